@@ -1,0 +1,88 @@
+/** Every way a simulator can be told to misbehave. `_before` leaves the store untouched, `_after` does the work first. */
+export const faultKinds = [
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'error_before',
+  'error_after',
+  'hang_before',
+  'hang_after',
+  'cut_before',
+  'cut_after',
+  'html',
+  'maintenance',
+  'slow',
+  'php_warning',
+  'bom',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+export type Fault = {
+  kind: FaultKind;
+  /** Only requests with this method; absent: every method. */
+  method?: string;
+  /** Only requests whose path contains this text or matches this expression; absent: every path. */
+  path?: string | RegExp;
+  /** How many matching requests it hits; absent: all until cleared. */
+  times?: number;
+  /** Lets this many matching requests through before the first hit. */
+  skip?: number;
+  /** Seconds in Retry-After of `rate_limited` and `maintenance`. */
+  retryAfter?: number;
+  /** Extra milliseconds of `slow` (default 1000). */
+  delayMs?: number;
+  /** Replaces the marketplace's own status and body for the kinds that answer. */
+  status?: number;
+  body?: string;
+  contentType?: string;
+};
+
+type Armed = { fault: Fault; left: number; toSkip: number };
+
+export type FaultSwitch = {
+  /** Arms a fault and returns the function that disarms it. */
+  add(fault: Fault): () => void;
+  /** The fault that hits this request, if any, counted as used. First armed wins. */
+  take(method: string, path: string): Fault | undefined;
+  list(): Fault[];
+  clear(): void;
+};
+
+function matches(fault: Fault, method: string, path: string): boolean {
+  if (fault.method && fault.method.toUpperCase() !== method.toUpperCase()) return false;
+  if (fault.path === undefined) return true;
+  return typeof fault.path === 'string' ? path.includes(fault.path) : fault.path.test(path);
+}
+
+/** A switch board of faults for one simulator. */
+export function createFaultSwitch(): FaultSwitch {
+  let armed: Armed[] = [];
+  const disarm = (entry: Armed) => {
+    armed = armed.filter((other) => other !== entry);
+  };
+  return {
+    add(fault) {
+      const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY, toSkip: fault.skip ?? 0 };
+      armed.push(entry);
+      return () => disarm(entry);
+    },
+    take(method, path) {
+      for (const entry of armed) {
+        if (!matches(entry.fault, method, path)) continue;
+        if (entry.toSkip > 0) {
+          entry.toSkip -= 1;
+          continue;
+        }
+        entry.left -= 1;
+        if (entry.left <= 0) disarm(entry);
+        return entry.fault;
+      }
+      return undefined;
+    },
+    list: () => armed.map((entry) => ({ ...entry.fault, times: entry.left })),
+    clear() {
+      armed = [];
+    },
+  };
+}
