@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Only presence is checked at log-in, so that an old account never locks itself out over a new rule. */
+export const Login = z.object({
+  username: z.string().trim().min(1, 'Username is required.').max(150),
+  password: z.string().min(1, 'Password is required.').max(1000),
+});
+export const Token = z.object({ key: z.string() });
+
+/** Every failure of the API: a sentence the seller can read. */
+export const Problem = z.object({
+  detail: z.string(),
+  next_step: z.string().optional(),
+  non_field_errors: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+export const OAuthInit = z.object({ auth_url: z.string() });
+/** `code` may also be the whole address the marketplace returned to. */
+export const OAuthManual = z.object({
+  code: z.string().trim().min(1, 'Paste the code or the whole address.').max(8000),
+  state: z.string().max(500).optional(),
+});
+
+/** What the pop-up tells the dashboard. */
+export const OAuthMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('oauth_success'), platform: z.string(), code: z.string() }),
+  z.object({ type: z.literal('oauth_error'), platform: z.string(), error: z.string() }),
+]);
+export type OAuthMessage = z.infer<typeof OAuthMessage>;

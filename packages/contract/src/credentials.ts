@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Platform } from './platforms.ts';
+
+/** Stands for a stored secret in answers; sent back, it means "the stored value". */
+export const STORED_SECRET = '********';
+
+const name = z.string().max(500);
+/** Whole percent, 0 to 1000; anything that is not a number becomes 0 (spec section 5). */
+const Markup = z.preprocess((value) => {
+  const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof percent === 'number' && Number.isFinite(percent) ? percent : 0;
+}, z.int('Markup must be a whole number.').min(0).max(1000));
+
+/** eBay's ConditionEnum values a reseller meets; "Used" in eBay's own screens is USED_EXCELLENT. */
+export const ebayConditions = [
+  'NEW',
+  'NEW_OTHER',
+  'NEW_WITH_DEFECTS',
+  'LIKE_NEW',
+  'PRE_OWNED_EXCELLENT',
+  'USED_EXCELLENT',
+  'PRE_OWNED_FAIR',
+  'USED_VERY_GOOD',
+  'USED_GOOD',
+  'USED_ACCEPTABLE',
+  'FOR_PARTS_OR_NOT_WORKING',
+] as const;
+export const EbayCondition = z.enum(ebayConditions);
+
+/** Policies are kept by name, as the seller picks them; the adapter turns a name into eBay's id. */
+export const EbaySettings = z.object({
+  payment_policy: name.default(''),
+  shipping_policy: name.default(''),
+  return_policy: name.default(''),
+  /** Where parcels leave from; eBay wants one location for each seller. */
+  postcode: z.string().trim().max(12).default(''),
+  condition: EbayCondition.default('USED_EXCELLENT'),
+  /** Hours until a listing made "for review" goes live. */
+  schedule_hours: z.int().min(1).max(480).default(1),
+});
+export type EbaySettings = z.infer<typeof EbaySettings>;
+
+export const EtsySettings = z.object({
+  shipping_profile: name.default(''),
+  return_policy: name.default(''),
+});
+
+export const PricingRules = z.object({
+  ebay_markup: Markup.default(0),
+  etsy_markup: Markup.default(0),
+  vinted_markup: Markup.default(0),
+  round_to_99: z.boolean().default(false),
+  ebay_settings: EbaySettings.prefault({}),
+  etsy_settings: EtsySettings.prefault({}),
+});
+export type PricingRules = z.infer<typeof PricingRules>;
+
+export const PlatformSettings = z.partialRecord(
+  Platform,
+  z.object({ enabled: z.boolean(), name: z.string().max(50) }),
+);
+export type PlatformSettings = z.infer<typeof PlatformSettings>;
+
+export const Credentials = z.object({
+  woo_url: z.string(),
+  woo_ck: z.string(),
+  woo_cs: z.string(),
+  /** Present means connected; the token itself never leaves the server. */
+  ebay_token: z.string(),
+  etsy_token: z.string(),
+  etsy_shop_id: z.string(),
+  default_ebay_category: z.string(),
+  pricing_rules: PricingRules,
+  source_platform: Platform,
+  platform_settings: PlatformSettings,
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const CredentialsUpdate = z.object({
+  woo_url: z.string().trim().max(500).optional(),
+  woo_ck: z.string().trim().max(200).optional(),
+  woo_cs: z.string().trim().max(200).optional(),
+  default_ebay_category: z.string().trim().max(50).nullish(),
+  pricing_rules: PricingRules.optional(),
+  source_platform: Platform.optional(),
+  platform_settings: PlatformSettings.optional(),
+});
+export type CredentialsUpdate = z.infer<typeof CredentialsUpdate>;
+
+export const TestConnection = z.object({
+  platform: Platform,
+  credentials: z.object({
+    url: z.string().trim().max(500),
+    consumer_key: z.string().trim().max(200),
+    consumer_secret: z.string().trim().max(200),
+  }),
+});
+
+export const TestConnectionResult = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  error: z.string().optional(),
+});
+
+/** How a connection is doing; `last_answered_at` is the last time the marketplace gave us a good answer. */
+export const Connection = z.object({
+  platform: Platform,
+  state: z.enum(['empty', 'connected', 'error']),
+  account: z.string(),
+  last_answered_at: z.string().nullable(),
+  /** Seconds between two looks for new orders. */
+  poll_interval_seconds: z.number().nullable(),
+  /** When the marketplace will ask for a new consent (ISO), where it does. */
+  consent_expires_at: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type Connection = z.infer<typeof Connection>;

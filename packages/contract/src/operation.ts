@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Platform } from './platforms.ts';
+
+export const operationKinds = ['crosslist', 'delist', 'revise', 'import', 'sync', 'detect_sales'] as const;
+export const OperationKind = z.enum(operationKinds);
+export type OperationKind = z.infer<typeof OperationKind>;
+
+/** `queued` is never shown as success; `partial` is work that ended with some of it failed. */
+export const operationStatuses = [
+  'queued',
+  'processing',
+  'completed',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
+export const OperationStatus = z.enum(operationStatuses);
+export type OperationStatus = z.infer<typeof OperationStatus>;
+export const liveStatuses = ['queued', 'processing'] as const satisfies readonly OperationStatus[];
+
+/** One thing done to one product on one marketplace: a row of the Queue. */
+export const Operation = z.object({
+  id: z.number(),
+  action: OperationKind,
+  platform: Platform,
+  status: OperationStatus,
+  /** As the product was when the operation was stored. Null for work on a whole shop. */
+  product: z
+    .object({
+      id: z.number().nullable(),
+      name: z.string(),
+      sku: z.string(),
+      price: z.number(),
+      image: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether this delist ends in the product's deletion. */
+  deletes_product: z.boolean(),
+  error: z.string().nullable(),
+  next_step: z.string().nullable(),
+  /** Where the seller can mend it by hand. */
+  link: z.string().nullable(),
+  attempt: z.number(),
+  progress: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
+  /** ISO. When it was stored; when the next attempt is due; when it ended. */
+  timestamp: z.string(),
+  next_attempt_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+});
+export type Operation = z.infer<typeof Operation>;
+
+export const OperationPage = z.object({ results: z.array(Operation), count: z.number(), live: z.number() });
+export type OperationPage = z.infer<typeof OperationPage>;

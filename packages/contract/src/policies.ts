@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const Named = z.object({ id: z.string(), name: z.string() });
+export type NamedPolicy = z.infer<typeof Named>;
+
+export const EbayPolicies = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  payment_policies: z.array(Named),
+  shipping_policies: z.array(Named),
+  return_policies: z.array(Named),
+  current_settings: z.object({
+    payment_policy: z.string(),
+    shipping_policy: z.string(),
+    return_policy: z.string(),
+  }),
+});
+export type EbayPolicies = z.infer<typeof EbayPolicies>;
+
+export const EtsyProfiles = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  shipping_profiles: z.array(Named),
+  return_policies: z.array(Named),
+  current_settings: z.object({ shipping_profile: z.string(), return_policy: z.string() }),
+});
+export type EtsyProfiles = z.infer<typeof EtsyProfiles>;
+
+/** `level` starts at 1 with the main categories; only a leaf can carry a listing. */
+export const EbayCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  parent_id: z.string().nullable(),
+  level: z.number(),
+  leaf: z.boolean(),
+});
+export type EbayCategory = z.infer<typeof EbayCategory>;
+
+export const EbayCategories = z.object({
+  success: z.boolean(),
+  categories: z.array(EbayCategory),
+  source: z.string(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+  debug_info: z.string().optional(),
+});
+export type EbayCategories = z.infer<typeof EbayCategories>;

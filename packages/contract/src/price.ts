@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Pounds as they travel in JSON. Inside the server money is integer pence. */
+export const MAX_PRICE = 9_999_999.99;
+
+function hasWholePence(pounds: number): boolean {
+  const pence = pounds * 100;
+  return Math.abs(pence - Math.round(pence)) < 1e-6 * Math.max(1, pounds);
+}
+
+/**
+ * Pounds from a JSON number or a numeric string (form fields send text). `z.coerce.number()` is no use here:
+ * it turns "" and null into 0, and a product would silently cost nothing.
+ */
+export const Price = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(\.\d+)?$/, 'Price must be a number such as 12.50.')
+      .transform(Number),
+  ])
+  .refine((pounds) => Number.isFinite(pounds) && pounds >= 0, 'Price cannot be negative.')
+  .refine((pounds) => pounds <= MAX_PRICE, 'Price is too large.')
+  .refine(hasWholePence, 'Price takes at most two decimals.');

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Platform } from './platforms.ts';
+import { BulkActionName, Product, ProductStatus } from './product.ts';
+
+export const productSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
+export const ProductSort = z.enum(productSorts);
+export type ProductSort = z.infer<typeof ProductSort>;
+
+export const pageSizes = [25, 50, 100, 200] as const;
+export const DEFAULT_PAGE_SIZE = 50;
+
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const integerText = (min: number, max: number, name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number.`)
+    .transform(Number)
+    .pipe(
+      z.number().min(min, `${name} must be at least ${min}.`).max(max, `${name} must be at most ${max}.`),
+    );
+const decimalText = (name: string) =>
+  z.preprocess(
+    emptyIsAbsent,
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d+)?$/, `${name} must be an amount such as 12.50.`)
+      .transform(Number)
+      .optional(),
+  );
+const day = (name: string) =>
+  z.preprocess(emptyIsAbsent, z.iso.date(`${name} must be a date such as 2026-01-31.`).optional());
+/** A comma list, as one query parameter: `platforms=ebay,etsy`. */
+const platformList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+  z.array(Platform).optional(),
+);
+
+/** Which products are meant: the tab, the search and the filters. Dates are days in Europe/London, prices pounds. */
+const selection = {
+  status: z.preprocess(emptyIsAbsent, ProductStatus.optional()),
+  search: z
+    .string()
+    .max(200)
+    .refine((value) => !value.includes('\0'), 'Search must not contain NUL characters.')
+    .default(''),
+  price_min: decimalText('Minimum price'),
+  price_max: decimalText('Maximum price'),
+  date_from: day('Date from'),
+  date_to: day('Date to'),
+  /** Keeps products that lack a listing on at least one of these. */
+  platforms: platformList,
+  /** Keeps products with no listing on every one of these. */
+  not_listed_on: platformList,
+};
+
+export const ProductSelection = z.object(selection);
+export type ProductSelection = z.infer<typeof ProductSelection>;
+
+export const ProductListQuery = z.object({
+  ...selection,
+  sort: ProductSort.default('newest'),
+  page: integerText(1, 1_000_000, 'Page').default(1),
+  page_size: integerText(1, 500, 'Page size').default(DEFAULT_PAGE_SIZE),
+});
+export type ProductListQuery = z.infer<typeof ProductListQuery>;
+
+export const ProductPage = z.object({ results: z.array(Product), count: z.number() });
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const BulkAction = z
+  .object({
+    action: BulkActionName,
+    ids: z.array(z.int()).max(20_000).optional(),
+    /** Instead of ids: everything that matches, less `exclude_ids`. Values are text, as in the list's query. */
+    query: ProductSelection.optional(),
+    exclude_ids: z.array(z.int()).max(20_000).default([]),
+    platforms: z.array(Platform).optional(),
+  })
+  .refine((body) => (body.ids === undefined) !== (body.query === undefined), 'Send either ids or query.');
+export type BulkAction = z.infer<typeof BulkAction>;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { Platform } from './platforms.ts';
+import { Price } from './price.ts';
+
+export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
+export const ProductStatus = z.enum(productStatuses);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+/** A CSV may also carry `delisted`; the catalogue keeps such a product under Inactive. */
+export const importStatuses = [...productStatuses, 'delisted'] as const;
+export const ImportStatus = z.enum(importStatuses);
+
+export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as const;
+export const ListingStatus = z.enum(listingStatuses);
+export type ListingStatus = z.infer<typeof ListingStatus>;
+
+const Timestamp = z.string();
+
+/** One marketplace's listing of a product. `url` and `id` are empty once it has been delisted. */
+export const Listing = z.object({
+  id: z.string(),
+  url: z.string(),
+  price: z.number(),
+  status: ListingStatus,
+  created_at: Timestamp.nullable(),
+  delisted_at: Timestamp.nullable(),
+  scheduled_time: Timestamp.nullable(),
+  /** The platform's own name for the creation time (spec section 3), beside `created_at`. */
+  date_created: Timestamp.nullable().optional(),
+  start_time: Timestamp.nullable().optional(),
+  created_timestamp: z.number().nullable().optional(),
+});
+export type Listing = z.infer<typeof Listing>;
+
+export const ActionInfo = z.object({
+  /** `manual_delist_required`, or another value, shown as 'Failed Delist'. */
+  type: z.string(),
+  message: z.string(),
+  listing_url: z.string(),
+  platform: Platform.optional(),
+});
+export type ActionInfo = z.infer<typeof ActionInfo>;
+
+export const Image = z.object({ src: z.string() });
+
+export const Product = z.object({
+  id: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  price: z.number(),
+  description: z.string(),
+  status: ProductStatus,
+  images: z.array(Image),
+  ebay_category: z.string().nullable(),
+  quantity: z.number(),
+  cost: z.number().nullable(),
+  storage_location: z.string(),
+  private_note: z.string(),
+  date_added: Timestamp,
+  last_updated: Timestamp,
+  date_sold: Timestamp.nullable(),
+  listings: z.partialRecord(Platform, Listing),
+  action_info: ActionInfo.nullable(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** Text fields refuse NUL, which PostgreSQL cannot store. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
+const requiredText = (max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
+
+const HttpUrl = text(2000).refine(
+  (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
+  'A listing address must start with http:// or https://.',
+);
+
+/**
+ * What a client may say about a listing: its address. Clients of the spec send the whole listing back, so other keys
+ * are taken and ignored; status, id and times belong to the server.
+ */
+export const ListingInput = z.looseObject({ url: HttpUrl.nullish() });
+const ListingsInput = z.partialRecord(Platform, ListingInput.nullable());
+
+const productFields = {
+  name: requiredText(500, 'Product name is required.'),
+  sku: requiredText(200, 'SKU is required.'),
+  price: Price,
+  description: text(500_000),
+  images: z.array(z.looseObject({ src: text(4000) }).transform(({ src }) => ({ src }))).max(50),
+  ebay_category: text(50).nullable(),
+  quantity: z.int().min(0).max(1_000_000),
+  cost: Price.nullable(),
+  storage_location: text(500),
+  private_note: text(20_000),
+  listings: ListingsInput,
+};
+
+export const ProductUpdate = z.object(productFields).partial();
+export type ProductUpdate = z.infer<typeof ProductUpdate>;
+
+export const ProductCreate = ProductUpdate.extend({
+  name: productFields.name,
+  sku: productFields.sku,
+  /** As in the CSV rules, an unknown status is active. */
+  status: ImportStatus.catch('active').default('active'),
+});
+export type ProductCreate = z.infer<typeof ProductCreate>;
+
+export const duplicateHandlings = ['skip', 'update', 'merge'] as const;
+export const DuplicateHandling = z.enum(duplicateHandlings);
+export type DuplicateHandling = z.infer<typeof DuplicateHandling>;
+
+/** `POST /api/products/` with many products: at most this many in one call. */
+export const MAX_IMPORT_BATCH = 500;
+export const ProductImport = z.object({
+  products: z.array(ProductCreate).min(1).max(MAX_IMPORT_BATCH),
+  duplicate_handling: DuplicateHandling.default('skip'),
+});
+
+export const ProductImportResult = z.object({
+  success: z.literal(true),
+  products: z.array(z.object({ id: z.number(), sku: z.string() })),
+  created: z.number(),
+  updated: z.number(),
+  duplicates_found: z.number(),
+  duplicates_handled: z.number(),
+});
+export type ProductImportResult = z.infer<typeof ProductImportResult>;
+
+export const bulkActions = ['mark_as_active', 'mark_as_sold', 'delete', 'delist', 'crosslist'] as const;
+export const BulkActionName = z.enum(bulkActions);
+export type BulkActionName = z.infer<typeof BulkActionName>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Operation } from './operation.ts';
+import { Platform } from './platforms.ts';
+import { DuplicateHandling } from './product.ts';
+
+/** The answers of the long calls (spec section 7). With 202 `success` is false and `operation` says what runs. */
+const outcome = {
+  success: z.boolean(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+  next_step: z.string().optional(),
+  operation: Operation.optional(),
+};
+
+export const CrosslistRequest = z.object({
+  product_id: z.int(),
+  /** `review`: scheduled or a draft, for the seller to look at first. */
+  mode: z.enum(['live', 'review']).default('live'),
+});
+export const CrosslistResult = z.object({
+  ...outcome,
+  item_id: z.string().optional(),
+  listing_id: z.string().optional(),
+  listing_url: z.string().optional(),
+  price: z.number().optional(),
+  scheduled_time: z.string().nullish(),
+  images_uploaded: z.number().optional(),
+});
+export type CrosslistResult = z.infer<typeof CrosslistResult>;
+
+export const DelistRequest = z.object({ product_id: z.int(), platforms: z.array(Platform).min(1) });
+export const DelistResult = z.object({
+  success: z.boolean(),
+  results: z.object({
+    platforms_delisted: z.array(Platform),
+    platforms_failed: z.array(z.object({ platform: Platform, error: z.string(), listing_url: z.string() })),
+  }),
+  message: z.string(),
+  error: z.string().optional(),
+  operations: z.array(Operation).optional(),
+});
+export type DelistResult = z.infer<typeof DelistResult>;
+
+export const SyncResult = z.object({
+  ...outcome,
+  created: z.number().optional(),
+  updated: z.number().optional(),
+  total_processed: z.number().optional(),
+  skipped_without_sku: z.number().optional(),
+});
+export type SyncResult = z.infer<typeof SyncResult>;
+
+export const ImportRequest = z.object({ duplicate_handling: DuplicateHandling.default('skip') });
+export const ImportResult = z.object({
+  ...outcome,
+  products: z.array(z.object({ id: z.number(), sku: z.string(), name: z.string() })).optional(),
+  created: z.number().optional(),
+  updated: z.number().optional(),
+  total_processed: z.number().optional(),
+  duplicates_found: z.number().optional(),
+  duplicates_handled: z.number().optional(),
+  skipped_without_sku: z.number().optional(),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const BulkActionResult = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** Products the action was applied to, and marketplace operations it stored. */
+  count: z.number(),
+  operations: z.number(),
+});

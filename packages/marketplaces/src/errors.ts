@@ -1,0 +1,48 @@
+/**
+ * Why a call to a marketplace failed, as far as what to do next depends on it.
+ * - `credentials`: keys or consent are refused; the seller must connect again.
+ * - `setup`: something of the seller's settings or product is missing or refused; trying again is no use.
+ * - `rejected`: a definite no to this request.
+ * - `rate_limited`, `unavailable`: not done; try again later.
+ * - `unknown`: a change was sent and its fate is not known; look before sending again.
+ * - `lost`: this worker no longer owns the operation.
+ */
+export type MarketplaceErrorKind =
+  | 'credentials'
+  | 'setup'
+  | 'rejected'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'unknown'
+  | 'lost';
+
+interface Details {
+  /** What the seller should do, one sentence. */
+  nextStep?: string;
+  /** Seconds the marketplace asked us to wait. */
+  retryAfter?: number;
+  /** HTTP status and the marketplace's own code, for the log. */
+  status?: number;
+  code?: string;
+  /** Where the seller mends it. */
+  link?: string;
+  cause?: unknown;
+}
+
+/** A failed call, in the seller's words: `message` names the cause, `nextStep` what to do. */
+export class MarketplaceError extends Error {
+  readonly kind: MarketplaceErrorKind;
+  readonly details: Details;
+
+  constructor(kind: MarketplaceErrorKind, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'MarketplaceError';
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/** Whether the same operation may succeed later without the seller doing anything. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof MarketplaceError && ['rate_limited', 'unavailable', 'unknown'].includes(error.kind);
+}

@@ -1,0 +1,115 @@
+import { MarketplaceError } from './errors.ts';
+import type { MarketplaceContext } from './marketplace.ts';
+
+const TIMEOUT_MS = 60_000;
+const MAX_BYTES = 20 * 1024 * 1024;
+
+export interface HttpRequest {
+  /** Name the seller knows, for messages: "eBay", "your WooCommerce store". */
+  who: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | FormData;
+  timeoutMs?: number;
+  /** A POST that changes nothing at the marketplace (a token, a search). */
+  readOnly?: boolean;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Parsed body; undefined when it is not JSON. */
+  json: unknown;
+}
+
+type HttpContext = Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>;
+
+/**
+ * One request. Resolves with any answer below 500 but 429, whose meaning is the adapter's business; throws
+ * MarketplaceError `unavailable` where nothing was done, `unknown` where a change was sent and no answer tells
+ * its fate, `rate_limited` with the seconds to wait. Redirects are not followed with a body.
+ */
+export async function request(context: HttpContext, call: HttpRequest): Promise<HttpAnswer> {
+  const mutates = call.method !== 'GET' && !call.readOnly;
+  if (mutates) await context.beforeMutation();
+  const answer = await send(context, call, mutates);
+  if (answer.status === 429) {
+    throw new MarketplaceError('rate_limited', `${call.who} asks us to slow down.`, {
+      status: 429,
+      retryAfter: retryAfterSeconds(answer.headers) ?? 60,
+      nextStep: 'Nothing to do: it is tried again by itself.',
+    });
+  }
+  return answer;
+}
+
+async function send(context: HttpContext, call: HttpRequest, mutates: boolean): Promise<HttpAnswer> {
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+  try {
+    const response = await context.fetch(call.url, {
+      method: call.method,
+      ...(call.headers && { headers: call.headers }),
+      ...(call.body !== undefined && { body: call.body }),
+      redirect: call.method === 'GET' ? 'follow' : 'manual',
+      signal: AbortSignal.any([context.signal, timeout]),
+    });
+    const text = await readText(response, call.who);
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+  } catch (cause) {
+    if (cause instanceof MarketplaceError) throw cause;
+    if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.', { cause });
+    // A refused connection never reached the marketplace; anything else may have been carried out.
+    const sent = mutates && !neverSent(cause);
+    const reason = timeout.aborted ? 'did not answer in time' : 'could not be reached';
+    throw new MarketplaceError(sent ? 'unknown' : 'unavailable', `${call.who} ${reason}.`, {
+      cause,
+      nextStep: 'It is tried again by itself. If it goes on, check the address and that the site is up.',
+    });
+  }
+}
+
+async function readText(response: Response, who: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new MarketplaceError('rejected', `${who} sent an answer that is too large.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // A byte order mark before the JSON was seen from real stores.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+const unsentCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_BLOCKED_ADDRESS',
+]);
+
+function neverSent(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && unsentCodes.has(String(cause.code))) return true;
+    if (cause instanceof AggregateError) return cause.errors.every(neverSent);
+  }
+  return false;
+}
+
+/** Seconds of a Retry-After header, which is either a number or a date. */
+export function retryAfterSeconds(headers: Headers, now = Date.now()): number | undefined {
+  const value = headers.get('retry-after');
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : undefined;
+}

@@ -1,0 +1,201 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { EbayCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+
+/** What a platform can do, asked before anything is offered to the seller. */
+export interface Capabilities {
+  /** The server can list and end things there by itself; otherwise it is a step of the seller's. */
+  serverSide: boolean;
+  /** Its catalogue can be read for sync and import. */
+  import: boolean;
+  /** A listing made for review is scheduled, not a draft. */
+  schedulesReview: boolean;
+}
+
+/** Addresses and app keys of the instance, from the environment. Full bases; the path below is the marketplace's own. */
+export interface MarketplaceConfig {
+  ebay: {
+    apiUrl: string;
+    authUrl: string;
+    mediaUrl: string;
+    identityUrl: string;
+    /** Base of the public item pages, without a trailing slash. */
+    itemUrl: string;
+    clientId: string;
+    clientSecret: string;
+    ruName: string;
+  };
+}
+
+/** What is stored sealed for one connection; each adapter parses its own. */
+export type Secrets = Record<string, unknown>;
+
+/**
+ * Everything an adapter may touch. `fetch` is guarded by the server (SSRF, size); `beforeMutation` throws when this
+ * worker no longer owns the operation, and is called by `http.ts` before every request that can change something.
+ */
+export interface MarketplaceContext {
+  config: MarketplaceConfig;
+  secrets: Secrets;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  signal: AbortSignal;
+  beforeMutation: () => Promise<void>;
+  /**
+   * Access token of the connection. `rejected` names a token the marketplace just refused, so that it is refreshed
+   * once, by one caller, under the connection's row lock.
+   */
+  token: (rejected?: string) => Promise<string>;
+  /** Written ahead: survives a crash, given back on the next attempt of the same operation. */
+  journal: { read: () => Record<string, unknown>; write: (entry: Record<string, unknown>) => Promise<void> };
+}
+
+/** A product as it is to stand on one marketplace. */
+export interface ListingDraft {
+  productId: number;
+  /** As sent to the marketplace; never changes for a listing. */
+  sku: string;
+  title: string;
+  descriptionHtml: string;
+  /** Integer pence, markup included. */
+  pricePence: number;
+  quantity: number;
+  imageUrls: string[];
+  categoryId: string | null;
+  /** Settings of this platform, as stored in pricing_rules. */
+  settings: Record<string, unknown>;
+  /** ISO date at which it is to go live, or null for now. */
+  startAt: string | null;
+  /** Made for the seller to look at first: a draft where the platform cannot schedule. */
+  review: boolean;
+  /** Remote ids kept from an earlier life of this listing. */
+  previous: RemoteIds | null;
+}
+
+/** Remote ids of a listing. `externalId` is the public one; `extra` what else the platform needs (an offer id). */
+export interface RemoteIds {
+  externalId: string;
+  extra: Record<string, string>;
+}
+
+export interface PublishedListing extends RemoteIds {
+  url: string;
+  status: 'active' | 'scheduled' | 'draft';
+  pricePence: number;
+  imagesUploaded: number;
+  scheduledTime: string | null;
+  /** Sentences the marketplace attached to its success. */
+  warnings: string[];
+}
+
+export interface ListingRef extends RemoteIds {
+  sku: string;
+  url: string;
+}
+
+/** Proof that a listing is gone: what the marketplace itself said when asked afterwards. */
+export interface Withdrawal {
+  statusSeen: string;
+  checkedAt: string;
+}
+
+/** An item of the marketplace's catalogue, in stock and live. */
+export interface RemoteItem extends RemoteIds {
+  sku: string;
+  title: string;
+  descriptionHtml: string;
+  pricePence: number;
+  currency: string;
+  quantity: number;
+  imageUrls: string[];
+  url: string;
+  categoryId: string | null;
+  /** ISO. */
+  createdAt: string | null;
+}
+
+export interface RemotePage {
+  items: RemoteItem[];
+  /** Items left out, and why: no SKU, not in stock, not live. */
+  skipped: { title: string; url: string; reason: 'no_sku' | 'not_active' }[];
+  /** Where the next page starts; stored, so that an import goes on after a crash. Null at the end. */
+  next: string | null;
+  total: number | null;
+}
+
+/** One line of an order: the unit of a sale. `lineId` is unique on its platform together with `orderId`. */
+export interface RemoteSale {
+  orderId: string;
+  lineId: string;
+  externalId: string;
+  sku: string;
+  title: string;
+  quantity: number;
+  /** Integer pence for the whole line. */
+  totalPence: number;
+  currency: string;
+  soldAt: string;
+  state: 'sold' | 'cancelled';
+  /** Where the seller sees the order. */
+  url: string;
+}
+
+export interface SalesPage {
+  sales: RemoteSale[];
+  /** Cursor to store: the next look starts there, less an overlap the adapter subtracts itself. */
+  cursor: string;
+  more: boolean;
+}
+
+export interface Account {
+  id: string;
+  name: string;
+}
+
+export interface OAuthTokens {
+  secrets: Secrets;
+  account: Account;
+  /** ISO. When the seller has to consent again. */
+  consentExpiresAt: string | null;
+}
+
+export interface OAuth {
+  authorizationUrl: (
+    config: MarketplaceConfig,
+    request: { state: string; verifier: string; redirectUri: string },
+  ) => string;
+  /** Trades the code for tokens and reads whose account it is. */
+  exchange: (
+    context: Omit<MarketplaceContext, 'token' | 'journal' | 'secrets'>,
+    request: { code: string; verifier: string; redirectUri: string },
+  ) => Promise<OAuthTokens>;
+  /** New secrets, to be stored before they are used. */
+  refresh: (context: Omit<MarketplaceContext, 'token' | 'journal'>) => Promise<Secrets>;
+  /** Reads the access token and its end (ISO) out of secrets. */
+  accessToken: (secrets: Secrets) => { token: string; expiresAt: string };
+}
+
+/** One marketplace. A plain object; everything it needs from outside comes through the context. */
+export interface Marketplace {
+  key: Platform;
+  label: string;
+  capabilities: Capabilities;
+  /** Asks the marketplace whether the credentials work. Throws MarketplaceError when they do not. */
+  test: (context: MarketplaceContext) => Promise<Account>;
+  /** Safe to run again after any interruption: ends with exactly one listing for the draft's SKU. */
+  publish: (context: MarketplaceContext, draft: ListingDraft) => Promise<PublishedListing>;
+  /** Ends the listing and reads it again; resolves only when the marketplace says it is gone. */
+  withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
+  /** One page of live items; `cursor` null starts at the beginning. */
+  activeListings: (context: MarketplaceContext, cursor: string | null) => Promise<RemotePage>;
+  /** Order lines changed since the cursor; null starts now less the platform's overlap. */
+  salesSince: (context: MarketplaceContext, cursor: string | null) => Promise<SalesPage>;
+  /** The public id in a listing's address, or null when it is not one of this platform's. */
+  externalIdFromUrl: (url: string) => string | null;
+  oauth?: OAuth;
+  /** What the draft still lacks, as sentences, before anything is sent. */
+  missing?: (draft: ListingDraft) => string[];
+  policies?: (
+    context: MarketplaceContext,
+  ) => Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }>;
+  categories?: (context: MarketplaceContext) => Promise<{ version: string; categories: EbayCategory[] }>;
+}
