@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { DatabaseProblem, explainFolderError, hasCode } from './database-problem.ts';
+import { passwordFile, SUPERUSER, type Transport } from './endpoint.ts';
+import { giveTo, type Identity, insideName } from './run-as.ts';
+import { runProgram } from './run-program.ts';
+
+interface Options {
+  cluster: string;
+  binaries: Binaries;
+  identity: Identity | null;
+  transport: Transport;
+  signal?: AbortSignal | undefined;
+  log: (message: string) => void;
+}
+
+/** Makes the cluster when there is none; refuses one that these binaries cannot open. */
+export async function ensureCluster(options: Options): Promise<void> {
+  if (await isUsable(options)) return giveTo(options.cluster, options.identity);
+  options.log('Making the database; this happens once');
+  // Made beside its place and renamed when whole: an interrupted run never leaves half a database behind.
+  const half = await mkdtemp(`${options.cluster}.new-`).catch((error) => {
+    throw explainFolderError(error, dirname(options.cluster));
+  });
+  try {
+    await runInitdb(half, options);
+    await rename(half, options.cluster);
+    await syncFolder(dirname(options.cluster));
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    // Another process was quicker, and may have cleaned ours away.
+    if (!options.signal?.aborted && (await isUsable(options))) return;
+    throw explainFolderError(error, dirname(options.cluster));
+  }
+}
+
+/** Removes what interrupted runs left. Call it only while holding the folder's lock. */
+export async function removeLeftovers(cluster: string): Promise<void> {
+  const prefix = `${basename(cluster)}.new-`;
+  for (const name of await readdir(dirname(cluster))) {
+    if (!name.startsWith(prefix)) continue;
+    await rm(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+async function isUsable({ cluster, binaries }: Options): Promise<boolean> {
+  try {
+    const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+    if (Number(found) === binaries.major) return true;
+    throw new DatabaseProblem(
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this release brings ${binaries.major}. ` +
+        'Nothing was changed. Go back to the release you used before and make a backup with npm run backup; ' +
+        'then start this one with an empty DATA_DIR and run npm run restore.',
+    );
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw explainFolderError(error, dirname(cluster));
+  }
+  const content = await readdir(cluster).catch((error) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw explainFolderError(error, dirname(cluster));
+  });
+  if (content.length === 0) return false;
+  throw new DatabaseProblem(
+    `The folder ${cluster} holds files but no database, so it was left alone. Move it away, or set another DATA_DIR.`,
+  );
+}
+
+async function runInitdb(folder: string, options: Options): Promise<void> {
+  const { binaries, identity, transport, signal } = options;
+  if (identity) await chown(folder, identity.uid, identity.gid);
+  const args = [
+    `--pgdata=${insideName(folder, identity)}`,
+    `--username=${SUPERUSER}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  const secret = `${folder}.password`;
+  if (transport === 'tcp') {
+    await writeFile(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (identity) await chown(secret, identity.uid, identity.gid);
+    args.push('--auth=scram-sha-256', `--pwfile=${secret}`);
+  } else {
+    // No password is safe here: the socket lies in a folder only its owner and root may enter, and TCP is refused.
+    args.push('--auth-local=trust', '--auth-host=reject');
+  }
+  try {
+    const { code, output, error } = await runProgram(binaries.initdb, args, {
+      cwd: folder,
+      identity,
+      signal,
+    });
+    signal?.throwIfAborted();
+    if (code !== 0) throw explainInitdb(error?.message ?? output, dirname(folder));
+    if (transport === 'tcp') await rename(secret, passwordFile(folder));
+  } finally {
+    await rm(secret, { force: true });
+  }
+}
+
+function explainInitdb(output: string, dataDir: string): DatabaseProblem {
+  const nameless = /could not look up effective user ID (\d+)/.exec(output);
+  if (nameless) {
+    return new DatabaseProblem(
+      `PostgreSQL needs its user to have a name, and user id ${nameless[1]} has none on this machine. ` +
+        'Add it to /etc/passwd, start as another user, or set DATABASE_URL.',
+    );
+  }
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return new DatabaseProblem(
+      `The disk of the data folder ${dataDir} is full. Free some space and start again.`,
+    );
+  }
+  const reason = /error: .*/.exec(output)?.[0] ?? output.trim().split('\n').at(-1);
+  return new DatabaseProblem(`The database could not be made in ${dataDir}: ${reason}`);
+}
+
+// Makes the rename itself survive a power cut; Windows cannot open folders and does this by itself.
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

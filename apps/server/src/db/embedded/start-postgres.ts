@@ -1,0 +1,134 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findPackage, prepareBinaries } from './binaries.ts';
+import { bringUp, type Place } from './bring-up.ts';
+import { ensureCluster, removeLeftovers } from './create-cluster.ts';
+import { explainFolderError, FolderInUse } from './database-problem.ts';
+import { chooseEndpoint, connectionString, removeSocketFolder, type Transport } from './endpoint.ts';
+import { markerOf, shutDown } from './postmaster.ts';
+import { chooseIdentity } from './run-as.ts';
+
+export interface StartOptions {
+  /** DATA_DIR: the cluster is its subfolder `postgres`, the server's log `postgres.log` beside it. */
+  dataDir: string;
+  log: (message: string) => void;
+  /** Gives up the start; a server that already runs is ended with `stop()`. */
+  signal?: AbortSignal;
+  /** Windows has no sockets PostgreSQL could use, so there it is `tcp`. */
+  transport?: Transport;
+}
+
+export interface PostgresExit {
+  reason: string;
+  /** False when the folder is lost to another process: then only ending this one is left. */
+  restarting: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same over restarts of the server, so pools need nothing but an `error` listener. */
+  connectionString: string;
+  /** Fast shutdown; returns when the server has written everything out and is gone. */
+  stop(): Promise<void>;
+  onExit(listener: (exit: PostgresExit) => void): void;
+}
+
+/**
+ * Starts PostgreSQL in a data folder, or adopts the one a killed process left running there. Faults that a
+ * person has to put right are thrown as DatabaseProblem, among them a folder used by another process.
+ */
+export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const prepared = await prepare(options);
+  const first = await bringUp(prepared, options.signal);
+  // An adopted server may listen elsewhere than a new one would; its successors keep that address.
+  const place = { ...prepared, endpoint: first.endpoint };
+  const { cluster, marker, binaries, log } = place;
+  if (first.adopted) log('Found PostgreSQL still running from before, and took it over');
+  let { lock } = first;
+  await removeLeftovers(cluster);
+
+  const ending = new AbortController();
+  const listeners: ((exit: PostgresExit) => void)[] = [];
+  const emit = (exit: PostgresExit) => {
+    for (const listener of listeners) listener(exit);
+  };
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      const reason = await lock.lost;
+      if (ending.signal.aborted) return;
+      log(`PostgreSQL is gone (${reason}); starting it again`);
+      emit({ reason, restarting: true });
+      const next = await restart();
+      if (!next) return;
+      lock = next;
+      log('PostgreSQL is back');
+    }
+  }
+
+  async function restart() {
+    for (let wait = 500; !ending.signal.aborted; wait = Math.min(wait * 2, 30_000)) {
+      try {
+        return (await bringUp(place, ending.signal)).lock;
+      } catch (error) {
+        if (ending.signal.aborted) return null;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (error instanceof FolderInUse) {
+          emit({ reason, restarting: false });
+          return null;
+        }
+        log(`PostgreSQL did not start: ${reason}`);
+        await delay(wait, undefined, { signal: ending.signal }).catch(() => null);
+      }
+    }
+    return null;
+  }
+
+  const watching = watch();
+  return {
+    connectionString: connectionString(place.endpoint),
+    onExit: (listener) => listeners.push(listener),
+    async stop() {
+      ending.abort();
+      await shutDown(cluster, marker, binaries);
+      await lock.release();
+      await watching;
+      await removeSocketFolder(place.endpoint, cluster);
+    },
+  };
+}
+
+async function prepare(options: StartOptions): Promise<Place> {
+  const { log, signal, transport = process.platform === 'win32' ? 'tcp' : 'socket' } = options;
+  const dataDir = resolve(options.dataDir);
+  const cluster = join(dataDir, 'postgres');
+  await makeFolder(dataDir);
+  const identity = await chooseIdentity(cluster);
+  // Root's copy must lie where others may read; the data folder may be closed to them.
+  const caches = identity
+    ? [process.platform === 'darwin' ? '/Library/Caches/crosslister' : '/var/cache/crosslister']
+    : [];
+  const binaries = await prepareBinaries(findPackage(), identity, [...caches, dataDir]);
+  await ensureCluster({ cluster, binaries, identity, transport, signal, log });
+  const marker = await markerOf(cluster);
+  const endpoint = await chooseEndpoint(cluster, transport, identity);
+  return {
+    dataDir,
+    cluster,
+    binaries,
+    identity,
+    endpoint,
+    marker,
+    logFile: join(dataDir, 'postgres.log'),
+    log,
+  };
+}
+
+async function makeFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw explainFolderError(error, dataDir);
+  }
+}
