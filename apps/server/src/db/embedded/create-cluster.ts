@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { DatabaseProblem, explainFolderError, hasCode } from './database-problem.ts';
@@ -29,7 +30,7 @@ export async function ensureCluster(options: Options): Promise<void> {
     await rename(half, options.cluster);
     await syncFolder(dirname(options.cluster));
   } catch (error) {
-    await rm(half, { recursive: true, force: true });
+    await rm(half, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     // Another process was quicker, and may have cleaned ours away.
     if (!options.signal?.aborted && (await isUsable(options))) return;
     throw explainFolderError(error, dirname(options.cluster));
@@ -80,15 +81,14 @@ async function runInitdb(folder: string, options: Options): Promise<void> {
     '--data-checksums',
     '--no-instructions',
   ];
-  const secret = `${folder}.password`;
-  if (transport === 'tcp') {
-    await writeFile(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    if (identity) await chown(secret, identity.uid, identity.gid);
-    args.push('--auth=scram-sha-256', `--pwfile=${secret}`);
-  } else {
-    // No password is safe here: the socket lies in a folder only its owner and root may enter, and TCP is refused.
-    args.push('--auth-local=trust', '--auth-host=reject');
-  }
+  const password = transport === 'tcp' ? randomBytes(24).toString('base64url') : null;
+  const secret = password && (await hidePassword(password, identity));
+  // No password is safe on a socket: it lies in a folder only its owner and root may enter, and TCP is refused.
+  args.push(
+    ...(secret
+      ? ['--auth=scram-sha-256', `--pwfile=${secret}`]
+      : ['--auth-local=trust', '--auth-host=reject']),
+  );
   try {
     const { code, output, error } = await runProgram(binaries.initdb, args, {
       cwd: folder,
@@ -97,10 +97,19 @@ async function runInitdb(folder: string, options: Options): Promise<void> {
     });
     signal?.throwIfAborted();
     if (code !== 0) throw explainInitdb(error?.message ?? output, dirname(folder));
-    if (transport === 'tcp') await rename(secret, passwordFile(folder));
+    if (password) await writeFile(passwordFile(folder), password, { mode: 0o600 });
   } finally {
-    await rm(secret, { force: true });
+    if (secret) await rm(dirname(secret), { recursive: true });
   }
+}
+
+// Not in the cluster, which must be empty, nor beside it, where another user may not read.
+async function hidePassword(password: string, identity: Identity | null): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crosslister-'));
+  const file = join(folder, 'password');
+  await writeFile(file, password, { mode: 0o600 });
+  await giveTo(folder, identity);
+  return file;
 }
 
 function explainInitdb(output: string, dataDir: string): DatabaseProblem {

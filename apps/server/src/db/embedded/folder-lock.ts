@@ -16,7 +16,7 @@ export interface FolderLock {
 
 const LOCK_KEY = 7_270_911;
 // The session of a process killed this instant may still be closing, and a server being replaced takes its time.
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 2000;
 
 const Taken = z.array(z.object({ taken: z.boolean() }));
 const Marker = z.array(z.object({ cluster_name: z.string() }));

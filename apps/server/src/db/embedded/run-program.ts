@@ -29,7 +29,12 @@ export function runProgram(
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  child.on('error', (error) => resolve({ code: null, output, error }));
-  child.on('close', (code) => resolve({ code, output, error: null }));
+  let failure: Error | null = null;
+  child.on('error', (error) => {
+    failure = error;
+    // Never started, so there is no end to wait for; an aborted one ends when all its children have.
+    if (child.pid === undefined) resolve({ code: null, output, error });
+  });
+  child.on('close', (code) => resolve({ code, output, error: failure }));
   return promise;
 }

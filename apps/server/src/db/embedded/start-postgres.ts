@@ -39,13 +39,15 @@ export interface EmbeddedPostgres {
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const prepared = await prepare(options);
-  const first = await bringUp(prepared, options.signal);
+  const first = await bringUp(prepared, options.signal).catch((error) => {
+    throw explainFolderError(error, prepared.dataDir);
+  });
   // An adopted server may listen elsewhere than a new one would; its successors keep that address.
   const place = { ...prepared, endpoint: first.endpoint };
   const { cluster, marker, binaries, log } = place;
   if (first.adopted) log('Found PostgreSQL still running from before, and took it over');
   let { lock } = first;
-  await removeLeftovers(cluster);
+  await removeLeftovers(cluster).catch((error) => log(`Half-made databases stay for now: ${error.message}`));
 
   const ending = new AbortController();
   const listeners: ((exit: PostgresExit) => void)[] = [];

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
+import '../apps/server/src/db/embedded/test-database.ts';
+
+const PREFIX = 'crosslister-tests-';
+
+/** One PostgreSQL for a whole test run, in a temporary folder; TEST_DATABASE_URL names another server instead. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    project.provide('postgresUrl', given);
+    return undefined;
+  }
+  await removeAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const postgres = await startPostgres({ dataDir, log: () => undefined });
+  await forgetDurability(postgres.connectionString);
+  project.provide('postgresUrl', postgres.connectionString);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+// Test data may vanish with the power; waiting for the disk would only make the tests slow.
+async function forgetDurability(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await client.query(`alter system set ${name} = off`);
+  }
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+// A killed test run leaves its server behind; the next run ends it.
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length).split('-')[0]);
+    if (!pid || isAlive(pid)) continue;
+    await removeServer(join(tmpdir(), name)).catch((error) => {
+      console.warn(`An earlier test run left ${name}, which cannot be removed: ${error.message}`);
+    });
+  }
+}
+
+async function removeServer(dataDir: string): Promise<void> {
+  const abandoned = await startPostgres({ dataDir, log: () => undefined });
+  await abandoned.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
