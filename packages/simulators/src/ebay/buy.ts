@@ -1,0 +1,149 @@
+import type { JsonObject } from './json-body.ts';
+import { endListing, listingState, takeUnits } from './listings.ts';
+import { type Listing, nextId, type Order, type Site } from './state.ts';
+
+export type Purchase = {
+  /** Units bought, default 1. */
+  quantity?: number;
+  /** Default true; false leaves the payment pending, though the unit is gone from stock already. */
+  paid?: boolean;
+  buyer?: string;
+};
+
+function pounds(value: number): JsonObject {
+  return { value: value.toFixed(2), currency: 'GBP' };
+}
+
+const postage = 3.49;
+
+function lineItem(site: Site, listing: Listing, quantity: number): JsonObject {
+  const cost = Number(listing.price) * quantity;
+  return {
+    lineItemId: nextId(site, 10_070_000_000_000),
+    legacyItemId: listing.listingId,
+    ...(listing.sku !== undefined && { sku: listing.sku }),
+    title: listing.title,
+    lineItemCost: pounds(cost),
+    quantity,
+    soldFormat: 'FIXED_PRICE',
+    listingMarketplaceId: 'EBAY_GB',
+    purchaseMarketplaceId: 'EBAY_GB',
+    lineItemFulfillmentStatus: 'NOT_STARTED',
+    total: pounds(cost + postage),
+    deliveryCost: { shippingCost: pounds(postage) },
+    appliedPromotions: [],
+    taxes: [],
+    properties: { buyerProtection: true },
+    lineItemFulfillmentInstructions: {
+      guaranteedDelivery: false,
+      shipByDate: new Date(site.clock.now().getTime() + 2 * 86_400_000).toISOString(),
+    },
+    itemLocation: { location: 'Leeds', countryCode: 'GB', postalCode: 'LS1 4AP' },
+  };
+}
+
+const address = { addressLine1: '1 High Street', city: 'York', postalCode: 'YO1 7HY', countryCode: 'GB' };
+
+function orderBody(site: Site, listing: Listing, quantity: number, purchase: Purchase): JsonObject {
+  const number = nextId(site, 10_000_000);
+  const orderId = `${10 + (Number(number) % 17)}-${number.slice(0, 5)}-${number.slice(-5)}`;
+  const now = site.clock.now().toISOString();
+  const subtotal = Number(listing.price) * quantity;
+  const total = pounds(subtotal + postage);
+  const paid = purchase.paid ?? true;
+  const status = paid ? 'PAID' : 'PENDING';
+  return {
+    orderId,
+    legacyOrderId: orderId,
+    creationDate: now,
+    lastModifiedDate: now,
+    orderFulfillmentStatus: 'NOT_STARTED',
+    orderPaymentStatus: status,
+    sellerId: listing.seller,
+    buyer: { username: purchase.buyer ?? 'a-buyer' },
+    pricingSummary: { priceSubtotal: pounds(subtotal), deliveryCost: pounds(postage), total },
+    cancelStatus: { cancelState: 'NONE_REQUESTED', cancelRequests: [] },
+    paymentSummary: {
+      totalDueSeller: total,
+      refunds: [],
+      payments: [{ paymentMethod: 'EBAY', paymentDate: now, amount: total, paymentStatus: status }],
+    },
+    fulfillmentStartInstructions: [
+      {
+        fulfillmentInstructionsType: 'SHIP_TO',
+        ebaySupportedFulfillment: false,
+        shippingStep: {
+          shipTo: { fullName: 'A Buyer', contactAddress: address },
+          shippingServiceCode: 'UK_RoyalMailSecondClassStandard',
+        },
+      },
+    ],
+    fulfillmentHrefs: [],
+    lineItems: [lineItem(site, listing, quantity)],
+    ebayCollectAndRemitTax: false,
+    salesRecordReference: nextId(site, 100),
+    totalFeeBasisAmount: total,
+    totalMarketplaceFee: pounds(0),
+  };
+}
+
+/**
+ * Buys from a live listing: makes the order, takes the units, and ends the listing with the last one.
+ * Throws when the listing cannot be bought, as a buyer would be told.
+ */
+export function buy(site: Site, listingId: string, purchase: Purchase = {}): Order {
+  const listing = site.listings.get(listingId);
+  if (!listing) throw new Error(`there is no listing ${listingId}`);
+  const state = listingState(listing, site.clock.now());
+  const quantity = purchase.quantity ?? 1;
+  if (state !== 'ACTIVE') throw new Error(`listing ${listingId} cannot be bought: ${state}`);
+  if (quantity > listing.quantity) throw new Error(`listing ${listingId} has only ${listing.quantity}`);
+  const seller = site.sellers.get(listing.seller);
+  takeUnits(seller?.items.get(listing.sku ?? ''), seller?.offers.get(listing.offerId ?? ''), quantity);
+  listing.quantity -= quantity;
+  listing.sold += quantity;
+  if (listing.quantity === 0 && !seller?.outOfStockControl) endListing(site, listing, 'sold');
+  const now = site.clock.now();
+  const body = orderBody(site, listing, quantity, purchase);
+  const order = {
+    seller: listing.seller,
+    createdAt: now,
+    modifiedAt: now,
+    body,
+    cancelRequests: [],
+    fulfillments: [],
+  };
+  site.orders.set(String(body.orderId), order);
+  return order;
+}
+
+function change(site: Site, orderId: string, fields: JsonObject): Order {
+  const order = site.orders.get(orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  order.modifiedAt = site.clock.now();
+  order.body = { ...order.body, ...fields, lastModifiedDate: order.modifiedAt.toISOString() };
+  return order;
+}
+
+/** The buyer of a pending order pays. */
+export function payOrder(site: Site, orderId: string): Order {
+  return change(site, orderId, { orderPaymentStatus: 'PAID' });
+}
+
+/** Cancels an order and refunds it. Nothing goes back into stock: the seller lists it again. */
+export function cancelOrder(site: Site, orderId: string): Order {
+  const cancelledDate = site.clock.now().toISOString();
+  const order = change(site, orderId, {
+    orderPaymentStatus: 'FULLY_REFUNDED',
+    cancelStatus: { cancelState: 'CANCELED', cancelledDate, cancelRequests: [] },
+  });
+  order.cancelRequests.push({
+    cancelRequestId: nextId(site, 5_000_000_000),
+    cancelInitiator: 'BUYER',
+    cancelReason: 'BUYER_ASKED_CANCEL',
+    cancelRequestState: 'COMPLETED',
+    cancelRequestedDate: cancelledDate,
+    cancelCompletedDate: cancelledDate,
+  });
+  return order;
+}

@@ -1,0 +1,55 @@
+import type { ControlRoutes } from '../http/control.ts';
+import type { EbayDriver } from './driver.ts';
+
+function text(input: Record<string, unknown>, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value === '') throw new Error(`${name} is missing`);
+  return value;
+}
+
+function count(input: Record<string, unknown>, name: string): number {
+  const value = input[name];
+  if (typeof value !== 'number') throw new Error(`${name} must be a number`);
+  return value;
+}
+
+/** The `/_simulator/` calls of this site beside the common ones, for other processes. */
+export function ebayControlRoutes(ebay: EbayDriver): ControlRoutes {
+  return {
+    'GET state': () => ({
+      now: ebay.clock.now(),
+      sellers: [...ebay.site.sellers.keys()],
+      listings: ebay.listings(),
+      orders: ebay.orders().map((order) => order.body),
+    }),
+    'POST buy': (input) => {
+      const purchase = {
+        ...(typeof input.quantity === 'number' && { quantity: input.quantity }),
+        ...(typeof input.paid === 'boolean' && { paid: input.paid }),
+      };
+      return ebay.buy(text(input, 'listingId'), purchase).body;
+    },
+    'POST pay': (input) => ebay.payOrder(text(input, 'orderId')).body,
+    'POST cancel': (input) => ebay.cancelOrder(text(input, 'orderId')).body,
+    'POST end': (input) => ebay.endListing(text(input, 'listingId')),
+    'POST listing': (input) =>
+      ebay.addListing(text(input, 'seller'), {
+        title: text(input, 'title'),
+        price: text(input, 'price'),
+        ...(typeof input.sku === 'string' && { sku: input.sku }),
+        ...(typeof input.quantity === 'number' && { quantity: input.quantity }),
+        ...(typeof input.imageUrl === 'string' && { imageUrls: [input.imageUrl] }),
+        ...(input.sellerHub === true && { sellerHub: true }),
+      }),
+    'POST agree': (input) => ({ location: ebay.agree(text(input, 'url'), text(input, 'seller')) }),
+    'POST tokens': (input) => ebay.issueTokens(text(input, 'seller'), text(input, 'scope').split(' ')),
+    'POST expire_tokens': () => ebay.expireTokens(),
+    'POST revoke': (input) => ebay.revoke(text(input, 'seller')),
+    'POST clock': (input) => {
+      ebay.clock.advance(count(input, 'advanceMs'));
+      return { now: ebay.clock.now() };
+    },
+    'POST latency': (input) => ebay.setLatency(count(input, 'ms')),
+    'POST quota': (input) => ebay.setQuota(text(input, 'api'), count(input, 'callsPerDay')),
+  };
+}

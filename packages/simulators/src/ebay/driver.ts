@@ -1,0 +1,97 @@
+import { buy, cancelOrder, type Purchase, payOrder } from './buy.ts';
+import type { Clock } from './clock.ts';
+import { endListing, isOpen, type ListingState, listingState } from './listings.ts';
+import { decide } from './oauth-page.ts';
+import { addReadyListing, type ReadyListing } from './ready-listing.ts';
+import { addSeller, type SellerInput } from './seller.ts';
+import type { Listing, Order, Seller, Site } from './state.ts';
+import { expireAccessTokens, issueAccessToken, issueRefreshToken, revokeTokens } from './tokens.ts';
+
+export type ListingView = Listing & { status: ListingState };
+
+/** What a test or the demo can do to the simulated site, and look up in it. */
+export type EbayDriver = {
+  clock: Clock;
+  site: Site;
+  addSeller(input: SellerInput): Seller;
+  /** Puts a listing there without the API, as if it had been made long ago or in Seller Hub. */
+  addListing(username: string, listing: ReadyListing): ListingView;
+  listings(): ListingView[];
+  listing(listingId: string): ListingView | undefined;
+  /** Listings of this SKU that buyers can buy now; more than one is a double listing. */
+  activeCount(sku: string): number;
+  buy(listingId: string, purchase?: Purchase): Order;
+  orders(): Order[];
+  payOrder(orderId: string): Order;
+  cancelOrder(orderId: string): Order;
+  /** The seller ends it in Seller Hub: the offer goes on calling itself published. */
+  endListing(listingId: string): void;
+  /** The seller signs in on this consent page and agrees; returns the address the browser is sent to. */
+  agree(authorizeUrl: string, username: string): string;
+  /** The same with Cancel. */
+  decline(authorizeUrl: string): string;
+  /** Tokens without the pages, for tests that are not about signing in. */
+  issueTokens(username: string, scopes: string[]): { accessToken: string; refreshToken: string };
+  expireTokens(): void;
+  revoke(username: string): void;
+  setLatency(milliseconds: number): void;
+  setCategoryTreeVersion(version: string): void;
+  setQuota(api: string, callsPerDay: number): void;
+};
+
+function view(site: Site, listing: Listing): ListingView {
+  return { ...listing, status: listingState(listing, site.clock.now()) };
+}
+
+export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
+  const sellerOf = (username: string): Seller => {
+    const seller = site.sellers.get(username);
+    if (!seller) throw new Error(`there is no seller ${username}`);
+    return seller;
+  };
+  const choose = (authorizeUrl: string, choice: Record<string, string>) => {
+    const fields = new URL(authorizeUrl).searchParams;
+    for (const [name, value] of Object.entries(choice)) fields.set(name, value);
+    const target = decide(site, fields);
+    if (typeof target !== 'string') throw new Error(`the consent page refused: ${target.body}`);
+    return target;
+  };
+  const listings = () => [...site.listings.values()].map((listing) => view(site, listing));
+  return {
+    clock: site.clock,
+    site,
+    addSeller: (input) => addSeller(site, input),
+    addListing: (username, listing) => view(site, addReadyListing(site, sellerOf(username), listing)),
+    listings,
+    listing: (listingId) => listings().find((listing) => listing.listingId === listingId),
+    activeCount: (sku) =>
+      listings().filter((listing) => listing.sku === sku && listing.status === 'ACTIVE').length,
+    buy: (listingId, purchase) => buy(site, listingId, purchase),
+    orders: () => [...site.orders.values()],
+    payOrder: (orderId) => payOrder(site, orderId),
+    cancelOrder: (orderId) => cancelOrder(site, orderId),
+    endListing(listingId) {
+      const listing = site.listings.get(listingId);
+      if (!isOpen(listing)) throw new Error(`listing ${listingId} is not open`);
+      endListing(site, listing, 'ended_by_seller');
+    },
+    agree: (authorizeUrl, username) => choose(authorizeUrl, { decision: 'agree', seller: username }),
+    decline: (authorizeUrl) => choose(authorizeUrl, { decision: 'cancel' }),
+    issueTokens(username, scopes) {
+      const seller = sellerOf(username).username;
+      const accessToken = issueAccessToken(site, scopes, seller).token;
+      return { accessToken, refreshToken: issueRefreshToken(site, seller, scopes).token };
+    },
+    expireTokens: () => expireAccessTokens(site),
+    revoke: (username) => revokeTokens(site, username),
+    setLatency(milliseconds) {
+      latency.ms = milliseconds;
+    },
+    setCategoryTreeVersion(version) {
+      site.categoryTreeVersion = version;
+    },
+    setQuota(api, callsPerDay) {
+      site.settings.quotas[api] = callsPerDay;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type Answer, json } from '../http/answer.ts';
+import { knownScopes, scopePrefix } from './authorize.ts';
+import { escapeHtml, page } from './page.ts';
+import type { Call, Route } from './router.ts';
+import type { Site } from './state.ts';
+import { issueCode } from './tokens.ts';
+
+type Asked = { clientId: string; ruName: string; scopes: string[]; state: string | null };
+
+function readAsked(site: Site, fields: URLSearchParams): Asked | Answer {
+  const { app } = site.settings;
+  const refuse = (id: string, description: string) =>
+    json(400, { error_id: id, error_description: description, http_status_code: 400 });
+  if (fields.get('client_id') !== app.clientId)
+    return refuse('unauthorized_client', 'The OAuth client was not found.');
+  const ruName = fields.get('redirect_uri') ?? '';
+  // The RuName stands here, never an address: the usual first mistake.
+  if (!app.ruNames[ruName]) return refuse('invalid_request', 'Input request parameters are invalid.');
+  if (fields.get('response_type') !== 'code')
+    return refuse('unsupported_response_type', 'The response type is not supported.');
+  const scopes = (fields.get('scope') ?? '').split(' ').filter(Boolean);
+  if (scopes.length === 0 || !scopes.every((name) => knownScopes.includes(name)))
+    return refuse('invalid_scope', 'The requested scope is invalid, unknown, malformed.');
+  return { clientId: app.clientId, ruName, scopes, state: fields.get('state') };
+}
+
+const explained: Record<string, string> = {
+  'sell.inventory': 'View and manage your inventory and offers',
+  'sell.account': 'View and manage your account settings',
+  'sell.fulfillment': 'View and manage your order fulfilments',
+  'commerce.identity.readonly': 'View your basic account information',
+  'commerce.notification.subscription': 'View and manage your event notification subscriptions',
+};
+
+function consentPage({ site, query }: Call): Answer {
+  const asked = readAsked(site, query);
+  if ('status' in asked) return asked;
+  const hidden = [...query]
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('');
+  const sellers = [...site.sellers.keys()].map((name) => `<option>${escapeHtml(name)}</option>`).join('');
+  const rights = asked.scopes
+    .map((name) => explained[name.slice(scopePrefix.length + 1)] ?? 'View public data from eBay')
+    .map((text) => `<li>${text}</li>`)
+    .join('');
+  return page(
+    200,
+    'Sign in and grant access',
+    `<form class="card narrow" method="post" action="/oauth2/authorize"><h1>Grant application access</h1>
+<p>An application is asking for access to your eBay account.</p>${hidden}
+<label>Sign in as <select name="seller">${sellers}</select></label>
+<p>If you agree, it can:</p><ul>${rights}</ul>
+<p class="quiet">You can withdraw this consent at any time in your account settings.</p>
+<div class="row"><button class="second" name="decision" value="cancel">Cancel</button><button name="decision" value="agree">Agree</button></div></form>`,
+  );
+}
+
+/** Where eBay sends the browser once the seller has decided. */
+export function decide(site: Site, fields: URLSearchParams): string | Answer {
+  const asked = readAsked(site, fields);
+  if ('status' in asked) return asked;
+  const addresses = site.settings.app.ruNames[asked.ruName];
+  const agreed = fields.get('decision') === 'agree';
+  const target = new URL((agreed ? addresses?.accepted : addresses?.declined) ?? '');
+  if (asked.state !== null) target.searchParams.set('state', asked.state);
+  if (!agreed) {
+    target.searchParams.set('error', 'access_denied');
+    target.searchParams.set('error_description', 'The resource owner denied the request.');
+    return target.href;
+  }
+  const seller = site.sellers.get(fields.get('seller') ?? '');
+  if (!seller) return page(400, 'Sign in', '<p class="card narrow">That account does not exist.</p>');
+  target.searchParams.set('code', issueCode(site, seller.username, asked.ruName, asked.scopes).code);
+  target.searchParams.set('expires_in', '299');
+  return target.href;
+}
+
+function answerDecision({ site, request }: Call): Answer {
+  const outcome = decide(site, new URLSearchParams(request.body.toString('utf8')));
+  return typeof outcome === 'string' ? { status: 302, headers: { location: outcome } } : outcome;
+}
+
+export const consentRoutes: Route[] = [
+  { method: 'GET', path: '/oauth2/authorize', access: 'open', handle: consentPage },
+  { method: 'POST', path: '/oauth2/authorize', access: 'open', handle: answerDecision },
+];

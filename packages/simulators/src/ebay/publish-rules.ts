@@ -1,0 +1,111 @@
+import { aspectsOf, conditionsOf, isLeaf } from './category-rules.ts';
+import { type ErrorDetail, inventoryDetail } from './errors.ts';
+import { conditionNames } from './item-rules.ts';
+import { listAt, objectAt, textAt, textsAt } from './json-body.ts';
+import { isOpen, quantityOf } from './listings.ts';
+import type { PolicyKind, Seller, Site, StoredItem, StoredOffer } from './state.ts';
+
+const about = 'The eBay listing associated with the inventory item, or the unpublished offer has';
+const policyErrors: [PolicyKind, string, number, string][] = [
+  ['fulfillment', 'fulfillmentPolicyId', 25007, 'Fulfillment'],
+  ['payment', 'paymentPolicyId', 25008, 'Payment'],
+  ['return', 'returnPolicyId', 25009, 'Return'],
+];
+
+/** A fault that has no number of its own: 25002, told apart only by its text and parameters. */
+function userError(text: string, ...more: string[]): ErrorDetail {
+  const entries = [text, ...more].map((value, index) => [String(index), value]);
+  return inventoryDetail(25002, `A user error has occurred. ${text}`, Object.fromEntries(entries));
+}
+
+function policyFaults(seller: Seller, offer: StoredOffer): ErrorDetail[] {
+  return policyErrors.flatMap(([kind, field, errorId, name]) => {
+    const id = textAt(offer.body, 'listingPolicies', field);
+    if (id !== undefined && seller.policies[kind].has(id)) return [];
+    const text = id === undefined ? `${name} policy is required.` : `${name} policy ${id} was not found.`;
+    return [inventoryDetail(errorId, `${about} invalid data in the associated ${name} policy. ${text}`)];
+  });
+}
+
+function aspectFaults(item: StoredItem, categoryId: string): ErrorDetail[] {
+  const given = objectAt(item.body, 'product', 'aspects') ?? {};
+  return aspectsOf(categoryId).flatMap(({ name, required, multiple }) => {
+    const values = textsAt(given, name).filter((value) => value.trim() !== '');
+    if (required && values.length === 0) {
+      const text = `The item specific ${name} is missing.`;
+      const advice = `${text} Add ${name} to this listing, enter a valid value, and then try again.`;
+      return [userError(advice, text, name)];
+    }
+    if (!multiple && values.length > 1) {
+      return [userError(`The item specific ${name} can have only one value.`, name)];
+    }
+    return [];
+  });
+}
+
+function categoryFaults(item: StoredItem, offer: StoredOffer): ErrorDetail[] {
+  const categoryId = textAt(offer.body, 'categoryId');
+  if (categoryId === undefined || !isLeaf(categoryId)) {
+    const text = `The category ${categoryId ?? ''} is not a valid leaf category.`;
+    return [inventoryDetail(25005, `${about} an invalid category ID. ${text}`)];
+  }
+  const condition = textAt(item.body, 'condition');
+  const allowed = conditionsOf(categoryId).map(({ id }) => conditionNames[id]);
+  if (condition === undefined || !allowed.includes(condition)) {
+    const text = `The provided condition id is invalid for the selected primary category id.`;
+    return [inventoryDetail(25021, `${about} invalid item condition information. ${text}`)];
+  }
+  return aspectFaults(item, categoryId);
+}
+
+function limitFaults(site: Site, seller: Seller, offer: StoredOffer, quantity: number): ErrorDetail[] {
+  const open = [...site.listings.values()].filter(
+    (listing) =>
+      listing.seller === seller.username && listing.listingId !== offer.listingId && isOpen(listing),
+  );
+  const price = Number(textAt(offer.body, 'pricingSummary', 'price', 'value') ?? 0);
+  const units = open.reduce((sum, listing) => sum + listing.quantity, quantity);
+  const worth = open.reduce(
+    (sum, listing) => sum + listing.quantity * Number(listing.price),
+    quantity * price,
+  );
+  if (units <= seller.sellingLimit.quantity && worth <= seller.sellingLimit.amount) return [];
+  const text = `You can list up to ${seller.sellingLimit.quantity} more items and £${seller.sellingLimit.amount} more in total sales this month.`;
+  return [inventoryDetail(25026, `Selling limit exceeded. ${text}`)];
+}
+
+/** Everything that keeps this item and offer from being (or staying) a listing; empty when nothing does. */
+export function publishFaults(
+  site: Site,
+  seller: Seller,
+  item: StoredItem,
+  offer: StoredOffer,
+): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  if (!textAt(item.body, 'product', 'title')) {
+    faults.push(userError('A title is required. Enter a title and try again.'));
+  }
+  if (textsAt(item.body, 'product', 'imageUrls').length === 0) {
+    faults.push(userError('Add at least 1 photo. More photos are better!'));
+  }
+  const price = objectAt(offer.body, 'pricingSummary', 'price');
+  if (!price || textAt(price, 'currency') !== 'GBP' || Number(textAt(price, 'value')) < 0.99) {
+    const text = 'The price must be given in GBP and be at least 0.99.';
+    faults.push(inventoryDetail(25003, `${about} an invalid price. ${text}`));
+  }
+  const quantity = quantityOf(item, offer);
+  const mayBeEmpty = seller.outOfStockControl && offer.published;
+  if (quantity < 1 && !mayBeEmpty) {
+    const text = 'The quantity must be a valid number greater than 0.';
+    faults.push(inventoryDetail(25004, `${about} an invalid quantity. ${text}`));
+  }
+  if (!textAt(offer.body, 'merchantLocationKey')) {
+    faults.push(userError('No <Item.Country> exists or <Item.Country> is specified as an empty tag.'));
+  }
+  if (listAt(item.body, 'product', 'imageUrls').length > 24) {
+    faults.push(inventoryDetail(25014, `${about} invalid pictures.`));
+  }
+  faults.push(...policyFaults(seller, offer), ...categoryFaults(item, offer));
+  faults.push(...limitFaults(site, seller, offer, quantity));
+  return faults;
+}

@@ -1,0 +1,129 @@
+import { answerControl, controlPrefix } from '../http/control.ts';
+import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
+import { listen } from '../http/listen.ts';
+import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { accountRoutes } from './account.ts';
+import { createClock } from './clock.ts';
+import { ebayControlRoutes } from './control-routes.ts';
+import { createDriver, type EbayDriver } from './driver.ts';
+import { ebayFaultAnswers } from './errors.ts';
+import { identityRoutes } from './identity.ts';
+import { inventoryItemRoutes } from './inventory-items.ts';
+import { listingFeeRoutes } from './listing-fees.ts';
+import { locationRoutes } from './locations.ts';
+import { mediaRoutes } from './media.ts';
+import { metadataRoutes } from './metadata.ts';
+import { consentRoutes } from './oauth-page.ts';
+import { tokenRoutes } from './oauth-token.ts';
+import { offerRoutes } from './offers.ts';
+import { orderRoutes } from './orders.ts';
+import { policyRoutes } from './policies.ts';
+import { priceQuantityRoutes } from './prices-quantities.ts';
+import { publishRoutes } from './publish.ts';
+import { rateLimitRoutes } from './rate-limits.ts';
+import { answer, type Route } from './router.ts';
+import type { SellerInput } from './seller.ts';
+import { shopRoutes } from './shop-pages.ts';
+import { createSite } from './state.ts';
+import { taxonomyRoutes } from './taxonomy.ts';
+
+export type EbaySimulatorOptions = {
+  /** Port of plain http; a free one by default. */
+  port?: number;
+  host?: string;
+  clientId?: string;
+  clientSecret?: string;
+  /** RuName to the address registered for it, or to one for Agree and one for Cancel. */
+  ruNames?: Record<string, string | { accepted: string; declined: string }>;
+  /** Default: one seller, `demo-seller`, with policies and without a location. */
+  sellers?: SellerInput[];
+  /** Takes pictures from plain http addresses too, which the real site refuses (default false). */
+  allowHttpImages?: boolean;
+  /** SKUs that may be created (default: 1 to 50 letters and digits). */
+  skuPattern?: RegExp;
+  /** Milliseconds during which a second edit of one SKU meets the first (default 5). */
+  concurrencyWindowMs?: number;
+  /** Milliseconds until opting in to business policies takes effect (default 0). */
+  optInDelayMs?: number;
+  /** Daily calls by API, for instance `{'sell.inventory': 100}`. */
+  quotas?: Record<string, number>;
+  /** Milliseconds every answer takes (default 0). */
+  latencyMs?: number;
+};
+
+export type EbaySimulator = {
+  url: string;
+  httpsUrl: string;
+  /** PEM to trust for `httpsUrl`. */
+  caCertificate: string;
+  clientId: string;
+  clientSecret: string;
+  ebay: EbayDriver;
+  faults: FaultSwitch;
+  requests: RequestLog;
+  stop(): Promise<void>;
+};
+
+const routes: Route[] = [
+  ...consentRoutes,
+  ...tokenRoutes,
+  ...accountRoutes,
+  ...policyRoutes,
+  ...locationRoutes,
+  ...inventoryItemRoutes,
+  ...listingFeeRoutes,
+  ...offerRoutes,
+  ...publishRoutes,
+  ...priceQuantityRoutes,
+  ...orderRoutes,
+  ...taxonomyRoutes,
+  ...metadataRoutes,
+  ...mediaRoutes,
+  ...identityRoutes,
+  ...rateLimitRoutes,
+  ...shopRoutes,
+];
+
+const defaultRuNames = { 'Crosslister-Crosslis-Simula-abcdef': 'http://127.0.0.1:3000/oauth/ebay/callback' };
+
+function addressesOf(ruNames: NonNullable<EbaySimulatorOptions['ruNames']>) {
+  const both = (given: string | { accepted: string; declined: string }) =>
+    typeof given === 'string' ? { accepted: given, declined: given } : given;
+  return Object.fromEntries(Object.entries(ruNames).map(([name, given]) => [name, both(given)]));
+}
+
+/**
+ * Starts a stand-in for eBay (EBAY_GB): the paths of all its hosts on one port, plus pages for buyers at
+ * `/itm/{listingId}` and `/sch/i.html`, and `/_simulator/` for other processes. All state is in memory.
+ */
+export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Promise<EbaySimulator> {
+  const clientId = options.clientId ?? 'Crosslis-Simulator-PRD-000000000-00000000';
+  const clientSecret = options.clientSecret ?? 'PRD-simulator-secret';
+  const site = createSite(createClock(), {
+    app: { clientId, clientSecret, ruNames: addressesOf(options.ruNames ?? defaultRuNames) },
+    allowHttpImages: options.allowHttpImages ?? false,
+    skuPattern: options.skuPattern ?? /^[A-Za-z0-9]{1,50}$/,
+    concurrencyWindowMs: options.concurrencyWindowMs ?? 5,
+    optInDelayMs: options.optInDelayMs ?? 0,
+    quotas: { ...options.quotas },
+  });
+  const latency = { ms: options.latencyMs ?? 0 };
+  const ebay = createDriver(site, latency);
+  for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) ebay.addSeller(seller);
+  const faults = createFaultSwitch();
+  const requests = createRequestLog();
+  const controlRoutes = ebayControlRoutes(ebay);
+  const server = await listen({
+    faults,
+    requests,
+    controlPrefix,
+    faultAnswers: ebayFaultAnswers,
+    latencyMs: () => latency.ms,
+    ...(options.port !== undefined && { httpPort: options.port }),
+    ...(options.host !== undefined && { host: options.host }),
+    handle: (request) =>
+      answerControl(request, { faults, requests, routes: controlRoutes }) ?? answer(site, routes, request),
+  });
+  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
+  return { url, httpsUrl, caCertificate, clientId, clientSecret, ebay, faults, requests, stop };
+}

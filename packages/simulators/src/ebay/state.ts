@@ -1,0 +1,144 @@
+import type { Clock } from './clock.ts';
+import type { JsonObject } from './json-body.ts';
+
+export type PolicyKind = 'fulfillment' | 'payment' | 'return';
+
+export type StoredItem = { sku: string; locale: string; body: JsonObject };
+
+export type StoredOffer = {
+  offerId: string;
+  sku: string;
+  marketplaceId: string;
+  format: string;
+  body: JsonObject;
+  published: boolean;
+  listingId?: string;
+};
+
+export type EndReason = 'withdrawn' | 'sold' | 'ended_by_seller';
+
+export type Listing = {
+  listingId: string;
+  seller: string;
+  /** Absent on listings made in Seller Hub without a custom label. */
+  sku?: string;
+  /** Absent on listings made in Seller Hub: the Inventory API cannot see those. */
+  offerId?: string;
+  title: string;
+  description: string;
+  /** Pounds with two decimals, as sent. */
+  price: string;
+  imageUrls: string[];
+  categoryId: string;
+  condition: string;
+  quantity: number;
+  sold: number;
+  startsAt: Date;
+  endedAt?: Date;
+  endReason?: EndReason;
+};
+
+export type Seller = {
+  username: string;
+  userId: string;
+  /** When SELLING_POLICY_MANAGEMENT takes effect; absent: never asked for. */
+  policiesFrom?: Date;
+  policies: Record<PolicyKind, Map<string, JsonObject>>;
+  locations: Map<string, JsonObject>;
+  items: Map<string, StoredItem>;
+  offers: Map<string, StoredOffer>;
+  sellingLimit: { quantity: number; amount: number };
+  registrationCompleted: boolean;
+  /** With it on, a listing at quantity 0 stays, out of stock, instead of being refused. */
+  outOfStockControl: boolean;
+};
+
+export type Order = {
+  seller: string;
+  createdAt: Date;
+  modifiedAt: Date;
+  /** The order as answered, without `cancelRequests`, which only getOrder gives. */
+  body: JsonObject;
+  cancelRequests: JsonObject[];
+  fulfillments: JsonObject[];
+};
+
+export type StoredImage = {
+  imageId: string;
+  imageUrl: string;
+  expiresAt: Date;
+  bytes?: Buffer;
+  contentType?: string;
+  /** Where it was copied from, when the bytes are not here. */
+  source?: string;
+};
+
+export type AppKey = {
+  clientId: string;
+  clientSecret: string;
+  /** RuName to the addresses registered for it. */
+  ruNames: Record<string, { accepted: string; declined: string }>;
+};
+
+export type Settings = {
+  app: AppKey;
+  allowHttpImages: boolean;
+  skuPattern: RegExp;
+  concurrencyWindowMs: number;
+  optInDelayMs: number;
+  /** Calls per day by API, `sell.inventory` and so on; an API left out is not limited. */
+  quotas: Record<string, number>;
+};
+
+export type AuthCode = { code: string; seller: string; ruName: string; scopes: string[]; expiresAt: Date };
+export type RefreshToken = { token: string; seller: string; scopes: string[]; expiresAt: Date };
+/** `seller` is absent on an application token. */
+export type AccessToken = { token: string; seller?: string; scopes: string[]; expiresAt: Date };
+
+export type Site = {
+  clock: Clock;
+  settings: Settings;
+  sellers: Map<string, Seller>;
+  listings: Map<string, Listing>;
+  orders: Map<string, Order>;
+  images: Map<string, StoredImage>;
+  codes: Map<string, AuthCode>;
+  refreshTokens: Map<string, RefreshToken>;
+  accessTokens: Map<string, AccessToken>;
+  /** `seller/sku` of every edit under way. */
+  busySkus: Set<string>;
+  /** Calls so far today, by API. */
+  used: Map<string, number>;
+  usedOn: string;
+  /** Moments of the last uploads, by seller. */
+  uploads: Map<string, number[]>;
+  categoryTreeVersion: string;
+  nextNumber: number;
+};
+
+export function createSite(clock: Clock, settings: Settings): Site {
+  return {
+    clock,
+    settings,
+    sellers: new Map(),
+    listings: new Map(),
+    orders: new Map(),
+    images: new Map(),
+    codes: new Map(),
+    refreshTokens: new Map(),
+    accessTokens: new Map(),
+    busySkus: new Set(),
+    used: new Map(),
+    usedOn: '',
+    uploads: new Map(),
+    categoryTreeVersion: '131',
+    nextNumber: 1,
+  };
+}
+
+/** The next number of the whole site: no two offers, listings or policies share one. */
+export function nextId(site: Site, start: number): string {
+  const id = start + site.nextNumber;
+  site.nextNumber += 1;
+  return String(id);
+}
