@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testFailing } from './failing.ts';
+import { testPublishing } from './publishing.ts';
+import { testReading } from './reading.ts';
+import { failureOf, type Subject } from './subject.ts';
+import { testWithdrawing } from './withdrawing.ts';
+
+/**
+ * What every adapter must do, asked over real HTTP of a simulator of its marketplace. An adapter's own test calls
+ * this once per way of connecting and adds what is special to it.
+ */
+export function describeMarketplace(name: string, setup: () => Promise<Subject>): void {
+  describe(name, () => {
+    let made: Subject | undefined;
+    const subject = () => {
+      if (!made) throw new Error('the subject is not set up');
+      return made;
+    };
+    beforeAll(async () => {
+      made = await setup();
+    });
+    afterEach(() => subject().shop.clearFaults());
+    afterAll(() => made?.shop.stop());
+
+    describe('test', () => {
+      test('names the account', async () => {
+        const { marketplace, context } = subject();
+        const account = await marketplace.test(context());
+        expect(account.id).not.toBe('');
+        expect(account.name).not.toBe('');
+      });
+
+      test('refuses wrong credentials', async () => {
+        const { marketplace, refusedContext } = subject();
+        const error = await failureOf(marketplace.test(refusedContext()));
+        expect(error.kind).toBe('credentials');
+        expect(error.details.nextStep).toMatch(/\w{3,}/);
+      });
+    });
+    describe('publish', () => testPublishing(subject));
+    describe('withdraw', () => testWithdrawing(subject));
+    describe('read', () => testReading(subject));
+    describe('failures', () => testFailing(subject));
+  });
+}

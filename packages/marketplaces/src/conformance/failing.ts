@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { MarketplaceError, MarketplaceErrorKind } from '../errors.ts';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { type Fault, failureOf, impatient, newSku, type Subject } from './subject.ts';
+
+const refusals: MarketplaceErrorKind[] = ['credentials', 'setup', 'rejected'];
+
+/** A fault of every answer, and the kinds a read may make of it. */
+const onReads: [Fault, MarketplaceErrorKind[]][] = [
+  [{ kind: 'unauthorized' }, ['credentials']],
+  [{ kind: 'forbidden' }, refusals],
+  [{ kind: 'rate_limited', retryAfter: 42 }, ['rate_limited']],
+  [{ kind: 'error_before' }, ['unavailable']],
+  [{ kind: 'cut_before' }, ['unavailable']],
+  [{ kind: 'hang_before' }, ['unavailable']],
+  [{ kind: 'slow', delayMs: 3000 }, ['unavailable']],
+  [{ kind: 'html' }, ['setup', 'rejected', 'unavailable']],
+];
+
+/** The same from the first change on, where the fate of the change may be in doubt. */
+const onWrites: [Fault, MarketplaceErrorKind[]][] = [
+  [{ kind: 'unauthorized' }, ['credentials']],
+  [{ kind: 'forbidden' }, refusals],
+  [{ kind: 'rate_limited', retryAfter: 42 }, ['rate_limited']],
+  [{ kind: 'error_after' }, ['unknown', 'unavailable']],
+  [{ kind: 'cut_after' }, ['unknown', 'unavailable']],
+  [{ kind: 'html' }, ['setup', 'rejected', 'unavailable', 'unknown']],
+];
+
+function expectReadable(error: MarketplaceError, fault: Fault, kinds: MarketplaceErrorKind[]): void {
+  expect(kinds, error.message).toContain(error.kind);
+  expect(error.message).toMatch(/\w{3,}.*[.!?]$/s);
+  expect(error.message).not.toMatch(/<\w|undefined|\[object/);
+  expect(error.details.nextStep).toMatch(/\w{3,}/);
+  if (fault.retryAfter) expect(error.details.retryAfter).toBe(fault.retryAfter);
+}
+
+/** Arms the fault for good at the first request that may change something. */
+function failingWrites(subject: Subject, fault: Fault): Partial<MarketplaceContext> {
+  let armed = false;
+  return {
+    beforeMutation: async () => {
+      if (!armed) subject.shop.fault(fault);
+      armed = true;
+    },
+  };
+}
+
+export function testFailing(subject: () => Subject): void {
+  test.each(onReads)('reading says why when every answer is %o', async (fault, kinds) => {
+    const { marketplace, context, shop } = subject();
+    const hurried = () => context({ fetch: impatient(context().fetch, 300) });
+    shop.fault(fault);
+    expectReadable(await failureOf(marketplace.test(hurried())), fault, kinds);
+    expectReadable(await failureOf(marketplace.activeListings(hurried(), null)), fault, kinds);
+    expectReadable(await failureOf(marketplace.salesSince(hurried(), null)), fault, kinds);
+  });
+
+  test.each(onWrites)('publishing says why when changes meet %o', async (fault, kinds) => {
+    const { marketplace, context, draft, shop } = subject();
+    const wanted = draft({ sku: newSku() });
+    const error = await failureOf(marketplace.publish(context(failingWrites(subject(), fault)), wanted));
+    expectReadable(error, fault, kinds);
+    shop.clearFaults();
+    await marketplace.publish(context(), wanted);
+    expect(shop.countLive(wanted.sku)).toBe(1);
+  });
+
+  test('reads answers that start with a byte order mark', async () => {
+    const { marketplace, context, draft, shop } = subject();
+    const wanted = draft({ sku: newSku() });
+    shop.fault({ kind: 'bom' });
+    await marketplace.publish(context(), wanted);
+    expect(shop.countLive(wanted.sku)).toBe(1);
+  });
+
+  test('stops when the work is aborted', async () => {
+    const { marketplace, context, draft, shop } = subject();
+    const before = shop.requests();
+    const error = await failureOf(
+      marketplace.publish(context({ signal: AbortSignal.abort() }), draft({ sku: newSku() })),
+    );
+    expect(error.kind).toBe('lost');
+    expect(shop.requests()).toBe(before);
+  });
+}

@@ -1,0 +1,100 @@
+import { MarketplaceError } from '../errors.ts';
+import type { ListingDraft, Marketplace, MarketplaceContext } from '../marketplace.ts';
+
+export type FaultKind =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'rate_limited'
+  | 'error_before'
+  | 'error_after'
+  | 'hang_before'
+  | 'hang_after'
+  | 'cut_before'
+  | 'cut_after'
+  | 'html'
+  | 'bom'
+  | 'slow';
+
+/** What the simulator is told to do wrong: with `times` only to the next so many requests, else until disarmed. */
+export interface Fault {
+  kind: FaultKind;
+  times?: number;
+  retryAfter?: number;
+  delayMs?: number;
+}
+
+/** The marketplace's side, behind its public doors: what a buyer, the seller's own hands or bad luck do there. */
+export interface Shop {
+  /** Live listings a buyer could buy under this SKU. */
+  countLive: (sku: string) => number;
+  /** Integer pence a buyer pays for the live listing of this SKU; null when there is none. */
+  pricePence: (sku: string) => number | null;
+  /** A live item the seller made by hand, in stock; its public id. */
+  addItem: (item: { sku: string; title: string; pricePence: number; quantity: number }) => string;
+  /** Destroys a listing behind our back. */
+  remove: (externalId: string) => void;
+  /** A paid order of one line; its order id. */
+  buy: (externalId: string, quantity: number) => string;
+  cancel: (orderId: string) => void;
+  /** Arms a fault; the function returned disarms it. */
+  fault: (fault: Fault) => () => void;
+  clearFaults: () => void;
+  /** Requests that reached it so far, and those among them that could change something. */
+  requests: () => number;
+  writes: () => number;
+  stop: () => Promise<void>;
+}
+
+/** One adapter under test. `setup` builds it once for the whole suite. */
+export interface Subject {
+  marketplace: Marketplace;
+  shop: Shop;
+  /** A fresh context with good credentials and an empty journal. */
+  context: (over?: Partial<MarketplaceContext>) => MarketplaceContext;
+  /** Credentials the marketplace refuses. */
+  refusedContext: () => MarketplaceContext;
+  /** A draft this marketplace takes, with a SKU of its own. */
+  draft: (over?: Partial<ListingDraft>) => ListingDraft;
+  /** How many items take `activeListings` over at least three pages, and orders `salesSince` over two. */
+  itemsForThreePages: number;
+  ordersForTwoPages: number;
+}
+
+let counter = 0;
+/** A SKU no other test uses. */
+export function newSku(): string {
+  counter += 1;
+  return `CONF-${process.pid}-${counter}`;
+}
+
+/** A journal that outlives the worker: what one attempt wrote, the next one reads. */
+export function journal(): MarketplaceContext['journal'] {
+  let kept: Record<string, unknown> = {};
+  return {
+    read: () => structuredClone(kept),
+    write: async (entry) => {
+      kept = structuredClone({ ...kept, ...entry });
+    },
+  };
+}
+
+/** The MarketplaceError a call ends with; anything else, and success, fails the test. */
+export async function failureOf(call: Promise<unknown>): Promise<MarketplaceError> {
+  let result: unknown;
+  try {
+    result = await call;
+  } catch (error) {
+    if (error instanceof MarketplaceError) return error;
+    throw error;
+  }
+  throw new Error(`expected a MarketplaceError, got ${JSON.stringify(result)}`);
+}
+
+/** `fetch` that gives up after `ms`, so that hanging answers do not hold the suite up for the real time limit. */
+export function impatient(fetch: typeof globalThis.fetch, ms: number): typeof globalThis.fetch {
+  return (input, init) =>
+    fetch(input, {
+      ...init,
+      signal: AbortSignal.any([...(init?.signal ? [init.signal] : []), AbortSignal.timeout(ms)]),
+    });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { ListingRef, PublishedListing } from '../marketplace.ts';
+import { atEveryCall, mishaps } from './every-call.ts';
+import { failureOf, newSku, type Subject } from './subject.ts';
+
+function reference(sku: string, { externalId, extra, url }: PublishedListing): ListingRef {
+  return { sku, externalId, extra, url };
+}
+
+async function listed(subject: Subject) {
+  const wanted = subject.draft({ sku: newSku() });
+  const listing = await subject.marketplace.publish(subject.context(), wanted);
+  return { wanted, listing, ref: reference(wanted.sku, listing) };
+}
+
+export function testWithdrawing(subject: () => Subject): void {
+  test('ends the listing and says what it saw', async () => {
+    const { marketplace, context, shop } = subject();
+    const { ref } = await listed(subject());
+    const proof = await marketplace.withdraw(context(), ref);
+    expect(shop.countLive(ref.sku)).toBe(0);
+    expect(proof.statusSeen).not.toBe('');
+    expect(new Date(proof.checkedAt).toISOString()).toBe(proof.checkedAt);
+  });
+
+  test('is content with a listing that has ended or is gone', async () => {
+    const { marketplace, context, shop } = subject();
+    const { ref } = await listed(subject());
+    await marketplace.withdraw(context(), ref);
+    expect((await marketplace.withdraw(context(), ref)).statusSeen).not.toBe('');
+    shop.remove(ref.externalId);
+    expect((await marketplace.withdraw(context(), ref)).statusSeen).not.toBe('');
+    expect(shop.countLive(ref.sku)).toBe(0);
+  });
+
+  test('ends what the seller had listed by hand', async () => {
+    const { marketplace, context, shop } = subject();
+    const sku = newSku();
+    shop.addItem({ sku, title: 'By hand', pricePence: 500, quantity: 1 });
+    const page = await marketplace.activeListings(context(), null);
+    let found = page.items.find((item) => item.sku === sku);
+    for (let next = page.next; !found && next; ) {
+      const more = await marketplace.activeListings(context(), next);
+      found = more.items.find((item) => item.sku === sku);
+      next = more.next;
+    }
+    if (!found) throw new Error('the item was not among the active listings');
+    await marketplace.withdraw(context(), found);
+    expect(shop.countLive(sku)).toBe(0);
+  });
+
+  test('does not claim success while the marketplace is down', async () => {
+    const { marketplace, context, shop } = subject();
+    const { ref } = await listed(subject());
+    shop.fault({ kind: 'error_before' });
+    await failureOf(marketplace.withdraw(context(), ref));
+    shop.clearFaults();
+    expect(shop.countLive(ref.sku)).toBe(1);
+    await marketplace.withdraw(context(), ref);
+    expect(shop.countLive(ref.sku)).toBe(0);
+  });
+
+  test.each(mishaps)(
+    'is finished by running again when %s at any request',
+    async (mishap) => {
+      const { marketplace, shop } = subject();
+      const spoiled = await atEveryCall(subject(), mishap, async () => {
+        const { ref } = await listed(subject());
+        return {
+          work: (context) => marketplace.withdraw(context, ref),
+          proof: (round) => expect(shop.countLive(ref.sku), round).toBe(0),
+        };
+      });
+      expect(spoiled).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+
+  test('a withdrawn listing comes back as one, at the new price', async () => {
+    const { marketplace, context, shop } = subject();
+    const { wanted, ref } = await listed(subject());
+    await marketplace.withdraw(context(), ref);
+    const previous = { externalId: ref.externalId, extra: ref.extra };
+    const again = await marketplace.publish(context(), { ...wanted, previous, pricePence: 777 });
+    expect(again.status).toBe('active');
+    expect(shop.countLive(wanted.sku)).toBe(1);
+    expect(shop.pricePence(wanted.sku)).toBe(777);
+  });
+}
