@@ -1,0 +1,97 @@
+import { type Order, type OrderLine, orderStatuses } from './order.ts';
+import { announce, nextId, type Shop, stampNow } from './shop.ts';
+import { moveStock, stockKeeper } from './stock.ts';
+
+const taking = ['processing', 'completed', 'on-hold'];
+const mails: Record<string, string[]> = {
+  processing: ['New order', 'Processing order'],
+  completed: ['Completed order'],
+  'on-hold': ['New order', 'Order on-hold'],
+  cancelled: ['Cancelled order'],
+  refunded: ['Refunded order'],
+};
+
+export function addNote(shop: Shop, order: Order, text: string, forCustomer = false) {
+  const note = { id: nextId(shop, 'comment'), created: stampNow(shop), text, forCustomer };
+  order.notes.push(note);
+  return note;
+}
+
+export const mailNote = (shop: Shop, order: Order, mail: string) =>
+  addNote(shop, order, `Email "${mail}" sent.`);
+
+export function productOfLine(shop: Shop, line: OrderLine) {
+  return shop.products.get(line.variationId || line.productId);
+}
+
+function takeStock(shop: Shop, order: Order): void {
+  const moves: string[] = [];
+  for (const line of order.lines) {
+    const product = productOfLine(shop, line);
+    const keeper = product && stockKeeper(shop, product);
+    if (!keeper) continue;
+    const { from, to } = moveStock(shop, keeper, -line.quantity);
+    line.meta.push({ id: nextId(shop, 'itemMeta'), key: '_reduced_stock', value: String(line.quantity) });
+    moves.push(`${line.name} (${from}&rarr;${to})`);
+  }
+  order.stockTaken = true;
+  if (moves.length > 0) addNote(shop, order, `Stock levels reduced: ${moves.join(', ')}`);
+}
+
+function giveStockBack(shop: Shop, order: Order): void {
+  for (const line of order.lines) {
+    const taken = line.meta.find(({ key }) => key === '_reduced_stock');
+    const product = productOfLine(shop, line);
+    const keeper = product && stockKeeper(shop, product);
+    if (!taken || !keeper) continue;
+    const { from, to } = moveStock(shop, keeper, Number(taken.value));
+    line.meta = line.meta.filter((entry) => entry !== taken);
+    addNote(shop, order, `Stock levels increased: ${line.name} (${from}&rarr;${to})`);
+  }
+  order.stockTaken = false;
+}
+
+/** Adds the order's pieces to the products' sales, or takes them off again. */
+export function countSales(shop: Shop, order: Order, counts: boolean): void {
+  if (order.salesCounted === counts) return;
+  order.salesCounted = counts;
+  for (const line of order.lines) {
+    const product = shop.products.get(line.productId);
+    if (product) product.total_sales += counts ? line.quantity : -line.quantity;
+  }
+}
+
+/** What follows from the status an order has just got: payment date, stock, sales, notes. */
+export function enterStatus(shop: Shop, order: Order, from: string): void {
+  const { status } = order;
+  const now = stampNow(shop);
+  if (status === 'processing' || status === 'completed') order.paid ??= now;
+  if (status === 'completed') order.completed = now;
+  if (taking.includes(status)) {
+    if (!order.stockTaken) takeStock(shop, order);
+    countSales(shop, order, true);
+  }
+  if (status === 'cancelled' || status === 'pending') {
+    if (order.stockTaken) giveStockBack(shop, order);
+    countSales(shop, order, false);
+  }
+  const name = (slug: string) => orderStatuses[slug as keyof typeof orderStatuses] ?? slug;
+  addNote(shop, order, `Order status changed from ${name(from)} to ${name(status)}.`);
+  for (const mail of mails[status] ?? []) mailNote(shop, order, mail);
+}
+
+export function changeStatus(shop: Shop, order: Order, to: string): void {
+  if (order.status === to) return;
+  const from = order.status;
+  order.status = to;
+  order.modified = stampNow(shop);
+  enterStatus(shop, order, from);
+}
+
+/** Moves an order to the trash. Its stock stays taken, as recorded; its pieces no longer count as sold. */
+export function trashOrder(shop: Shop, order: Order): void {
+  countSales(shop, order, false);
+  order.status = 'trash';
+  order.modified = stampNow(shop);
+  announce(shop, 'order.deleted', order.id);
+}

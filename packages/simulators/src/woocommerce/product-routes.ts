@@ -1,0 +1,86 @@
+import { runBatch } from './batch.ts';
+import { paged } from './paging.ts';
+import type { Product } from './product.ts';
+import { productListRules, productRules } from './product-rules.ts';
+import { filterProducts, sortProducts } from './products-list.ts';
+import {
+  createProduct,
+  deleteProduct,
+  existingProduct,
+  refuseVariation,
+  trashProduct,
+  updateProduct,
+} from './products-write.ts';
+import { renderProduct } from './render-product.ts';
+import {
+  batch,
+  type Call,
+  collectionAllow,
+  editing,
+  idOf,
+  isTrue,
+  item,
+  type Reply,
+  type Route,
+} from './route.ts';
+import type { View } from './shop.ts';
+import { validate } from './validate.ts';
+
+function list(call: Call): Reply {
+  validate(call.query, productListRules);
+  const { view, query } = call;
+  const shown: View = query.context === 'edit' ? editing(view) : view;
+  const found = sortProducts(filterProducts(view.shop, query), query);
+  return paged(call, found, (product) => renderProduct(shown, product));
+}
+
+async function create({ view, body }: Call): Promise<Reply> {
+  validate(body, productRules);
+  const product = await createProduct(view.shop, body);
+  const location = `${view.base}/wp-json/wc/v3/products/${product.id}`;
+  return { status: 201, body: renderProduct(editing(view), product), headers: { location } };
+}
+
+function get(call: Call): Reply {
+  const product = existingProduct(call.view.shop, idOf(call), 404);
+  return { body: renderProduct(call.query.context === 'edit' ? editing(call.view) : call.view, product) };
+}
+
+async function update(call: Call): Promise<Reply> {
+  const { view, body } = call;
+  validate(body, productRules);
+  const product = existingProduct(view.shop, idOf(call), 400);
+  refuseVariation(product);
+  return { body: renderProduct(editing(view), await updateProduct(view.shop, product, body)) };
+}
+
+/** The answer to a deletion shows the product as it was before. */
+function removed(view: View, product: Product, force: boolean): unknown {
+  refuseVariation(product);
+  const before = renderProduct(editing(view), product);
+  if (force) deleteProduct(view.shop, product);
+  else trashProduct(view.shop, product);
+  return before;
+}
+
+function remove(call: Call): Reply {
+  const product = existingProduct(call.view.shop, idOf(call), 404);
+  return { body: removed(call.view, product, isTrue(call.query.force ?? call.body.force)) };
+}
+
+async function many({ view, body }: Call): Promise<Reply> {
+  const { shop } = view;
+  const shown = (product: Product) => renderProduct(editing(view), product);
+  const answer = await runBatch(body, {
+    create: async (input) => shown(await createProduct(shop, input)),
+    update: async (id, input) => shown(await updateProduct(shop, existingProduct(shop, id, 400), input)),
+    remove: (id) => removed(view, existingProduct(shop, id, 404), true),
+  });
+  return { body: answer };
+}
+
+export const productRoutes: Route[] = [
+  { path: '/products', allow: collectionAllow, methods: { GET: list, POST: create } },
+  batch('/products/batch', many),
+  item('/products/:id', get, update, remove),
+];

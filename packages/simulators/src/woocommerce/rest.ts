@@ -1,0 +1,136 @@
+import { type Answer, json } from '../http/answer.ts';
+import type { SimulatedRequest } from '../http/listen.ts';
+import type { Input } from './apply-product.ts';
+import { authenticate, checkPermission, strangerError } from './auth.ts';
+import { inVersion } from './older-versions.ts';
+import { orderRoutes } from './order-routes.ts';
+import { productRoutes } from './product-routes.ts';
+import { errorBody, fatalBody, PhpFatal, RestError } from './rest-error.ts';
+import type { Reply, Route } from './route.ts';
+import { selectFields } from './select-fields.ts';
+import { openRoutes, settingsRoutes } from './settings-routes.ts';
+import type { Shop, View } from './shop.ts';
+import { termRoutes } from './term-routes.ts';
+import { variationRoutes } from './variation-routes.ts';
+
+const routes: Route[] = [
+  ...productRoutes,
+  ...variationRoutes,
+  ...termRoutes,
+  ...orderRoutes,
+  ...settingsRoutes,
+];
+
+export type Site = { shop: Shop; base: string; secure: boolean };
+
+const noRoute = () =>
+  new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+
+function match(list: Route[], path: string): { route: Route; params: Record<string, string> } | undefined {
+  for (const route of list) {
+    const pattern = route.path.replace(/:(\w+)\*/g, '(?<$1>[\\w-]+)').replace(/:(\w+)/g, '(?<$1>\\d+)');
+    const found = new RegExp(`^${pattern}$`).exec(path);
+    if (found) return { route, params: { ...found.groups } };
+  }
+  return undefined;
+}
+
+/** The parameters of the body by PHP's rules; a content type other than JSON or a form gives none. */
+function bodyOf(request: SimulatedRequest): Input {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/([\w.-]+\+)?json/i.test(type) || request.body.length === 0) {
+    const isForm = type.startsWith('application/x-www-form-urlencoded');
+    return isForm ? Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) : {};
+  }
+  const invalid = (code: number, message: string) =>
+    new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
+      status: 400,
+      json_error_code: code,
+      json_error_message: message,
+    });
+  let parsed: unknown;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(request.body);
+    parsed = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid(4, 'Syntax error');
+    throw invalid(5, 'Malformed UTF-8 characters, possibly incorrectly encoded');
+  }
+  if (parsed === null || Array.isArray(parsed)) return {};
+  if (typeof parsed === 'object') return parsed as Input;
+  throw new PhpFatal('Uncaught TypeError: Cannot access offset of type string on string');
+}
+
+function headersFor(site: Site, method: string, known: boolean): Record<string, string> {
+  return {
+    'x-robots-tag': 'noindex',
+    link: `<${site.base}/wp-json/>; rel="https://api.w.org/"`,
+    'x-content-type-options': 'nosniff',
+    'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+    'access-control-allow-headers':
+      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+    ...(!known && method === 'GET' && { vary: 'Origin' }),
+    ...(known && {
+      expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
+      'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',
+    }),
+  };
+}
+
+type Progress = { known: boolean; allow: string };
+
+async function work(
+  site: Site,
+  request: SimulatedRequest,
+  method: string,
+  progress: Progress,
+): Promise<Reply> {
+  const path = request.path.replace(/^\/(index\.php\/)?wp-json/, '').replace(/\/$/, '') || '/';
+  // WooCommerce's keys count for its own routes only.
+  const key = path.startsWith('/wc/') ? authenticate(site.shop, request, site) : undefined;
+  progress.known = key !== undefined;
+  if (key) checkPermission(key, method);
+  const query = Object.fromEntries(request.query);
+  const shown: View = { shop: site.shop, base: site.base, context: 'view' };
+  const version = Number(/^\/wc\/v([123])\//.exec(path)?.[1] ?? 0);
+  const list = version > 0 ? routes : openRoutes;
+  const local = version > 0 ? path.slice('/wc/v3'.length) : path;
+  const found = match(list, local);
+  const verb = method === 'HEAD' ? 'GET' : method;
+  const handler = found?.route.methods[verb as keyof Route['methods']];
+  if (!found || !handler) throw noRoute();
+  if (key || list === openRoutes) progress.allow = found.route.allow;
+  const input = verb === 'GET' ? {} : bodyOf(request);
+  if (!key && list === routes) throw strangerError(verb, local);
+  const call = { view: shown, method: verb, path: local, params: found.params, query, body: input };
+  const reply = await handler(call);
+  if (reply.withoutAllow) progress.allow = '';
+  const body = version > 0 ? inVersion(reply.body, version) : reply.body;
+  return { ...reply, body: query._fields ? selectFields(body, query._fields) : body };
+}
+
+/** Answers one request below `/wp-json`. */
+export async function answerRest(site: Site, request: SimulatedRequest): Promise<Answer> {
+  const asked = request.headers['x-http-method-override'] ?? request.query.get('_method') ?? request.method;
+  const method = request.method === 'POST' ? asked.toUpperCase() : request.method;
+  const progress: Progress = { known: false, allow: '' };
+  const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    json(status, body, {
+      ...headersFor(site, method, progress.known),
+      ...(progress.allow && { allow: progress.allow }),
+      ...headers,
+    });
+  try {
+    const reply = await work(site, request, method, progress);
+    return answer(reply.status ?? 200, reply.body, reply.headers);
+  } catch (error) {
+    if (error instanceof PhpFatal) {
+      progress.allow = '';
+      return answer(500, fatalBody(error.message));
+    }
+    if (!(error instanceof RestError)) throw error;
+    // Whether a variation may be edited cannot be said when it does not exist, so Allow is left out.
+    if (error.code === 'woocommerce_rest_product_variation_invalid_id') progress.allow = '';
+    return answer(error.status, errorBody(error));
+  }
+}

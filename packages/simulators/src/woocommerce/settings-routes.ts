@@ -1,0 +1,157 @@
+import { RestError } from './rest-error.ts';
+import type { Call, Reply, Route } from './route.ts';
+import type { View } from './shop.ts';
+
+const settingAllow = 'GET, POST, PUT, PATCH';
+const names: Record<string, [name: string, symbol: string]> = {
+  GBP: ['Pound sterling', '&pound;'],
+  EUR: ['Euro', '&euro;'],
+  USD: ['United States (US) dollar', '&#36;'],
+};
+
+function currencyOptions() {
+  return Object.fromEntries(
+    Object.entries(names).map(([code, [name, sign]]) => [code, `${name} (${sign}) — ${code}`]),
+  );
+}
+
+function settings({ shop }: View) {
+  return [
+    {
+      id: 'woocommerce_currency',
+      label: 'Currency',
+      description: 'Currency of the prices in this shop.',
+      type: 'select',
+      default: 'USD',
+      options: currencyOptions(),
+      tip: 'Currency of the prices in this shop.',
+      value: shop.currency,
+      group_id: 'general',
+    },
+    {
+      id: 'woocommerce_prices_include_tax',
+      label: 'Prices entered with tax',
+      description: '',
+      type: 'radio',
+      default: 'no',
+      options: { yes: 'Inclusive of tax', no: 'Exclusive of tax' },
+      tip: 'Whether prices are entered with tax.',
+      value: 'no',
+      group_id: 'tax',
+    },
+  ];
+}
+
+function withLinks({ base }: View, setting: { id: string; group_id: string }) {
+  const collection = `${base}/wp-json/wc/v3/settings/${setting.group_id}`;
+  const hints = { targetHints: { allow: settingAllow.split(', ') } };
+  return {
+    ...setting,
+    _links: { self: [{ href: `${collection}/${setting.id}`, ...hints }], collection: [{ href: collection }] },
+  };
+}
+
+function group({ view, params }: Call): Reply {
+  const found = settings(view).filter(({ group_id }) => group_id === params.group);
+  return { body: found.map((setting) => withLinks(view, setting)) };
+}
+
+function one({ view, params }: Call): Reply {
+  const found = settings(view).find(({ id, group_id }) => id === params.setting && group_id === params.group);
+  if (!found) throw new RestError(404, 'rest_setting_setting_invalid', 'Invalid setting.');
+  return { body: withLinks(view, found) };
+}
+
+function systemStatus({ view: { shop, base } }: Call): Reply {
+  const symbol = names[shop.currency]?.[1] ?? shop.currency;
+  return {
+    body: {
+      environment: {
+        home_url: base,
+        site_url: base,
+        version: '11.0.1',
+        wp_version: '7.1',
+        wp_multisite: false,
+        wp_debug_mode: false,
+        language: 'en_US',
+        php_version: '8.2.0',
+        default_timezone: 'UTC',
+      },
+      settings: {
+        api_enabled: false,
+        force_ssl: false,
+        currency: shop.currency,
+        currency_symbol: symbol,
+        currency_position: 'left',
+        thousand_separator: ',',
+        decimal_separator: '.',
+        number_of_decimals: 2,
+        HPOS_enabled: true,
+      },
+    },
+  };
+}
+
+function currentCurrency({ view: { shop, base } }: Call): Reply {
+  const [name, symbol] = names[shop.currency] ?? [shop.currency, shop.currency];
+  const collection = `${base}/wp-json/wc/v3/data/currencies`;
+  const self = [{ href: `${collection}/${shop.currency}`, targetHints: { allow: ['GET'] } }];
+  return {
+    body: { code: shop.currency, name, symbol, _links: { self, collection: [{ href: collection }] } },
+  };
+}
+
+export const settingsRoutes: Route[] = [
+  { path: '/settings/:group*', allow: 'GET', methods: { GET: group } },
+  { path: '/settings/:group*/:setting*', allow: settingAllow, methods: { GET: one } },
+  { path: '/system_status', allow: 'GET', methods: { GET: systemStatus } },
+  { path: '/data/currencies/current', allow: 'GET', methods: { GET: currentCurrency } },
+];
+
+function index({ view: { shop, base } }: Call): Reply {
+  return {
+    body: {
+      name: shop.name,
+      description: '',
+      url: base,
+      home: base,
+      gmt_offset: 0,
+      timezone_string: shop.zone,
+      page_for_posts: 0,
+      page_on_front: 0,
+      show_on_front: 'posts',
+      namespaces: ['oembed/1.0', 'wc/v3', 'wc/v1', 'wc/store', 'wc/store/v1', 'wc/v2', 'wp/v2'],
+      authentication: {
+        'application-passwords': {
+          endpoints: { authorization: `${base}/wp-admin/authorize-application.php` },
+        },
+      },
+      routes: { '/': {}, '/wc/v3': {}, '/wc/v3/products': {}, '/wc/v3/orders': {} },
+      site_logo: 0,
+      site_icon: 0,
+      site_icon_url: '',
+      _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
+    },
+  };
+}
+
+function namespaceIndex({ view: { base } }: Call): Reply {
+  const routes = { '/wc/v3': {}, '/wc/v3/products': {}, '/wc/v3/orders': {} };
+  return { body: { namespace: 'wc/v3', routes, _links: { up: [{ href: `${base}/wp-json/` }] } } };
+}
+
+function notLoggedIn(): never {
+  throw new RestError(401, 'rest_not_logged_in', 'You are not currently logged in.');
+}
+
+function noUpload(): never {
+  throw new RestError(401, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
+}
+
+/** Routes that need no WooCommerce key; those of WordPress itself do not take one. */
+export const openRoutes: Route[] = [
+  { path: '/', allow: 'GET', methods: { GET: index } },
+  { path: '/wc/v3', allow: 'GET', methods: { GET: namespaceIndex } },
+  { path: '/wp/v2/users/me', allow: 'GET', methods: { GET: notLoggedIn } },
+  { path: '/wp/v2/media', allow: 'GET', methods: { POST: noUpload } },
+];

@@ -1,0 +1,111 @@
+import type { Attachment, StoredFile } from './attachment.ts';
+import type { Order } from './order.ts';
+import type { Product } from './product.ts';
+import { type Stamp, stampOf } from './stamp.ts';
+import type { ProductAttributeTaxonomy, Term } from './terms.ts';
+
+export type Counters = Record<'post' | 'term' | 'meta' | 'item' | 'itemMeta' | 'comment', number>;
+
+export type ApiKey = {
+  consumerKey: string;
+  consumerSecret: string;
+  permissions: 'read' | 'write' | 'read_write';
+};
+
+export type Topic = `${'product' | 'order'}.${'created' | 'updated' | 'deleted' | 'restored'}`;
+
+/** Everything one store knows. Functions of this folder take it as their first argument. */
+export type Shop = {
+  name: string;
+  /** IANA zone; may be changed while running, stamps already written keep their local text. */
+  zone: string;
+  currency: string;
+  now(): Date;
+  products: Map<number, Product>;
+  orders: Map<number, Order>;
+  attachments: Map<number, Attachment>;
+  /** Files served by path: uploads, pictures of the demo catalogue. */
+  files: Map<string, StoredFile>;
+  categories: Term[];
+  tags: Term[];
+  attributes: ProductAttributeTaxonomy[];
+  /** SKUs of creates in flight: WooCommerce takes a lock per SKU while it inserts. */
+  skuLocks: Set<string>;
+  /** Variations left without parent by a fatal error: counted in totals, never shown. */
+  orphanVariations: number;
+  keys: ApiKey[];
+  usedNonces: Map<string, number>;
+  counters: Counters;
+  /** Called after every change; webhooks hook in here. */
+  onChange: ((topic: Topic, id: number) => void)[];
+};
+
+/** How one request sees the shop. */
+export type View = {
+  shop: Shop;
+  /** Scheme and host of the request; every address in the answer begins with it, as in WordPress. */
+  base: string;
+  /** Answers to reads show texts as the page would; answers to writes show them as stored. */
+  context: 'view' | 'edit';
+};
+
+export type ShopOptions = {
+  name?: string;
+  zone?: string;
+  currency?: string;
+  now?: () => Date;
+  keys?: ApiKey[];
+};
+
+export const defaultKeys: ApiKey[] = [
+  {
+    consumerKey: 'ck_simulator00000000000000000000000readwrite',
+    consumerSecret: 'cs_simulator00000000000000000000000readwrite',
+    permissions: 'read_write',
+  },
+  {
+    consumerKey: 'ck_simulator000000000000000000000000readonly',
+    consumerSecret: 'cs_simulator000000000000000000000000readonly',
+    permissions: 'read',
+  },
+  {
+    consumerKey: 'ck_simulator00000000000000000000000writeonly',
+    consumerSecret: 'cs_simulator00000000000000000000000writeonly',
+    permissions: 'write',
+  },
+];
+
+export function createShop(options: ShopOptions = {}): Shop {
+  return {
+    name: options.name ?? 'Second Chance Vintage',
+    zone: options.zone ?? 'Europe/London',
+    currency: options.currency ?? 'GBP',
+    now: options.now ?? (() => new Date()),
+    products: new Map(),
+    orders: new Map(),
+    attachments: new Map(),
+    files: new Map(),
+    categories: [{ id: 15, name: 'Uncategorized', slug: 'uncategorized', parent: 0, description: '' }],
+    tags: [],
+    attributes: [],
+    skuLocks: new Set(),
+    orphanVariations: 0,
+    keys: options.keys ?? defaultKeys,
+    usedNonces: new Map(),
+    counters: { post: 10, term: 15, meta: 0, item: 0, itemMeta: 0, comment: 1 },
+    onChange: [],
+  };
+}
+
+export function nextId(shop: Shop, counter: keyof Counters): number {
+  shop.counters[counter] += 1;
+  return shop.counters[counter];
+}
+
+export function stampNow(shop: Shop): Stamp {
+  return stampOf(shop.now(), shop.zone);
+}
+
+export function announce(shop: Shop, topic: Topic, id: number): void {
+  for (const listener of shop.onChange) listener(topic, id);
+}
