@@ -1,0 +1,28 @@
+import { MarketplaceError } from '../errors.ts';
+import type { Account, MarketplaceContext } from '../marketplace.ts';
+import { Privileges, User } from './answers.ts';
+import { ask, type EbayAccess } from './client.ts';
+
+/** Whose account it is. The id never changes; the name can, and for some developers is an id as well. */
+export async function readUser(context: EbayAccess): Promise<Account> {
+  const call = { method: 'GET', host: 'identity', path: '/commerce/identity/v1/user/' } as const;
+  const user = await ask(context, User, call);
+  return { id: user.userId, name: user.username || user.userId };
+}
+
+/** Reads the account and whether it may sell; throws `setup` when its registration as a seller is unfinished. */
+export async function test(context: MarketplaceContext): Promise<Account> {
+  const account = await readUser(context);
+  const privileges = await ask(context, Privileges, { method: 'GET', path: '/sell/account/v1/privilege' });
+  if (privileges.sellerRegistrationCompleted === false) {
+    throw new MarketplaceError(
+      'setup',
+      `The eBay account ${account.name} is not registered as a seller yet.`,
+      {
+        nextStep: 'Finish the registration as a seller on eBay, then test again.',
+        link: 'https://www.ebay.co.uk/sh/ovw',
+      },
+    );
+  }
+  return account;
+}

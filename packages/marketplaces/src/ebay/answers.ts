@@ -1,0 +1,164 @@
+import { z } from 'zod';
+
+/** Answers of eBay's Sell APIs, only as far as they are read. Source: the OpenAPI documents of each API. */
+
+const Amount = z.object({ value: z.string(), currency: z.string() });
+
+export const EbayFault = z.object({
+  errorId: z.number(),
+  message: z.string().default(''),
+  longMessage: z.string().optional(),
+  parameters: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
+});
+export type EbayFault = z.infer<typeof EbayFault>;
+export const Faults = z.object({ errors: z.array(EbayFault).min(1) });
+export const Warnings = z.object({ warnings: z.array(EbayFault).optional() });
+
+export const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().optional(),
+  refresh_token_expires_in: z.number().optional(),
+});
+export const TokenRefusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+export const User = z.object({ userId: z.string().min(1), username: z.string().optional() });
+export const Privileges = z.object({ sellerRegistrationCompleted: z.boolean().optional() });
+export const Programs = z.object({ programs: z.array(z.object({ programType: z.string() })).default([]) });
+
+const name = z.string();
+export const FulfillmentPolicies = z.object({
+  fulfillmentPolicies: z.array(z.object({ fulfillmentPolicyId: z.string(), name })).default([]),
+});
+export const PaymentPolicies = z.object({
+  paymentPolicies: z.array(z.object({ paymentPolicyId: z.string(), name })).default([]),
+});
+export const ReturnPolicies = z.object({
+  returnPolicies: z.array(z.object({ returnPolicyId: z.string(), name })).default([]),
+});
+
+export const Locations = z.object({
+  locations: z
+    .array(
+      z.object({
+        merchantLocationKey: z.string(),
+        merchantLocationStatus: z.string().optional(),
+        location: z
+          .object({
+            address: z
+              .object({ country: z.string().optional(), postalCode: z.string().optional() })
+              .optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+export const DefaultTree = z.object({ categoryTreeId: z.string(), categoryTreeVersion: z.string() });
+export const CategoryNode = z.object({
+  category: z.object({ categoryId: z.string(), categoryName: z.string() }),
+  leafCategoryTreeNode: z.boolean().optional(),
+  get childCategoryTreeNodes() {
+    return z.array(CategoryNode).optional();
+  },
+});
+export type CategoryNode = z.infer<typeof CategoryNode>;
+export const CategoryTree = z.object({ categoryTreeVersion: z.string(), rootCategoryNode: CategoryNode });
+
+export const CategoryAspects = z.object({
+  aspects: z
+    .array(
+      z.object({
+        localizedAspectName: z.string(),
+        aspectConstraint: z.object({
+          aspectRequired: z.boolean().optional(),
+          aspectMode: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+});
+export const ConditionPolicies = z.object({
+  itemConditionPolicies: z
+    .array(
+      z.object({
+        categoryId: z.string(),
+        itemConditions: z
+          .array(z.object({ conditionId: z.string(), conditionDescription: z.string().optional() }))
+          .default([]),
+      }),
+    )
+    .default([]),
+});
+
+export const UploadedImage = z.object({ imageUrl: z.url(), expirationDate: z.string().optional() });
+
+/** Loose: whatever else the item carries is sent back when it is replaced. */
+export const InventoryItem = z.looseObject({
+  sku: z.string().optional(),
+  availability: z
+    .looseObject({
+      shipToLocationAvailability: z.looseObject({ quantity: z.number().optional() }).optional(),
+    })
+    .optional(),
+  product: z
+    .looseObject({
+      title: z.string().optional(),
+      description: z.string().optional(),
+      imageUrls: z.array(z.string()).optional(),
+      aspects: z.record(z.string(), z.array(z.string())).optional(),
+    })
+    .optional(),
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+export const InventoryPage = z.object({
+  inventoryItems: z.array(InventoryItem.extend({ sku: z.string() })).default([]),
+  next: z.string().optional(),
+  total: z.number().optional(),
+});
+
+/** Loose for the same reason: an offer is replaced as a whole. */
+export const Offer = z.looseObject({
+  offerId: z.string(),
+  sku: z.string().optional(),
+  marketplaceId: z.string().optional(),
+  format: z.string().optional(),
+  status: z.string().optional(),
+  availableQuantity: z.number().optional(),
+  categoryId: z.string().optional(),
+  listingDescription: z.string().optional(),
+  listingStartDate: z.string().optional(),
+  listing: z.object({ listingId: z.string().optional(), listingStatus: z.string().optional() }).optional(),
+  pricingSummary: z.looseObject({ price: Amount.optional() }).optional(),
+});
+export type Offer = z.infer<typeof Offer>;
+export const Offers = z.object({ offers: z.array(Offer).default([]) });
+export const CreatedOffer = z.object({ offerId: z.string().min(1) });
+export const Published = z.object({ listingId: z.string().optional() });
+
+export const Orders = z.object({
+  orders: z
+    .array(
+      z.object({
+        orderId: z.string(),
+        creationDate: z.string(),
+        orderPaymentStatus: z.string().optional(),
+        cancelStatus: z.object({ cancelState: z.string().optional() }).optional(),
+        lineItems: z
+          .array(
+            z.object({
+              lineItemId: z.string(),
+              legacyItemId: z.string().default(''),
+              sku: z.string().default(''),
+              title: z.string().default(''),
+              quantity: z.number().int(),
+              lineItemCost: Amount,
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .default([]),
+  total: z.number(),
+});

@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import { type HttpAnswer, request } from '../http.ts';
+import type { MarketplaceConfig, MarketplaceContext } from '../marketplace.ts';
+import { Warnings } from './answers.ts';
+import { consentLost, faultsOf, refusal } from './errors.ts';
+
+/** What a call to eBay needs of the context; OAuth's exchange has no stored connection yet, but it has a token. */
+export type EbayAccess = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation' | 'token'>;
+
+export interface EbayCall {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Which of eBay's hosts: Media and Identity have their own. */
+  host?: 'api' | 'media' | 'identity';
+  path: string;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  form?: FormData;
+}
+
+const locale = 'en-GB';
+
+function address(config: MarketplaceConfig, call: EbayCall): string {
+  const { apiUrl, mediaUrl, identityUrl } = config.ebay;
+  const base = { api: apiUrl, media: mediaUrl, identity: identityUrl }[call.host ?? 'api'];
+  const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
+  return `${base}${call.path}${query}`;
+}
+
+function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<HttpAnswer> {
+  const body = call.form ?? (call.body && JSON.stringify(call.body));
+  return request(context, {
+    who: 'eBay',
+    method: call.method,
+    url: address(context.config, call),
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      // Inventory refuses the `*` that fetch sends by itself.
+      'accept-language': locale,
+      ...(call.body && { 'content-type': 'application/json', 'content-language': locale }),
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** An expired token was also seen as 403 with errorId 1100 (marketplaces.md 2.1), which a missing scope is as well. */
+function isTokenRefused(answer: HttpAnswer): boolean {
+  if (answer.status === 401) return true;
+  return (
+    answer.status === 403 && faultsOf(answer).some(({ errorId }) => [1001, 1002, 1100].includes(errorId))
+  );
+}
+
+/** Throws where the answer settles nothing: errors of eBay's own, web pages in place of data, redirects. */
+function checkSettled(call: EbayCall, answer: HttpAnswer): void {
+  const { status } = answer;
+  const faults = faultsOf(answer);
+  if (status >= 500 && faults.some(({ errorId }) => errorId === 25025)) throw refusal(answer);
+  const details = {
+    status,
+    ...(faults[0] && { code: String(faults[0].errorId) }),
+    nextStep: 'Nothing to do: it is tried again by itself.',
+  };
+  if (status >= 500 || status === 408) {
+    const mutates = call.method !== 'GET';
+    const message = mutates
+      ? `eBay had a problem (${status}) and did not say whether the change was made.`
+      : `eBay has a problem at the moment (${status}).`;
+    throw new MarketplaceError(mutates ? 'unknown' : 'unavailable', message, details);
+  }
+  if (status >= 400 && faults.length === 0 && /^\s*</.test(answer.text)) {
+    throw new MarketplaceError(
+      'unavailable',
+      `eBay answered with a web page instead of data (${status}).`,
+      details,
+    );
+  }
+  if (status >= 300 && status < 400) {
+    throw new MarketplaceError('unavailable', `eBay sent us to another address (${status}).`, details);
+  }
+}
+
+/**
+ * One call with the connection's token, refreshed once when eBay refuses it. Resolves with success and with a definite
+ * no (4xx) alike; throws MarketplaceError `credentials` when the new token is refused too, and as `http.ts` does.
+ */
+export async function send(context: EbayAccess, call: EbayCall): Promise<HttpAnswer> {
+  const token = await context.token();
+  let answer = await sendOnce(context, call, token);
+  if (isTokenRefused(answer)) {
+    answer = await sendOnce(context, call, await context.token(token));
+    if (isTokenRefused(answer)) throw consentLost(answer);
+  }
+  checkSettled(call, answer);
+  return answer;
+}
+
+/** The body of a success, parsed; a definite no becomes the MarketplaceError that says it in words. */
+export function parse<T>(schema: z.ZodType<T>, call: EbayCall, answer: HttpAnswer): T {
+  if (answer.status >= 400) throw refusal(answer);
+  const parsed = schema.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  const kind = call.method === 'GET' ? 'unavailable' : 'unknown';
+  throw new MarketplaceError(kind, 'eBay gave an answer that could not be understood.', {
+    status: answer.status,
+    cause: parsed.error,
+    nextStep: 'It is tried again by itself. If it goes on, please report it.',
+  });
+}
+
+export async function ask<T>(context: EbayAccess, schema: z.ZodType<T>, call: EbayCall): Promise<T> {
+  return parse(schema, call, await send(context, call));
+}
+
+/** A change whose answer carries nothing but warnings; eBay's usual success is 204 without a body. */
+export async function change(context: EbayAccess, call: EbayCall): Promise<string[]> {
+  const answer = await send(context, call);
+  if (answer.status >= 400) throw refusal(answer);
+  return warningsOf(answer);
+}
+
+export function warningsOf(answer: HttpAnswer): string[] {
+  const parsed = Warnings.safeParse(answer.json);
+  const warnings = (parsed.success && parsed.data.warnings) || [];
+  return warnings.map(({ longMessage, message }) => longMessage || message).filter(Boolean);
+}

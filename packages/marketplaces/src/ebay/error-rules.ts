@@ -1,0 +1,146 @@
+import type { MarketplaceErrorKind } from '../errors.ts';
+import type { EbayFault } from './answers.ts';
+
+interface Step {
+  nextStep: string;
+  /** Where the seller mends it. */
+  link?: string;
+}
+
+export interface Rule extends Step {
+  ids: number[];
+  kind: MarketplaceErrorKind;
+  message: string;
+  /** Tells apart faults that share an id. */
+  when: RegExp;
+}
+
+const settings = 'under Settings -> Default Policies';
+const policyPage = 'https://www.ebay.co.uk/bp/manage';
+const sellerHub = 'https://www.ebay.co.uk/sh/ovw';
+
+const steps = {
+  wait: { nextStep: 'Nothing to do: it is tried again by itself.' },
+  connect: { nextStep: 'Connect eBay again under Settings -> Connections.' },
+  retry: { nextStep: 'Try again: what eBay already has is used.' },
+  onEbay: { nextStep: 'Open the listing on eBay to see what it asks for.' },
+  duplicate: { nextStep: 'End the other listing on eBay, or link it to this product.' },
+  product: { nextStep: 'Change it in the product, then try again.' },
+  name: { nextStep: 'Change the Product Name.' },
+  description: { nextStep: 'Change the Description of the product.' },
+  photos: { nextStep: 'Check the photos of the product.' },
+  price: { nextStep: 'Change the price of the product or the eBay markup.' },
+  quantity: { nextStep: 'Set the quantity of the product to 1 or more.' },
+  category: { nextStep: 'Choose another eBay Category in the product.' },
+  leaf: { nextStep: 'Choose a most specific eBay Category in the product.' },
+  condition: { nextStep: `Choose another condition ${settings}, or another eBay Category.` },
+  sku: { nextStep: 'Change the SKU of the product to letters and digits, at most 50.' },
+  postcode: { nextStep: `Add your postcode ${settings}.` },
+  policies: { nextStep: `Check the policy on eBay and choose it again ${settings}.`, link: policyPage },
+  parcel: { nextStep: `Choose a shipping policy with a flat rate ${settings}.`, link: policyPage },
+  register: { nextStep: 'Finish the registration as a seller on eBay.', link: sellerHub },
+  limit: { nextStep: 'Ask eBay for a higher limit, or wait until next month.', link: sellerHub },
+  safety: { nextStep: 'Add product safety details on eBay, or choose another eBay Category.' },
+  start: { nextStep: 'Choose a start in the future, at most three weeks ahead.' },
+  again: { nextStep: 'List the product on eBay again.' },
+  report: { nextStep: 'Please report it: Crosslister asked in a way eBay does not take.' },
+} satisfies Record<string, Step>;
+
+const anything = /(?:)/;
+
+function rule(kind: MarketplaceErrorKind, ids: number[], message: string, step: Step, when = anything): Rule {
+  return { kind, ids, message, when, ...step };
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Ids of eBay's faults and what they mean to a seller; the first match counts. Source: marketplaces.md 2.10. */
+export const rules: readonly Rule[] = [
+  rule(
+    'credentials',
+    [1001, 1002, 1100],
+    'eBay no longer lets Crosslister act for this account.',
+    steps.connect,
+  ),
+  rule('rate_limited', [2001], 'The number of calls to eBay is used up for today.', steps.wait),
+  rule('unknown', [25001], 'eBay had a problem and did not say what became of the change.', steps.wait),
+  rule('unavailable', [25025], 'eBay is still working on an earlier change of this item.', steps.wait),
+  rule('rejected', [25002], 'eBay already has an offer for this SKU.', steps.retry, /already exists/i),
+  rule('setup', [25002], 'eBay wants at least one usable photo.', steps.photos, /photo|picture|image/i),
+  rule('rejected', [25002], 'You already list this on eBay.', steps.duplicate, /duplicate|identical/i),
+  rule(
+    'setup',
+    [25002],
+    'eBay does not know where the item is.',
+    steps.postcode,
+    /country|location|post(al )?code/i,
+  ),
+  rule('setup', [25002], 'eBay does not accept the title.', steps.name, /\btitle\b/i),
+  rule('setup', [25002], 'eBay does not accept the description.', steps.description, /description/i),
+  rule('rejected', [25002], 'eBay refused this.', steps.product),
+  rule('setup', [25003], 'eBay does not accept the price.', steps.price),
+  rule('setup', [25004], 'eBay does not accept the quantity.', steps.quantity),
+  rule(
+    'setup',
+    [25005, 62005, 62006, 62008, 62009],
+    'eBay lists nothing in the chosen category.',
+    steps.leaf,
+  ),
+  rule('rejected', [25006], 'eBay does not accept one of the listing options.', steps.onEbay),
+  rule('setup', [25007], 'eBay does not accept the shipping policy.', steps.policies),
+  rule('setup', [25008], 'eBay does not accept the payment policy.', steps.policies),
+  rule('setup', [25009], 'eBay does not accept the return policy.', steps.policies),
+  rule(
+    'setup',
+    [25012, ...range(25801, 25804)],
+    'eBay does not accept where the item is sent from.',
+    steps.postcode,
+  ),
+  rule('setup', [25013, 25022, 25502, 25601], 'eBay does not accept the item specifics.', steps.category),
+  rule('setup', [25014, 25015, 25086, 25501], 'eBay cannot use one of the photos.', steps.photos),
+  rule('setup', [25016], 'eBay does not accept one of the values.', steps.product),
+  rule('setup', [25017, 25029], 'eBay misses something about this item.', steps.product),
+  rule('setup', [25018], 'Your eBay account is not complete yet.', steps.register),
+  rule('rejected', [25019], 'eBay does not allow this listing to be changed now.', steps.onEbay),
+  rule('setup', [25020, 25715], 'eBay needs the size or weight of the parcel.', steps.parcel),
+  rule('setup', [25021], 'eBay does not take this condition in the chosen category.', steps.condition),
+  rule('setup', [25026], 'Your selling limit on eBay is reached.', steps.limit),
+  rule('setup', [25035, 25036], 'One of the chosen policies is not for eBay in the UK.', steps.policies),
+  rule(
+    'rejected',
+    [25038, 25039, 25040],
+    'eBay does not allow this with bids or shortly before the end.',
+    steps.onEbay,
+  ),
+  rule('setup', [25080], 'A text of the product is too long for eBay.', steps.description),
+  rule('rejected', [25096, 25097, 25098], 'eBay holds this listing back because of its rules.', steps.onEbay),
+  rule(
+    'setup',
+    range(25110, 25119),
+    'eBay needs the manufacturer or responsible person of the item.',
+    steps.safety,
+  ),
+  rule('rejected', [25604, 25709], 'eBay does not accept one of the values.', steps.product),
+  rule('rejected', [25701, 25702, 25710], 'eBay does not know this SKU.', steps.again),
+  rule('setup', [25707, 25708], 'eBay does not accept the SKU.', steps.sku),
+  rule('rejected', [25713], 'eBay says that this offer is not available any more.', steps.onEbay),
+  rule('rejected', [...range(25727, 25733), 25735], 'eBay already has an offer for this SKU.', steps.retry),
+  rule('rejected', [25718], 'eBay cannot hand this listing over to Crosslister.', steps.onEbay),
+  rule('setup', [25752], 'eBay does not accept the start time.', steps.start),
+  rule('setup', [20400, 20401, 20403, 20404], 'eBay does not accept the business policies.', steps.policies),
+  rule(
+    'rejected',
+    [...range(30700, 31100), 32800],
+    'eBay did not take the question about orders.',
+    steps.report,
+  ),
+];
+
+/** 25002 is the name of many faults, so it is told by its text and never by the id alone. */
+export function ruleFor({ errorId, message, longMessage }: EbayFault): Rule {
+  const said = `${message} ${longMessage ?? ''}`;
+  const known = rules.find(({ ids, when }) => ids.includes(errorId) && when.test(said));
+  return known ?? rule('rejected', [errorId], 'eBay refused this.', steps.product);
+}

@@ -1,0 +1,86 @@
+import { MarketplaceError } from '../errors.ts';
+import type { HttpAnswer } from '../http.ts';
+import { type EbayFault, Faults } from './answers.ts';
+import { type Rule, ruleFor } from './error-rules.ts';
+
+/** What eBay said is wrong; empty for a success and for an answer that is not eBay's. */
+export function faultsOf(answer: HttpAnswer): EbayFault[] {
+  if (answer.status < 400) return [];
+  const parsed = Faults.safeParse(answer.json);
+  return parsed.success ? parsed.data.errors : [];
+}
+
+/** A value eBay attached to a fault, for instance the `offerId` of an offer that exists already. */
+export function parameterOf(faults: EbayFault[], name: string): string | undefined {
+  for (const { parameters } of faults) {
+    const value = parameters.find((parameter) => parameter.name === name)?.value;
+    if (value) return value;
+  }
+  return undefined;
+}
+
+// Said of every refusal of a kind; what follows them is what the seller can use.
+const preambles = [
+  /^The eBay listing associated with the inventory item, or the unpublished offer has[^.]*\.\s*/i,
+  /^(A|Any) user error( has occurred)?\.\s*/i,
+];
+
+function textOf(fault: EbayFault): string {
+  const said = fault.longMessage || fault.message;
+  return preambles.reduce((text, preamble) => text.replace(preamble, ''), said).trim();
+}
+
+/** Item specifics that eBay calls missing, by the names it uses for them. */
+function missingAspects(faults: EbayFault[]): string[] {
+  const names = faults.map((fault) => /item specific (.+?) is missing/i.exec(fault.message)?.[1] ?? '');
+  return [...new Set(names.filter(Boolean))];
+}
+
+export function aspectsError(
+  names: string[],
+  details: { status?: number; code?: string } = {},
+): MarketplaceError {
+  const specifics = names.length === 1 ? 'the item specific' : 'these item specifics';
+  return new MarketplaceError('setup', `eBay needs ${specifics} in this category: ${names.join(', ')}.`, {
+    ...details,
+    nextStep: 'Choose another eBay Category in the product, or add the item specifics on eBay itself.',
+  });
+}
+
+function sentence(rule: Rule, fault: EbayFault): string {
+  const text = textOf(fault);
+  const adds = text && ['setup', 'rejected'].includes(rule.kind);
+  return adds ? `${rule.message} eBay says: ${text}` : rule.message;
+}
+
+/** A definite no of eBay in the seller's words: what is wrong, and the next step. */
+export function refusal(answer: HttpAnswer): MarketplaceError {
+  const { status } = answer;
+  const faults = faultsOf(answer);
+  const [first] = faults;
+  if (!first) {
+    const message = `eBay refused this (${status}) without saying why.`;
+    const nextStep = 'Try again; if it stays, look at the item on eBay.';
+    return new MarketplaceError('rejected', message, { status, nextStep });
+  }
+  const details = { status, code: String(first.errorId) };
+  const aspects = missingAspects(faults);
+  if (aspects.length > 0) return aspectsError(aspects, details);
+  const rule = ruleFor(first);
+  const message = [...new Set(faults.map((fault) => sentence(ruleFor(fault), fault)))].join(' ');
+  return new MarketplaceError(rule.kind, message, {
+    ...details,
+    nextStep: rule.nextStep,
+    ...(rule.link && { link: rule.link }),
+  });
+}
+
+/** The consent is gone or too narrow: a token refreshed a moment ago was refused. */
+export function consentLost(answer: HttpAnswer): MarketplaceError {
+  const [first] = faultsOf(answer);
+  return new MarketplaceError('credentials', 'eBay no longer lets Crosslister act for this account.', {
+    status: answer.status,
+    ...(first && { code: String(first.errorId) }),
+    nextStep: 'Connect eBay again under Settings -> Connections.',
+  });
+}

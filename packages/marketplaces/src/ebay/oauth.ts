@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import { request } from '../http.ts';
+import type { MarketplaceConfig, OAuth, Secrets } from '../marketplace.ts';
+import { readUser } from './account.ts';
+import { TokenRefusal, Tokens } from './answers.ts';
+
+const scopeBase = 'https://api.ebay.com/oauth/api_scope';
+// All at once: a scope added later means asking every seller for consent again.
+const scopes = [
+  scopeBase,
+  `${scopeBase}/sell.inventory`,
+  `${scopeBase}/sell.account`,
+  `${scopeBase}/sell.fulfillment`,
+  `${scopeBase}/commerce.identity.readonly`,
+  `${scopeBase}/commerce.notification.subscription`,
+];
+
+const EbaySecrets = z.object({
+  access_token: z.string(),
+  access_expires_at: z.string(),
+  refresh_token: z.string(),
+  refresh_expires_at: z.string().nullable(),
+  user_id: z.string(),
+  username: z.string(),
+});
+type EbaySecrets = z.infer<typeof EbaySecrets>;
+
+const connectAgain = 'Connect eBay again under Settings -> Connections.';
+
+function checkAppKeys({ ebay }: MarketplaceConfig): void {
+  const needed = {
+    EBAY_CLIENT_ID: ebay.clientId,
+    EBAY_CLIENT_SECRET: ebay.clientSecret,
+    EBAY_RU_NAME: ebay.ruName,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === 0) return;
+  throw new MarketplaceError('setup', `eBay is not set up on this server: ${missing.join(', ')} not set.`, {
+    nextStep: 'Set these environment variables to the keys of your eBay developer account, then start again.',
+    link: 'https://developer.ebay.com/my/keys',
+  });
+}
+
+type TokenContext = Parameters<OAuth['exchange']>[0];
+
+async function askToken(
+  context: TokenContext,
+  form: Record<string, string>,
+): Promise<z.infer<typeof Tokens>> {
+  checkAppKeys(context.config);
+  const { apiUrl, clientId, clientSecret } = context.config.ebay;
+  const answer = await request(context, {
+    who: 'eBay',
+    method: 'POST',
+    readOnly: true,
+    url: `${apiUrl}/identity/v1/oauth2/token`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+  const tokens = Tokens.safeParse(answer.json);
+  if (answer.status === 200 && tokens.success) return tokens.data;
+  throw tokenRefusal(answer.status, answer.json);
+}
+
+function tokenRefusal(status: number, body: unknown): MarketplaceError {
+  const said = TokenRefusal.safeParse(body);
+  if (!said.success || status >= 500) {
+    return new MarketplaceError('unavailable', `eBay could not give a token just now (${status}).`, {
+      status,
+      nextStep: 'Nothing to do: it is tried again by itself.',
+    });
+  }
+  const { error, error_description: description } = said.data;
+  if (error === 'invalid_client') {
+    return new MarketplaceError('setup', 'eBay does not know the app keys of this server.', {
+      status,
+      code: error,
+      nextStep: 'Check EBAY_CLIENT_ID and EBAY_CLIENT_SECRET, then start again.',
+    });
+  }
+  const message =
+    error === 'invalid_grant'
+      ? 'The consent given to Crosslister on eBay has ended or was taken back.'
+      : `eBay refused to connect: ${description ?? error}`;
+  return new MarketplaceError('credentials', message, { status, code: error, nextStep: connectAgain });
+}
+
+/** eBay's codes hold `#` and `^`, so one without them is still encoded. Decoding twice would spoil a `%`. */
+export function decodeCode(code: string): string {
+  const text = code.trim();
+  if (!text.includes('%') || /[#^]/.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    throw new MarketplaceError('credentials', 'The code from eBay is cut short or mistyped.', {
+      cause,
+      nextStep: 'Copy the whole address eBay returned to, or connect again.',
+    });
+  }
+}
+
+function after(now: Date, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}
+
+function authorizationUrl(config: MarketplaceConfig, { state }: { state: string }): string {
+  checkAppKeys(config);
+  const url = new URL(`${config.ebay.authUrl}/oauth2/authorize`);
+  const query = {
+    client_id: config.ebay.clientId,
+    // The RuName stands for an address registered with eBay; the address itself is refused here.
+    redirect_uri: config.ebay.ruName,
+    response_type: 'code',
+    scope: scopes.join(' '),
+    state,
+    locale: 'en-GB',
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const exchange: OAuth['exchange'] = async (context, { code }) => {
+  const now = context.now();
+  const tokens = await askToken(context, {
+    grant_type: 'authorization_code',
+    code: decodeCode(code),
+    redirect_uri: context.config.ebay.ruName,
+  });
+  if (!tokens.refresh_token) {
+    throw new MarketplaceError('credentials', 'eBay gave no lasting consent.', { nextStep: connectAgain });
+  }
+  const account = await readUser({ ...context, token: async () => tokens.access_token });
+  const consentExpiresAt =
+    tokens.refresh_token_expires_in === undefined ? null : after(now, tokens.refresh_token_expires_in);
+  const secrets: EbaySecrets = {
+    access_token: tokens.access_token,
+    access_expires_at: after(now, tokens.expires_in),
+    refresh_token: tokens.refresh_token,
+    refresh_expires_at: consentExpiresAt,
+    user_id: account.id,
+    username: account.name,
+  };
+  return { secrets, account, consentExpiresAt };
+};
+
+function parseSecrets(secrets: Secrets): EbaySecrets {
+  const parsed = EbaySecrets.safeParse(secrets);
+  if (parsed.success) return parsed.data;
+  throw new MarketplaceError('credentials', 'eBay is not connected.', { nextStep: connectAgain });
+}
+
+/** eBay's refresh token stays the same for its whole life; only the access token changes. */
+const refresh: OAuth['refresh'] = async (context) => {
+  const secrets = parseSecrets(context.secrets);
+  const now = context.now();
+  const tokens = await askToken(context, {
+    grant_type: 'refresh_token',
+    refresh_token: secrets.refresh_token,
+  });
+  return {
+    ...secrets,
+    access_token: tokens.access_token,
+    access_expires_at: after(now, tokens.expires_in),
+  } satisfies EbaySecrets;
+};
+
+export const oauth = {
+  authorizationUrl,
+  exchange,
+  refresh,
+  accessToken(secrets) {
+    const { access_token, access_expires_at } = parseSecrets(secrets);
+    return { token: access_token, expiresAt: access_expires_at };
+  },
+} satisfies OAuth;
