@@ -1,0 +1,81 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { describe, expect, test } from 'vitest';
+import { failureMessages } from './failure-message.ts';
+import { groupFailures } from './group-failures.ts';
+import { newFailures, rememberQueue } from './new-failures.ts';
+
+function operation(id: number, status: Operation['status'], change: Partial<Operation> = {}): Operation {
+  return {
+    id,
+    status,
+    action: 'crosslist',
+    platform: 'ebay',
+    product: null,
+    deletes_product: false,
+    error: status === 'failed' ? 'No photos.' : null,
+    next_step: null,
+    link: null,
+    attempt: 1,
+    progress: null,
+    timestamp: '2026-01-05T10:00:00Z',
+    next_attempt_at: null,
+    finished_at: null,
+    ...change,
+  };
+}
+const ids = (operations: Operation[]) => operations.map(({ id }) => id);
+
+describe('newFailures', () => {
+  test('reports what was running and has failed, and what failed between two looks', () => {
+    const before = rememberQueue([operation(2, 'processing'), operation(1, 'failed')]);
+    const now = [operation(3, 'failed'), operation(2, 'failed'), operation(1, 'failed')];
+    expect(ids(newFailures(now, before))).toEqual([3, 2]);
+    expect(newFailures(now, rememberQueue(now, before))).toEqual([]);
+  });
+
+  test('an old failure that slides into the page is no news', () => {
+    const before = rememberQueue([operation(9, 'completed'), operation(8, 'completed')]);
+    expect(newFailures([operation(8, 'completed'), operation(4, 'failed')], before)).toEqual([]);
+  });
+
+  test('a retried operation that fails again is news again', () => {
+    const failed = rememberQueue([operation(5, 'failed')]);
+    const retried = rememberQueue([operation(5, 'queued')], failed);
+    expect(ids(newFailures([operation(5, 'failed')], retried))).toEqual([5]);
+  });
+});
+
+describe('failureMessages', () => {
+  test('names the platform and the cause', () => {
+    const [message] = failureMessages([operation(1, 'failed')]);
+    expect(message).toMatchObject({
+      title: 'Crosslist Failed',
+      message: 'Failed to cross-list to eBay: No photos.',
+    });
+  });
+
+  test('says a shared cause once', () => {
+    const messages = failureMessages([operation(1, 'failed'), operation(2, 'failed')]);
+    expect(messages.map(({ message }) => message)).toEqual([
+      'Failed to cross-list to eBay: No photos. (2 products)',
+    ]);
+  });
+
+  test('many causes end in one line that counts the rest', () => {
+    const many = [1, 2, 3, 4, 5].map((id) => operation(id, 'failed', { error: `Cause ${id}.` }));
+    expect(failureMessages(many)).toHaveLength(3);
+    expect(failureMessages(many).at(-1)?.message).toContain('3 more failures');
+  });
+});
+
+describe('groupFailures', () => {
+  test('groups by action, platform and cause', () => {
+    const groups = groupFailures([
+      operation(1, 'failed'),
+      operation(2, 'failed'),
+      operation(3, 'failed', { platform: 'etsy' }),
+      operation(4, 'completed'),
+    ]);
+    expect(groups.map((group) => ids(group.operations))).toEqual([[1, 2]]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Operation, OperationStatus } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+
+const actionWords: Record<Operation['action'], string> = {
+  crosslist: 'Crosslist',
+  delist: 'Delist',
+  revise: 'Update',
+  import: 'Import',
+  sync: 'Sync',
+  detect_sales: 'Detect sales',
+};
+
+export const statusWords: Record<OperationStatus, string> = {
+  queued: 'Queued',
+  processing: 'Processing',
+  completed: 'Completed',
+  partial: 'Partial',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export function actionWord({ action, deletes_product }: Operation): string {
+  return deletes_product ? 'Delete' : actionWords[action];
+}
+
+export function operationTitle(operation: Operation): string {
+  return `${actionWord(operation)} -> ${platformNames[operation.platform]}`;
+}
+
+/** Whether the operation has ended in a way the seller has to look at. */
+export function hasFailed({ status }: Operation): boolean {
+  return status === 'failed' || status === 'partial';
+}
+
+export function isRunning({ status }: Operation): boolean {
+  return status === 'queued' || status === 'processing';
+}

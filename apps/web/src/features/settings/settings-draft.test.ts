@@ -1,0 +1,44 @@
+import { type Credentials, PricingRules, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { describe, expect, test } from 'vitest';
+import { parseMarkup } from './markup.ts';
+import { draftOf, isDirty, updateOf, withEbay, withRules } from './settings-draft.ts';
+
+const credentials: Credentials = {
+  woo_url: 'https://shop.example',
+  woo_ck: STORED_SECRET,
+  woo_cs: STORED_SECRET,
+  ebay_token: '',
+  etsy_token: '',
+  etsy_shop_id: '',
+  default_ebay_category: '',
+  pricing_rules: PricingRules.parse({}),
+  source_platform: 'woocommerce',
+  platform_settings: {},
+};
+
+describe('settings draft', () => {
+  test('an edit makes it dirty, and taking the edit back makes it clean', () => {
+    const saved = draftOf(credentials);
+    const edited = withRules(saved, { ebay_markup: 10 });
+    expect(isDirty(edited, saved)).toBe(true);
+    expect(isDirty(withRules(edited, { ebay_markup: 0 }), saved)).toBe(false);
+  });
+
+  test('leaves untouched store keys out of the save and sends stored secrets back as they came', () => {
+    const saved = draftOf(credentials);
+    expect(updateOf(withEbay(saved, { postcode: 'M1 1AE' }), saved)).not.toHaveProperty('woo_url');
+    const moved = { ...saved, woo_url: 'https://other.example' };
+    expect(updateOf(moved, saved)).toMatchObject({ woo_url: 'https://other.example', woo_ck: STORED_SECRET });
+  });
+});
+
+test.each([
+  ['25', 25],
+  ['', 0],
+  ['abc', 0],
+  [1200, 1000],
+  [-3, 0],
+  [12.9, 12],
+])('markup %s is %s', (typed, percent) => {
+  expect(parseMarkup(typed)).toBe(percent);
+});

@@ -1,0 +1,60 @@
+import type {
+  Credentials,
+  CredentialsUpdate,
+  EbaySettings,
+  PricingRules,
+} from '@crosslister/contract/credentials.ts';
+
+/** What the dialog edits: the settings record without the parts only a marketplace can change. */
+export type SettingsDraft = Pick<
+  Credentials,
+  | 'woo_url'
+  | 'woo_ck'
+  | 'woo_cs'
+  | 'default_ebay_category'
+  | 'pricing_rules'
+  | 'source_platform'
+  | 'platform_settings'
+>;
+
+const storeFields = ['woo_url', 'woo_ck', 'woo_cs'] as const;
+
+export function draftOf(credentials: Credentials): SettingsDraft {
+  const { woo_url, woo_ck, woo_cs, default_ebay_category } = credentials;
+  const { pricing_rules, source_platform, platform_settings } = credentials;
+  return {
+    woo_url,
+    woo_ck,
+    woo_cs,
+    default_ebay_category,
+    pricing_rules,
+    source_platform,
+    platform_settings,
+  };
+}
+
+export function isDirty(draft: SettingsDraft, saved: SettingsDraft): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(saved);
+}
+
+/** The body of the save. Store keys go along only when edited, so that a broken store never blocks other settings. */
+export function updateOf(draft: SettingsDraft, saved: SettingsDraft): CredentialsUpdate {
+  const { woo_url, woo_ck, woo_cs, ...rest } = draft;
+  const storeEdited = storeFields.some((field) => draft[field] !== saved[field]);
+  return storeEdited ? { ...rest, woo_url, woo_ck, woo_cs } : rest;
+}
+
+export function withRules(draft: SettingsDraft, change: Partial<PricingRules>): SettingsDraft {
+  return { ...draft, pricing_rules: { ...draft.pricing_rules, ...change } };
+}
+
+export function withEbay(draft: SettingsDraft, change: Partial<EbaySettings>): SettingsDraft {
+  return withRules(draft, { ebay_settings: { ...draft.pricing_rules.ebay_settings, ...change } });
+}
+
+export function withEtsy(
+  draft: SettingsDraft,
+  change: Partial<PricingRules['etsy_settings']>,
+): SettingsDraft {
+  return withRules(draft, { etsy_settings: { ...draft.pricing_rules.etsy_settings, ...change } });
+}
