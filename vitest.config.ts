@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
-const globalSetup = 'scripts/vitest-postgres.ts';
+const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
 
 export default defineConfig({
   test: {

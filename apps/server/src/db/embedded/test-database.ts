@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, started by scripts/vitest-postgres.ts. */
+    /** The server of this test run, started by test-server.ts. */
     postgresUrl: string;
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
-import '../apps/server/src/db/embedded/test-database.ts';
+import { startPostgres } from './start-postgres.ts';
+import './test-database.ts';
 
 const PREFIX = 'crosslister-tests-';
 

@@ -1,0 +1,49 @@
+import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { root, type ToolResult } from './run-tool.ts';
+
+const MOST_LINES = 300;
+const MOST_FIRST_LOAD = 230 * 1024;
+
+/** A source file longer than this is hard to hold in the head: split it. */
+export async function checkFileLengths(tree: string = root): Promise<ToolResult> {
+  const pattern = '{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,mjs,cjs,js,css}';
+  const lines: string[] = [];
+  for (const file of globSync(pattern, { cwd: tree, exclude: ['**/node_modules/**', '**/dist/**'] })) {
+    const length = (await readFile(join(tree, file), 'utf8')).trimEnd().split('\n').length;
+    if (length > MOST_LINES) lines.push(`${file} has ${length} lines; the most is ${MOST_LINES}`);
+  }
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+const Chunk = z.object({
+  file: z.string(),
+  isEntry: z.boolean().optional(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+});
+const Manifest = z.record(z.string(), Chunk);
+
+/** What a browser fetches before the first screen: the entries, all they import statically, and the styles. */
+export async function checkFirstLoad(dist: string = join(root, 'apps/web/dist')): Promise<ToolResult> {
+  if (!existsSync(dist)) return { ok: true, output: 'not built' };
+  const manifestFile = join(dist, '.vite/manifest.json');
+  if (!existsSync(manifestFile))
+    return { ok: false, output: 'no manifest: set build.manifest in vite.config.ts' };
+  const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...chunk.css]) files.add(file);
+    for (const next of chunk.imports) visit(next);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(await readFile(join(dist, file))).length;
+  const output = `${(bytes / 1024).toFixed(1)} KB gzipped; the most is ${MOST_FIRST_LOAD / 1024} KB`;
+  return { ok: files.size > 0 && bytes <= MOST_FIRST_LOAD, output };
+}

@@ -1,0 +1,43 @@
+import './end-with-parent.ts';
+import { checkDependencies } from './check-dependencies.ts';
+import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
+import { runTool, type ToolResult } from './run-tool.ts';
+
+export interface Check {
+  name: string;
+  run(): Promise<ToolResult>;
+}
+
+const tsc = (project: string) => () =>
+  runTool('@typescript/native/bin/tsc', ['--noEmit', '--project', project]);
+
+const checks: Check[] = [
+  { name: 'format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['ci', '--colors=off']) },
+  { name: 'types', run: tsc('tsconfig.json') },
+  { name: 'types of the web app', run: tsc('apps/web/tsconfig.json') },
+  { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
+  { name: 'who imports whom', run: () => checkDependencies() },
+  { name: 'length of files', run: () => checkFileLengths() },
+  { name: 'first load of the web app', run: () => checkFirstLoad() },
+];
+
+/** Runs the fast checks one after another, prints each with its time, and returns the names of those that failed. */
+export async function runChecks(more: Check[] = []): Promise<{ passed: number; failed: string[] }> {
+  const all = [...more, ...checks];
+  const failed: string[] = [];
+  for (const { name, run } of all) {
+    const begin = performance.now();
+    const { ok, output } = await run();
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+    if (ok) continue;
+    failed.push(name);
+    console.log(output.trim().replace(/^/gm, '    '));
+  }
+  return { passed: all.length - failed.length, failed };
+}
+
+if (import.meta.main) {
+  const { failed } = await runChecks();
+  if (failed.length > 0) process.exitCode = 1;
+}

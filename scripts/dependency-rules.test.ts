@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkDependencies } from './check-dependencies.ts';
+
+const lawful: Record<string, string> = {
+  'packages/contract/package.json': '{"name":"@crosslister/contract","exports":{"./*.ts":"./src/*.ts"}}',
+  'packages/contract/src/price.ts': 'export type Price = number;',
+  'packages/domain/src/markup.ts':
+    "import type { Price } from '@crosslister/contract/price.ts'; export const m: Price = 1;",
+  'packages/marketplaces/src/errors.ts': 'export const errors = 1;',
+  'packages/marketplaces/src/ebay/ebay.ts':
+    "import { errors } from '../errors.ts'; export const ebay = errors;",
+  'packages/marketplaces/src/etsy/etsy.ts': 'export const etsy = 1;',
+  'packages/marketplaces/src/registry.ts':
+    "import { ebay } from './ebay/ebay.ts'; export const registry = [ebay];",
+  'packages/simulators/src/ebay.ts': 'export const simulator = 1;',
+  'apps/server/src/app.ts':
+    "import { registry } from '../../../packages/marketplaces/src/registry.ts'; registry;",
+  'apps/web/src/features/a/a.tsx': 'export const a = <b />;',
+  'apps/web/src/features/b/b.tsx': 'export const b = 1;',
+  'apps/web/src/app/app.tsx': "import { a } from '../features/a/a.tsx'; export const app = a;",
+  'apps/web/src/lib/api.ts': 'export const api = 1;',
+};
+
+async function check(changes: Record<string, string>, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'crosslister-rules-'));
+  onTestFinished(() => rm(tree, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries({ ...lawful, ...changes })) {
+    await mkdir(join(tree, dirname(file)), { recursive: true });
+    await writeFile(join(tree, file), text);
+  }
+  await mkdir(join(tree, 'node_modules/@crosslister'), { recursive: true });
+  await symlink('../../packages/contract', join(tree, 'node_modules/@crosslister/contract'));
+  const { ok, output } = await checkDependencies(tree, env);
+  expect(ok).toBe(output === '');
+  return output;
+}
+
+const violations: [rule: string, file: string, text: string][] = [
+  ['contract-imports-no-package', 'packages/contract/src/x.ts', "import '../../domain/src/markup.ts';"],
+  ['domain-imports-contract-only', 'packages/domain/src/x.ts', "import '../../marketplaces/src/errors.ts';"],
+  [
+    'domain-takes-only-types-from-contract',
+    'packages/domain/src/x.ts',
+    "import '@crosslister/contract/price.ts';",
+  ],
+  [
+    'marketplaces-import-contract-and-domain-only',
+    'packages/marketplaces/src/x.ts',
+    "import '../../simulators/src/ebay.ts';",
+  ],
+  ['marketplaces-never-import-a-sibling', 'packages/marketplaces/src/ebay/x.ts', "import '../etsy/etsy.ts';"],
+  [
+    'adapters-only-through-the-registry',
+    'apps/server/src/x.ts',
+    "import '../../../packages/marketplaces/src/ebay/ebay.ts';",
+  ],
+  ['adapters-only-through-the-registry', 'packages/marketplaces/src/x.ts', "import './ebay/ebay.ts';"],
+  [
+    'simulators-never-import-what-they-check',
+    'packages/simulators/src/x.ts',
+    "import '../../marketplaces/src/errors.ts';",
+  ],
+  [
+    'simulators-never-import-what-they-check',
+    'packages/simulators/src/x.ts',
+    "import type { Price } from '@crosslister/contract/price.ts'; export type X = Price;",
+  ],
+  [
+    'browser-code-imports-contract-and-domain-only',
+    'apps/web/src/lib/x.ts',
+    "import '../../../../packages/marketplaces/src/errors.ts';",
+  ],
+  ['apps-never-import-each-other', 'apps/web/src/lib/x.ts', "import '../../../server/src/app.ts';"],
+  ['web-features-never-import-each-other', 'apps/web/src/features/a/x.ts', "import '../b/b.tsx';"],
+  ['web-shared-code-knows-no-feature', 'apps/web/src/lib/x.ts', "import '../features/a/a.tsx';"],
+  ['web-features-do-not-know-the-app', 'apps/web/src/features/a/x.ts', "import '../../app/app.tsx';"],
+  [
+    'simulators-in-demo-and-tests-only',
+    'apps/server/src/x.ts',
+    "import '../../../packages/simulators/src/ebay.ts';",
+  ],
+  ['no-circular', 'packages/marketplaces/src/errors.ts', "import './registry.ts'; export const errors = 1;"],
+  ['not-to-unresolvable', 'packages/domain/src/x.ts', "import './nowhere.ts';"],
+];
+
+test('a lawful tree passes', async () => {
+  expect(await check({})).toBe('');
+});
+
+test.for(violations)('%s refuses what %s does', async ([rule, file, text]) => {
+  const output = await check({ [file]: text });
+  expect(
+    output
+      .split('\n')
+      .filter((line) => line.startsWith(`${rule}: `))
+      .join(),
+  ).toContain(file);
+});
+
+test('modules that were not read are noticed', async () => {
+  const hide = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve(name, context, next) {
+        if (name === 'typescript') throw new Error('hidden');
+        return next(name, context);
+      },
+    });`;
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hide)}` };
+  const count = Object.values(lawful).length - 1;
+  expect(await check({}, env)).toMatch(new RegExp(`only \\d+ modules were read of the ${count} there are`));
+});

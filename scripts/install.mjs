@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Runs `npm ci` unless node_modules already is what package-lock.json says. Safe to call from several at once. */
+export async function ensureInstalled(root) {
+  const stamp = join(root, 'node_modules/.crosslister-stamp');
+  const wanted = fingerprint(root);
+  if (read(stamp) === wanted) return;
+  const release = await takeTurn(join(root, '.install-lock'));
+  try {
+    if (read(stamp) === wanted) return;
+    if (!isComplete(root)) install(root);
+    writeFileSync(stamp, wanted);
+  } finally {
+    release();
+  }
+}
+
+// Native packages differ by machine, and a folder may be mounted into a container of another kind.
+function fingerprint(root) {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  return hash.update(`${process.platform} ${process.arch}`).digest('hex');
+}
+
+/** Compares with what npm noted at the end of its last install, so that an install made by hand is taken over. */
+function isComplete(root) {
+  const noted = read(join(root, 'node_modules/.package-lock.json'));
+  if (!noted) return false;
+  const installed = JSON.parse(noted).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || (entry.optional && !isForHere(entry))) return true;
+    return installed[path] !== undefined && installed[path].version === entry.version;
+  });
+}
+
+function isForHere({ os, cpu }) {
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch));
+}
+
+function install(root) {
+  console.log('Installing the dependencies; this happens once and takes about half a minute');
+  const args = ['ci', '--include=dev', '--include=optional'];
+  // Under npm run this is npm itself; npm.cmd on Windows needs a shell.
+  const npm = process.env.npm_execpath;
+  const [file, all] = npm?.endsWith('js') ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const shell = file === 'npm' && process.platform === 'win32';
+  // npm's own output goes to stderr: the last line on stdout belongs to the script.
+  const { status, error } = spawnSync(file, all, { cwd: root, stdio: ['ignore', 2, 2], shell });
+  if (status === 0) return;
+  const reason = error ? error.message : `npm ended with ${status ?? 'a signal'}`;
+  throw new Error(
+    `The dependencies could not be installed (${reason}). See npm's message above, and try npm ci.`,
+  );
+}
+
+// A folder, as making one either succeeds or finds it taken; it names its maker, who may have been killed.
+async function takeTurn(lock) {
+  const owner = join(lock, 'pid');
+  for (let told = false; ; told = true) {
+    try {
+      mkdirSync(lock);
+      writeFileSync(owner, String(process.pid));
+      return () => rmSync(lock, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAbandoned(lock, Number(read(owner)))) rmSync(lock, { recursive: true, force: true });
+    else if (!told) console.log('Waiting for another start that is installing the dependencies');
+    await delay(200);
+  }
+}
+
+function isAbandoned(lock, pid) {
+  if (pid) return !isAlive(pid);
+  // Between making the folder and writing the number in it there is a moment, but no more than that.
+  return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 5000;
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

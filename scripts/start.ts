@@ -1,0 +1,6 @@
+import './end-with-parent.ts';
+import { main } from '../apps/server/src/main.ts';
+import { buildWeb } from './build-web.ts';
+
+await buildWeb();
+await main();

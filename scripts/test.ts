@@ -1,0 +1,59 @@
+import './end-with-parent.ts';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { runChecks } from './check.ts';
+import { findOrInstallChromium } from './find-chromium.ts';
+import { root } from './run-tool.ts';
+import { runVitest, type Tally } from './run-vitest.ts';
+
+// The whole run must end on its own, with its closing line, before anybody loses patience.
+const DEADLINE_MS = 11.5 * 60_000;
+
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(DEADLINE_MS)]);
+
+const checks = await runChecks([{ name: 'build of the web app', run: buildCheck }]);
+const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
+const tests = await runTests(join(folder, 'report.json'));
+await rm(folder, { recursive: true });
+
+const failed = checks.failed.length + tests.failed.length;
+printNames('Failed', [...checks.failed, ...tests.failed]);
+printNames('Skipped', tests.skipped);
+const skipped = tests.skipped.length > 0 ? `, ${tests.skipped.length} skipped` : '';
+console.log(`${checks.passed + tests.passed} passed, ${failed} failed${skipped}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function buildCheck() {
+  if (!existsSync(join(root, 'apps/web/index.html')))
+    return { ok: false, output: 'apps/web/index.html is missing' };
+  return buildWeb().then(
+    () => ({ ok: true, output: '' }),
+    (error: Error) => ({ ok: false, output: error.message }),
+  );
+}
+
+async function runTests(report: string): Promise<Tally> {
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test' };
+  const failed: string[] = [];
+  if (globSync('e2e/**/*.test.ts', { cwd: root }).length > 0) {
+    await findOrInstallChromium().then(
+      (path) => {
+        env.CHROMIUM_PATH = path;
+      },
+      (error: Error) => failed.push(`Chromium: ${error.message}`),
+    );
+  }
+  const ran = await runVitest({ report, env, signal, output: 'inherit' });
+  return { ...ran, failed: [...failed, ...ran.failed] };
+}
+
+function printNames(title: string, names: string[]): void {
+  if (names.length === 0) return;
+  console.log(`\n${title}:`);
+  for (const name of names) console.log(`  ${name}`);
+}
