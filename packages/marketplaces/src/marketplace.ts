@@ -9,6 +9,8 @@ export interface Capabilities {
   import: boolean;
   /** A listing made for review is scheduled, not a draft. */
   schedulesReview: boolean;
+  /** SKUs are limited to letters, digits and hyphens, 50 at most; otherwise ours is sent as it is. */
+  strictSku: boolean;
 }
 
 /** Addresses and app keys of the instance, from the environment. Full bases; the path below is the marketplace's own. */
@@ -87,6 +89,7 @@ export interface PublishedListing extends RemoteIds {
   warnings: string[];
 }
 
+/** `externalId` is empty when a publish was cut short and its fate is not known: the SKU tells. */
 export interface ListingRef extends RemoteIds {
   sku: string;
   url: string;

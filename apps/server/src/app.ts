@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from '@fastify/type-provider-zod';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { Config } from './config.ts';
+import type { DatabaseHandle, Db } from './db/database.ts';
+import { requireSession } from './features/auth/require-session.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
+import { handleError } from './http/error-handler.ts';
+import { serveWeb } from './http/serve-web.ts';
+import type { ChangeFeed } from './operations/change-feed.ts';
+import { sellerRoutes } from './routes.ts';
+import type { Sealer } from './secrets/seal.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What every feature may use. Built once in main.ts, or by a test. */
+export interface Services {
+  config: Config;
+  database: DatabaseHandle;
+  db: Db;
+  sealer: Sealer;
+  feed: ChangeFeed;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  /** `fetch` for marketplaces, kept off private networks. */
+  fetch: typeof globalThis.fetch;
+  publicUrl: () => string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in seller; set before any handler of a protected route runs. */
+    userId: number;
+  }
+}
+
+const BODY_LIMIT = 25 * 1024 * 1024;
+
+export async function buildApp(services: Services): Promise<App> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: services.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // An open event stream would otherwise keep the process alive.
+    forceCloseConnections: true,
+    requestTimeout: 120_000,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    disableRequestLogging: true,
+  }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+
+  app.setValidatorCompiler(validatorCompiler);
+  // Response schemas document the API and type the handlers; encoding each row again through them would cost more
+  // than the query.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  acceptEmptyJson(app);
+  app.setErrorHandler(handleError);
+  app.decorateRequest('userId', 0);
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Listings' photos live on the sellers' own stores, some of them on plain http.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        // Served on plain http on a laptop, where an upgrade would break every request.
+        upgradeInsecureRequests: null,
+      },
+    },
+    // The OAuth pop-up has to reach window.opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: services.publicUrl().startsWith('https:'),
+  });
+  await app.register(fastifyRateLimit, { global: false });
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: { title: 'Crosslister', version: '1' },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
+
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        url: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
+      'answered',
+    );
+  });
+
+  await app.register(async (scope) => healthRoutes(scope as App, services));
+  await app.register(async (scope) => authRoutes(scope as App, services));
+  await app.register(async (scope) => oauthCallbackRoutes(scope as App, services));
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', requireSession(services));
+    await sellerRoutes(scope as App, services);
+  });
+  await serveWeb(app);
+  return app;
+}
+
+/** The spec's clients POST nothing with a JSON content type; that is an empty object, not an error. */
+function acceptEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.toString().trim() === '') return done(null, {});
+    parse(request, body.toString(), done);
+  });
+}

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', ''], 'must be true or false')
+    .default('')
+    .transform((value) => (value === '' ? byDefault : value === 'true' || value === '1'));
+const webAddress = (byDefault: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .default(byDefault)
+    .transform((value) => value.replace(/\/+$/, ''));
+const whole = (byDefault: number, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .default(String(byDefault))
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+/** Every variable Crosslister reads. An empty one counts as not set. */
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(3000, 0, 65_535),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ALLOW_PRIVATE_NETWORK: flag(false),
+  ALLOW_REGISTRATION: flag(true),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SALE_POLL_SECONDS: whole(60, 1, 86_400),
+  EBAY_CLIENT_ID: z.string().default(''),
+  EBAY_CLIENT_SECRET: z.string().default(''),
+  EBAY_RU_NAME: z.string().default(''),
+  EBAY_API_URL: webAddress('https://api.ebay.com'),
+  EBAY_AUTH_URL: webAddress('https://auth.ebay.com'),
+  EBAY_MEDIA_URL: webAddress('https://apim.ebay.com'),
+  EBAY_IDENTITY_URL: webAddress('https://apiz.ebay.com'),
+  EBAY_ITEM_URL: webAddress('https://www.ebay.co.uk/itm'),
+  ETSY_KEYSTRING: z.string().default(''),
+  ETSY_SHARED_SECRET: z.string().default(''),
+  ETSY_API_URL: webAddress('https://openapi.etsy.com/v3'),
+  ETSY_AUTH_URL: webAddress('https://www.etsy.com'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A variable that cannot be used, in one sentence for each. */
+export class ConfigProblem extends Error {}
+
+/**
+ * Settings of this process. Without DATABASE_URL the embedded database in DATA_DIR is used, and only then may the
+ * secret key be made by ourselves: two machines with two keys could not read each other's secrets.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigProblem(`These settings cannot be used:\n  ${lines.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    throw new ConfigProblem('DATABASE_URL is set, so SECRET_KEY must be set too: the same on every machine.');
+  }
+  if (!env.DATABASE_URL && env.ROLE !== 'all') {
+    throw new ConfigProblem(
+      `ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process only.`,
+    );
+  }
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    role: env.ROLE,
+    secretKey: env.SECRET_KEY,
+    allowPrivateNetwork: env.ALLOW_PRIVATE_NETWORK,
+    allowRegistration: env.ALLOW_REGISTRATION,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    salePollSeconds: env.SALE_POLL_SECONDS,
+    marketplaces: {
+      ebay: {
+        apiUrl: env.EBAY_API_URL,
+        authUrl: env.EBAY_AUTH_URL,
+        mediaUrl: env.EBAY_MEDIA_URL,
+        identityUrl: env.EBAY_IDENTITY_URL,
+        itemUrl: env.EBAY_ITEM_URL,
+        clientId: env.EBAY_CLIENT_ID,
+        clientSecret: env.EBAY_CLIENT_SECRET,
+        ruName: env.EBAY_RU_NAME,
+      },
+      etsy: {
+        apiUrl: env.ETSY_API_URL,
+        authUrl: env.ETSY_AUTH_URL,
+        keystring: env.ETSY_KEYSTRING,
+        sharedSecret: env.ETSY_SHARED_SECRET,
+      },
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { PlatformSettings } from '@crosslister/contract/credentials.ts';
+import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+/** JSON that has a default and is written as text, since a JavaScript array would become a PostgreSQL array. */
+type Json<T> = ColumnType<T, string | undefined, string>;
+type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export interface Database {
+  users: {
+    id: Generated<number>;
+    username: string;
+    password_hash: string;
+    reported_sale_id: Generated<number>;
+    created_at: DefaultTime;
+  };
+  sessions: { token_hash: Buffer; user_id: number; created_at: DefaultTime; expires_at: Time };
+  settings: {
+    user_id: number;
+    pricing_rules: Json<unknown>;
+    default_ebay_category: Generated<string>;
+    source_platform: ColumnType<Platform, Platform | undefined, Platform>;
+    platform_settings: Json<PlatformSettings>;
+  };
+  connections: {
+    id: Generated<number>;
+    user_id: number;
+    platform: Platform;
+    secrets: Buffer | null;
+    account_id: Generated<string>;
+    account_name: Generated<string>;
+    consent_expires_at: MaybeTime;
+    sales_cursor: string | null;
+    next_poll_at: DefaultTime;
+    last_answered_at: MaybeTime;
+    error: string | null;
+    created_at: DefaultTime;
+  };
+  oauth_states: {
+    state: string;
+    user_id: number;
+    platform: Platform;
+    verifier: string;
+    created_at: DefaultTime;
+  };
+  products: {
+    id: Generated<number>;
+    user_id: number;
+    sku: string;
+    name: string;
+    price_pence: number;
+    currency: Generated<string>;
+    description: Generated<string>;
+    status: ProductStatus;
+    images: Json<{ src: string }[]>;
+    ebay_category: string | null;
+    quantity: Generated<number>;
+    cost_pence: number | null;
+    storage_location: Generated<string>;
+    private_note: Generated<string>;
+    action_info: MaybeJson<ActionInfo>;
+    date_added: DefaultTime;
+    last_updated: DefaultTime;
+    date_sold: MaybeTime;
+    edited_fields: Generated<string[]>;
+    newest_at: DefaultTime;
+    deleted_at: MaybeTime;
+  };
+  listings: {
+    id: Generated<number>;
+    user_id: number;
+    product_id: number;
+    platform: Platform;
+    connection_id: number | null;
+    external_id: Generated<string>;
+    extra: Json<Record<string, string>>;
+    sku: string;
+    url: Generated<string>;
+    price_pence: number;
+    status: ListingStatus;
+    created_at: DefaultTime;
+    scheduled_at: MaybeTime;
+    delisted_at: MaybeTime;
+    proof: MaybeJson<{ status_seen: string; checked_at: string }>;
+  };
+  listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
+  sales: {
+    id: Generated<number>;
+    user_id: number;
+    platform: Platform | null;
+    order_id: Generated<string>;
+    line_id: Generated<string>;
+    product_id: number | null;
+    name: string;
+    sku: string;
+    price_pence: number;
+    currency: string;
+    quantity: number;
+    state: ColumnType<
+      'sold' | 'cancelled' | 'void',
+      'sold' | 'cancelled' | 'void' | undefined,
+      'sold' | 'cancelled' | 'void'
+    >;
+    order_url: Generated<string>;
+    sold_at: MaybeTime;
+    seen_at: DefaultTime;
+    notice_dismissed_at: MaybeTime;
+  };
+  operations: {
+    id: Generated<number>;
+    user_id: number;
+    kind: OperationKind;
+    platform: Platform;
+    product_id: number | null;
+    snapshot: MaybeJson<OperationSnapshot>;
+    params: Json<Record<string, unknown>>;
+    status: ColumnType<OperationStatus, OperationStatus | undefined, OperationStatus>;
+    lane: string;
+    slot: number | null;
+    priority: number;
+    attempt: Generated<number>;
+    failures: Generated<number>;
+    run_after: DefaultTime;
+    lease_until: MaybeTime;
+    cancel_requested: Generated<boolean>;
+    journal: Json<Record<string, unknown>>;
+    progress: MaybeJson<{ done: number; total: number | null }>;
+    result: MaybeJson<Record<string, unknown>>;
+    error: string | null;
+    next_step: string | null;
+    link: string | null;
+    created_at: DefaultTime;
+    started_at: MaybeTime;
+    finished_at: MaybeTime;
+    dismissed_at: MaybeTime;
+  };
+  categories: {
+    platform: Platform;
+    id: string;
+    name: string;
+    parent_id: string | null;
+    level: number;
+    leaf: boolean;
+    position: number;
+  };
+  category_trees: { platform: Platform; version: string; fetched_at: DefaultTime };
+  product_counts: { user_id: number; status: ProductStatus; n: number };
+}
+
+/** The product as it was when the operation was stored; pence. */
+export interface OperationSnapshot {
+  name: string;
+  sku: string;
+  price_pence: number;
+  image: string | null;
+}
+
+export type ProductRow = Selectable<Database['products']>;
+export type ListingRow = Selectable<Database['listings']>;
+export type OperationRow = Selectable<Database['operations']>;
+export type ConnectionRow = Selectable<Database['connections']>;
+export type SaleRow = Selectable<Database['sales']>;

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Services } from '../../app.ts';
+
+const SESSION_DAYS = 30;
+
+/** Checked when the user is unknown, so that the answer takes as long as for a known one. */
+const decoy = hash('a password nobody has');
+
+/** A new account and its settings; null when the name is taken, ignoring case. */
+export async function register({ db }: Services, username: string, password: string): Promise<number | null> {
+  const passwordHash = await hash(password);
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values({ username, password_hash: passwordHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) return null;
+    await trx.insertInto('settings').values({ user_id: user.id }).execute();
+    return user.id;
+  });
+}
+
+/** The account's id when the password is right. */
+export async function checkPassword(
+  { db }: Services,
+  username: string,
+  password: string,
+): Promise<number | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where(({ eb, fn, val }) => eb(fn('lower', ['username']), '=', fn('lower', [val(username)])))
+    .executeTakeFirst();
+  const right = await verify(user?.password_hash ?? (await decoy), password);
+  return user && right ? user.id : null;
+}
+
+/** Opens a session and returns its token, which is stored only as a digest. Old sessions are swept on the way. */
+export async function openSession({ db, sealer, now }: Services, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(now().getTime() + SESSION_DAYS * 86_400_000);
+  await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: sealer.digest(token), user_id: userId, expires_at: expires })
+    .execute();
+  return token;
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../app.ts';
+
+/** The token of `Authorization: Token ...`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^(?:Token|Bearer) ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * Lets only a signed-in seller through. This is the one place that answers 401, since the dashboard signs the seller
+ * out on any 401.
+ */
+export function requireSession({ db, sealer, now }: Services) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = bearerToken(request);
+    const session =
+      token &&
+      (await db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('token_hash', '=', sealer.digest(token))
+        .where('expires_at', '>', now())
+        .executeTakeFirst());
+    if (!session) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Token')
+        .send({ detail: token ? 'Your session has ended. Please sign in again.' : 'Please sign in.' });
+    }
+    request.userId = session.user_id;
+  };
+}

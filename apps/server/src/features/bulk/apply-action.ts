@@ -1,0 +1,123 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { BulkActionName } from '@crosslister/contract/product.ts';
+import type { Kysely } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { cancelQueuedCrosslists, enqueue } from '../../operations/store.ts';
+import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
+
+interface Result {
+  /** Products the action was applied to. */
+  count: number;
+  /** Products that were to be deleted, but have a listing only the seller can end. */
+  kept: number;
+  operations: number[];
+}
+
+/** Applies one bulk action to some products of a seller in one transaction; ids that are not theirs are left out. */
+export async function applyToChunk(
+  services: Services,
+  userId: number,
+  ids: number[],
+  action: BulkActionName,
+  platforms: Platform[],
+): Promise<Result> {
+  return services.db.transaction().execute(async (trx) => {
+    const products = await trx
+      .selectFrom('products')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const result: Result = { count: products.length, kept: 0, operations: [] };
+    if (products.length === 0) return result;
+    if (action === 'mark_as_active')
+      await markAsActive(
+        trx,
+        products.map(({ id }) => id),
+      );
+    for (const product of products) {
+      if (action === 'mark_as_sold') await markAsSold(trx, product, services.now());
+      if (action === 'delete' && !(await deleteProduct(trx, product, services.now()))) {
+        result.kept += 1;
+        result.count -= 1;
+      }
+    }
+    if (action === 'delist') result.operations = await delistAll(trx, userId, products, platforms);
+    if (action === 'crosslist') result.operations = await crosslistAll(trx, userId, products, platforms);
+    await changed(trx, userId, 'products', 'sales');
+    return result;
+  });
+}
+
+async function delistAll(
+  trx: Kysely<Database>,
+  userId: number,
+  products: ProductRow[],
+  platforms: Platform[],
+) {
+  const listings = await liveListings(trx, products, platforms);
+  const operations: number[] = [];
+  for (const product of products) {
+    const live = listings.filter(({ product_id }) => product_id === product.id);
+    for (const { platform } of live) {
+      const { id } = await enqueue(trx, {
+        userId,
+        kind: 'delist',
+        platform,
+        product,
+        params: { reason: 'seller' },
+      });
+      operations.push(id);
+    }
+    for (const platform of platforms)
+      await cancelQueuedCrosslists(trx, product.id, 'It was delisted.', platform);
+    if (live.length === 0 && product.status === 'active') {
+      await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', product.id).execute();
+    }
+  }
+  return operations;
+}
+
+async function crosslistAll(
+  trx: Kysely<Database>,
+  userId: number,
+  products: ProductRow[],
+  platforms: Platform[],
+) {
+  const listings = await liveListings(trx, products, platforms);
+  const isListed = new Set(listings.map(({ product_id, platform }) => `${product_id}:${platform}`));
+  const operations: number[] = [];
+  for (const product of products) {
+    for (const platform of platforms) {
+      if (isListed.has(`${product.id}:${platform}`)) continue;
+      const { id } = await enqueue(trx, {
+        userId,
+        kind: 'crosslist',
+        platform,
+        product,
+        params: { mode: 'live' },
+      });
+      operations.push(id);
+    }
+  }
+  return operations;
+}
+
+async function liveListings(trx: Kysely<Database>, products: ProductRow[], platforms: Platform[]) {
+  return trx
+    .selectFrom('listings')
+    .select(['product_id', 'platform'])
+    .where(
+      'product_id',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .where('platform', 'in', platforms)
+    .where('status', '<>', 'delisted')
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { platforms } from '@crosslister/contract/platforms.ts';
+import type { BulkActionName } from '@crosslister/contract/product.ts';
+import { type BulkAction, BulkAction as BulkActionBody } from '@crosslister/contract/product-query.ts';
+import { BulkActionResult } from '@crosslister/contract/results.ts';
+import type { App, Services } from '../../app.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { prefersAsync } from '../../operations/respond-async.ts';
+import { waitForOperations } from '../../operations/wait.ts';
+import { selectProductIds } from '../products/select-products.ts';
+import { applyToChunk } from './apply-action.ts';
+
+/** Products changed in one transaction: small enough that a sale never waits long for a row. */
+const CHUNK = 100;
+
+const done: Record<BulkActionName, string> = {
+  mark_as_active: 'marked as active',
+  mark_as_sold: 'marked as sold',
+  delete: 'deleted',
+  delist: 'being delisted',
+  crosslist: 'being listed',
+};
+
+/** One action on many products. The set is fixed before anything is done; work at marketplaces goes to the queue. */
+export async function bulkRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/products/bulk_action/',
+    { schema: { body: BulkActionBody, response: { 200: BulkActionResult, 202: BulkActionResult } } },
+    async (request, reply) => {
+      const { userId, body } = request;
+      if (body.action === 'crosslist' && !body.platforms?.length) {
+        throw new HttpProblem(400, 'Please select at least one platform to crosslist to.');
+      }
+      if (body.action === 'delist' && body.platforms?.length === 0) {
+        throw new HttpProblem(400, 'Please select at least one platform.');
+      }
+      const ids = await chosenIds(services, userId, body);
+      const operations: number[] = [];
+      let count = 0;
+      let kept = 0;
+      for (let start = 0; start < ids.length; start += CHUNK) {
+        const chunk = ids.slice(start, start + CHUNK);
+        const result = await applyToChunk(
+          services,
+          userId,
+          chunk,
+          body.action,
+          body.platforms ?? [...platforms],
+        );
+        count += result.count;
+        kept += result.kept;
+        operations.push(...result.operations);
+      }
+      const waits = body.action === 'delist' && !prefersAsync(request);
+      if (waits) await waitForOperations(services, userId, operations);
+      const message = [
+        `${count} product${count === 1 ? '' : 's'} ${waits ? 'delisted' : done[body.action]}`,
+        kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
+      ]
+        .filter(Boolean)
+        .join('. ');
+      return reply
+        .code(operations.length > 0 && prefersAsync(request) ? 202 : 200)
+        .send({ success: true, message, count, operations: operations.length });
+    },
+  );
+}
+
+async function chosenIds(services: Services, userId: number, body: BulkAction): Promise<number[]> {
+  if (body.ids) return [...new Set(body.ids)].filter((id) => !body.exclude_ids.includes(id));
+  if (!body.query) return [];
+  return selectProductIds(services.db, userId, body.query, body.exclude_ids);
+}

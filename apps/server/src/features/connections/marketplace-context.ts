@@ -1,0 +1,91 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace, MarketplaceContext, Secrets } from '@crosslister/marketplaces/marketplace.ts';
+import type { Services } from '../../app.ts';
+import type { ConnectionRow } from '../../db/schema.ts';
+import { openSecrets, sealSecrets } from './store.ts';
+
+/** An access token this close to its end (ms) is renewed before it is used. */
+const TOKEN_MARGIN_MS = 60_000;
+
+interface Work {
+  signal: AbortSignal;
+  beforeMutation?: () => Promise<void>;
+  journal?: MarketplaceContext['journal'];
+}
+
+const noJournal: MarketplaceContext['journal'] = { read: () => ({}), write: async () => {} };
+
+/** What an adapter gets to work on this connection. Throws MarketplaceError `credentials` when it is not connected. */
+export function marketplaceContext(
+  services: Services,
+  marketplace: Marketplace,
+  connection: ConnectionRow | undefined,
+  work: Work,
+): MarketplaceContext {
+  const secrets = connection && openSecrets(services, connection);
+  if (!connection || !secrets) {
+    const name = platformNames[marketplace.key];
+    throw new MarketplaceError('credentials', `${name} account not connected.`, {
+      nextStep: `Connect ${name} under Settings, Connections.`,
+    });
+  }
+  const base = {
+    config: services.config.marketplaces,
+    secrets,
+    fetch: services.fetch,
+    now: services.now,
+    signal: work.signal,
+    beforeMutation: work.beforeMutation ?? (async () => {}),
+  };
+  return {
+    ...base,
+    journal: work.journal ?? noJournal,
+    token: (rejected) =>
+      accessToken(services, marketplace, connection, { ...base, beforeMutation: async () => {} }, rejected),
+  };
+}
+
+/**
+ * A usable access token. Refreshing locks the connection's row, so that of many callers on many machines one does it
+ * and the others take its result; the new secrets are stored before anybody uses them.
+ */
+async function accessToken(
+  services: Services,
+  marketplace: Marketplace,
+  connection: ConnectionRow,
+  context: Omit<MarketplaceContext, 'token' | 'journal'>,
+  rejected?: string,
+): Promise<string> {
+  const { oauth } = marketplace;
+  if (!oauth) throw new Error(`${marketplace.key} has no access tokens`);
+  const usable = (secrets: Secrets) => {
+    const { token, expiresAt } = oauth.accessToken(secrets);
+    return token !== rejected && Date.parse(expiresAt) - services.now().getTime() > TOKEN_MARGIN_MS
+      ? token
+      : null;
+  };
+  const current = usable(context.secrets);
+  if (current) return current;
+  return services.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('connections')
+      .selectAll()
+      .where('id', '=', connection.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const stored = row && openSecrets(services, row);
+    if (!stored) throw new MarketplaceError('credentials', `${marketplace.label} was disconnected.`);
+    const known = usable(stored);
+    if (known) return known;
+    const secrets = await oauth.refresh({ ...context, secrets: stored });
+    await trx
+      .updateTable('connections')
+      .set({ secrets: sealSecrets(services, connection.user_id, marketplace.key, secrets) })
+      .where('id', '=', connection.id)
+      .execute();
+    // The caller goes on with these, or it would ask for a refresh again at its next request.
+    Object.assign(context.secrets, secrets);
+    return oauth.accessToken(secrets).token;
+  });
+}

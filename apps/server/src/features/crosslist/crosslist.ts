@@ -1,0 +1,178 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Services } from '../../app.ts';
+import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import type { Outcome } from '../../operations/finish.ts';
+import { guard, remember, Stopped } from '../../operations/guard.ts';
+import { enqueue } from '../../operations/store.ts';
+import type { Handler } from '../../operations/worker.ts';
+import { marketplaceContext } from '../connections/marketplace-context.ts';
+import { findConnection } from '../connections/store.ts';
+import { platformRules, readSettings, type Settings } from '../settings/store.ts';
+import { storeListing } from './store-listing.ts';
+
+/** Lists one product on one platform, exactly once however often it is interrupted. */
+export const crosslist: Handler = {
+  async run(services, operation, signal) {
+    const { platform, user_id: userId } = operation;
+    const marketplace = findMarketplace(platform);
+    const product = await findProductRow(services, operation);
+    if (!marketplace?.capabilities.serverSide) {
+      return refuse(
+        `${platformNames[platform]} cannot be listed on by the server.`,
+        'Use the browser extension.',
+      );
+    }
+    if (!product) return { status: 'cancelled', error: 'The product was deleted before it could be listed.' };
+    const listing = await findListing(services, product.id, platform);
+    if (listing && listing.status !== 'delisted') return alreadyListed(listing);
+
+    const settings = await readSettings(services.db, userId);
+    const draft = makeDraft(operation, product, listing, settings);
+    const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(draft) ?? [])];
+    if (missing.length > 0) return refuse(missing.join(' '));
+
+    const connection = await findConnection(services.db, userId, platform);
+    const context = marketplaceContext(services, marketplace, connection, {
+      signal,
+      beforeMutation: guard(services, operation, signal),
+      journal: { read: () => operation.journal, write: (entry) => remember(services, operation, entry) },
+    });
+    try {
+      const published = await marketplace.publish(context, draft);
+      return listed(operation, product, draft, published, connection?.id ?? null);
+    } catch (error) {
+      if (error instanceof Stopped) return stopped(operation, product, error);
+      throw error;
+    }
+  },
+};
+
+async function findProductRow({ db }: Services, operation: OperationRow): Promise<ProductRow | undefined> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .where('user_id', '=', operation.user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function findListing(
+  { db }: Services,
+  productId: number,
+  platform: Platform,
+): Promise<ListingRow | undefined> {
+  return db
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+}
+
+function missingInCatalogue(product: ProductRow): string[] {
+  const missing: string[] = [];
+  if (product.status === 'sold')
+    missing.push('The product is sold: mark it as active before listing it again.');
+  if (product.status === 'action_required')
+    missing.push('The product needs an action first: see Action Required.');
+  if (product.price_pence === 0) missing.push('The product needs a price above £0.00.');
+  return missing;
+}
+
+function makeDraft(
+  operation: OperationRow,
+  product: ProductRow,
+  listing: ListingRow | undefined,
+  settings: Settings,
+): ListingDraft {
+  const { platform } = operation;
+  return {
+    productId: product.id,
+    sku: listing?.sku ?? skuFor(product, platform),
+    title: product.name,
+    descriptionHtml: product.description,
+    pricePence: listingPricePence(product.price_pence, settings.pricingRules, platform),
+    quantity: Math.max(product.quantity, 1),
+    imageUrls: product.images.map(({ src }) => src),
+    categoryId: product.ebay_category || settings.defaultEbayCategory || null,
+    settings: platformRules(settings.pricingRules, platform),
+    startAt: null,
+    review: operation.params.mode === 'review',
+    previous: listing?.external_id ? { externalId: listing.external_id, extra: listing.extra } : null,
+  };
+}
+
+/** A store takes any SKU as it is; marketplaces have rules for theirs. */
+function skuFor(product: ProductRow, platform: Platform): string {
+  const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
+  return strict ? marketplaceSku(product.sku, product.id) : product.sku;
+}
+
+function listed(
+  operation: OperationRow,
+  product: ProductRow,
+  draft: ListingDraft,
+  published: PublishedListing,
+  connectionId: number | null,
+): Outcome {
+  return {
+    status: 'completed',
+    result: {
+      item_id: published.externalId,
+      listing_id: published.externalId,
+      listing_url: published.url,
+      price: toPounds(published.pricePence),
+      message: `Listed on ${platformNames[operation.platform]}.`,
+      scheduled_time: published.scheduledTime,
+      images_uploaded: published.imagesUploaded,
+      warnings: published.warnings,
+    },
+    apply: (trx) => storeListing(trx, operation, product, draft.sku, published, connectionId),
+  };
+}
+
+function alreadyListed(listing: ListingRow): Outcome {
+  return {
+    status: 'completed',
+    result: {
+      item_id: listing.external_id,
+      listing_id: listing.external_id,
+      listing_url: listing.url,
+      price: toPounds(listing.price_pence),
+      message: `Already listed on ${platformNames[listing.platform]}.`,
+      scheduled_time: listing.scheduled_at?.toISOString() ?? null,
+      images_uploaded: 0,
+    },
+  };
+}
+
+function refuse(error: string, nextStep?: string): Outcome {
+  return { status: 'failed', error, ...(nextStep && { nextStep }) };
+}
+
+/**
+ * Sold, deleted or cancelled on the way. If anything was sent, a listing may stand there without our knowing: a delist
+ * looks for it by SKU and ends it.
+ */
+function stopped(operation: OperationRow, product: ProductRow, reason: Stopped): Outcome {
+  return {
+    status: 'cancelled',
+    error: reason.message,
+    apply: async (trx) => {
+      if (!reason.sent) return;
+      await enqueue(trx, {
+        userId: operation.user_id,
+        kind: 'delist',
+        platform: operation.platform,
+        product,
+        params: { reason: 'sale', look_up: true },
+      });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { CrosslistRequest, CrosslistResult } from '@crosslister/contract/results.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import type { OperationRow } from '../../db/schema.ts';
+import { notFound } from '../../http/problem.ts';
+import { prefersAsync } from '../../operations/respond-async.ts';
+import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
+import { waitForOperations } from '../../operations/wait.ts';
+
+export async function crosslistRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/crosslist/:platform/',
+    {
+      schema: {
+        params: z.object({ platform: Platform }),
+        body: CrosslistRequest,
+        response: { 200: CrosslistResult, 202: CrosslistResult },
+      },
+    },
+    async (request, reply) => {
+      const { userId, params, body } = request;
+      const operation = await services.db.transaction().execute(async (trx) => {
+        const product = await trx
+          .selectFrom('products')
+          .selectAll()
+          .where('id', '=', body.product_id)
+          .where('user_id', '=', userId)
+          .where('deleted_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!product) throw notFound('product');
+        return enqueue(trx, {
+          userId,
+          kind: 'crosslist',
+          platform: params.platform,
+          product,
+          params: { mode: body.mode },
+        });
+      });
+      if (prefersAsync(request)) return reply.code(202).send(stillRunning(operation));
+      const [ended] = await waitForOperations(services, userId, [operation.id]);
+      if (!ended || isLive(ended)) return reply.code(202).send(stillRunning(ended ?? operation));
+      return answer(ended);
+    },
+  );
+}
+
+function stillRunning(operation: OperationRow): CrosslistResult {
+  return {
+    success: false,
+    message: `Listing on ${platformNames[operation.platform]} is under way. The queue shows how it ends.`,
+    operation: renderOperation(operation),
+  };
+}
+
+function answer(operation: OperationRow): CrosslistResult {
+  if (operation.status === 'completed') {
+    return { success: true, ...(operation.result as Partial<CrosslistResult>) };
+  }
+  const error = operation.error ?? 'It was not listed.';
+  return {
+    success: false,
+    error,
+    message: error,
+    ...(operation.next_step && { next_step: operation.next_step }),
+    operation: renderOperation(operation),
+  };
+}

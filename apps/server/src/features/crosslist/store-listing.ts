@@ -1,0 +1,72 @@
+import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { enqueue } from '../../operations/store.ts';
+
+/**
+ * Stores what was just listed. The product's row is locked first: if it was sold or deleted while the marketplace
+ * worked, the listing is ended at once. A product listed from Inactive is active again.
+ */
+export async function storeListing(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  product: ProductRow,
+  sku: string,
+  published: PublishedListing,
+  connectionId: number | null,
+): Promise<void> {
+  const { user_id: userId, platform } = operation;
+  const current = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', product.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
+
+  const values = {
+    connection_id: connectionId,
+    external_id: published.externalId,
+    extra: JSON.stringify(published.extra),
+    url: published.url,
+    price_pence: published.pricePence,
+    status: published.status,
+    created_at: sql<Date>`now()`,
+    scheduled_at: published.scheduledTime,
+    delisted_at: null,
+    proof: null,
+  };
+  await trx
+    .insertInto('listings')
+    .values({ user_id: userId, product_id: product.id, platform, sku, ...values })
+    .onConflict((conflict) => conflict.columns(['product_id', 'platform']).doUpdateSet(values))
+    .execute();
+  await rememberExternalId(trx, userId, platform, published.externalId, product.id);
+  if (current.status === 'inactive') {
+    await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
+  }
+  if (current.deleted_at || current.status === 'sold' || current.status === 'action_required') {
+    const reason = current.deleted_at ? 'delete' : 'sale';
+    await enqueue(trx, { userId, kind: 'delist', platform, product: current, params: { reason } });
+  }
+  await changed(trx, userId, 'products');
+}
+
+/** Keeps every id a product ever had on a platform, since late orders name ended listings. */
+export async function rememberExternalId(
+  trx: Kysely<Database>,
+  userId: number,
+  platform: OperationRow['platform'],
+  externalId: string,
+  productId: number,
+): Promise<void> {
+  if (externalId === '') return;
+  await trx
+    .insertInto('listing_external_ids')
+    .values({ user_id: userId, platform, external_id: externalId, product_id: productId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'platform', 'external_id']).doUpdateSet({ product_id: productId }),
+    )
+    .execute();
+}

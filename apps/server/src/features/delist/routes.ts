@@ -1,0 +1,96 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { DelistRequest, DelistResult } from '@crosslister/contract/results.ts';
+import type { App, Services } from '../../app.ts';
+import type { OperationRow } from '../../db/schema.ts';
+import { notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { prefersAsync } from '../../operations/respond-async.ts';
+import { cancelQueuedCrosslists, enqueue, isLive, renderOperation } from '../../operations/store.ts';
+import { waitForOperations } from '../../operations/wait.ts';
+
+export async function delistRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/delist/manual/',
+    { schema: { body: DelistRequest, response: { 200: DelistResult, 202: DelistResult } } },
+    async (request, reply) => {
+      const { userId, body } = request;
+      const operations = await storeDelists(services, userId, body.product_id, [...new Set(body.platforms)]);
+      const ids = operations.map(({ id }) => id);
+      const ended = prefersAsync(request) ? operations : await waitForOperations(services, userId, ids);
+      const result = await summarise(services, body.product_id, body.platforms, ended);
+      return reply.code(ended.some(isLive) ? 202 : 200).send(result);
+    },
+  );
+}
+
+/** A delist for each chosen platform with a live listing. Crosslists there that have not begun are taken back. */
+async function storeDelists(services: Services, userId: number, productId: number, platforms: Platform[]) {
+  return services.db.transaction().execute(async (trx) => {
+    const product = await trx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!product) throw notFound('product');
+    const live = await trx
+      .selectFrom('listings')
+      .select('platform')
+      .where('product_id', '=', productId)
+      .where('status', '<>', 'delisted')
+      .where('platform', 'in', platforms)
+      .execute();
+    const operations: OperationRow[] = [];
+    for (const platform of platforms) {
+      await cancelQueuedCrosslists(trx, productId, 'It was delisted.', platform);
+      if (!live.some((listing) => listing.platform === platform)) continue;
+      operations.push(
+        await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason: 'seller' } }),
+      );
+    }
+    if (live.length === 0 && product.status === 'active') {
+      // Nothing is live there: what the seller asked for is already so.
+      await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', productId).execute();
+      await changed(trx, userId, 'products');
+    }
+    return operations;
+  });
+}
+
+async function summarise(
+  services: Services,
+  productId: number,
+  platforms: Platform[],
+  operations: OperationRow[],
+): Promise<DelistResult> {
+  const listings = await services.db
+    .selectFrom('listings')
+    .select(['platform', 'status', 'url'])
+    .where('product_id', '=', productId)
+    .where('platform', 'in', platforms)
+    .execute();
+  const delisted = listings.filter(({ status }) => status === 'delisted').map(({ platform }) => platform);
+  const failed = operations
+    .filter(({ status }) => status === 'failed' || status === 'cancelled')
+    .map(({ platform, error }) => ({
+      platform,
+      error: error ?? 'It was not delisted.',
+      listing_url: listings.find((listing) => listing.platform === platform)?.url ?? '',
+    }));
+  const waiting = operations.filter(isLive);
+  const success = failed.length === 0 && waiting.length === 0;
+  const message = success
+    ? 'Delisted.'
+    : waiting.length > 0
+      ? 'Delisting is under way. The queue shows how it ends.'
+      : failed.map(({ error }) => error).join(' ');
+  return {
+    success,
+    results: { platforms_delisted: delisted, platforms_failed: failed },
+    message,
+    ...(failed.length > 0 && { error: message }),
+    ...(!success && { operations: operations.map(renderOperation) }),
+  };
+}

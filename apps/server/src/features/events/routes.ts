@@ -1,0 +1,48 @@
+import type { App, Services } from '../../app.ts';
+import type { ChangedThing } from '../../operations/change-feed.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** Changes of this long (ms) are told together: a bulk crosslist changes things many times a second. */
+const GATHER_MS = 250;
+
+/** Server-sent events: what changed for the seller, so that open dashboards read it again. */
+export async function eventRoutes(app: App, { feed }: Services): Promise<void> {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+
+  app.get('/api/events/', (request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      // nginx would hold the events back.
+      'x-accel-buffering': 'no',
+    });
+    raw.write(': connected\n\n');
+
+    const gathered = new Set<ChangedThing>();
+    let timer: NodeJS.Timeout | undefined;
+    const unsubscribe = feed.subscribe((userId, thing) => {
+      if (userId !== request.userId) return;
+      gathered.add(thing);
+      timer ??= setTimeout(() => {
+        raw.write(`data: ${JSON.stringify({ changed: [...gathered] })}\n\n`);
+        gathered.clear();
+        timer = undefined;
+      }, GATHER_MS);
+    });
+    const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+    const end = () => {
+      unsubscribe();
+      clearInterval(heartbeat);
+      clearTimeout(timer);
+      open.delete(end);
+      raw.end();
+    };
+    open.add(end);
+    raw.on('close', end);
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { App, Services } from '../../app.ts';
+
+export async function healthRoutes(app: App, { db }: Services): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await sql`SELECT 1`.execute(db);
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.error({ err: error }, 'database does not answer');
+      return reply.code(503).send({ status: 'database does not answer' });
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { OAuthInit, OAuthManual } from '@crosslister/contract/auth.ts';
+import { Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { disconnect } from '../connections/store.ts';
+import { beginConsent, finishConsent, readPasted } from './connect.ts';
+
+const params = z.object({ platform: Platform });
+
+export async function oauthRoutes(app: App, services: Services): Promise<void> {
+  app.get(
+    '/api/oauth/:platform/init/',
+    { schema: { params, response: { 200: OAuthInit } } },
+    async (request) => ({ auth_url: await beginConsent(services, request.userId, request.params.platform) }),
+  );
+
+  app.post('/api/oauth/:platform/manual/', { schema: { params, body: OAuthManual } }, async (request) => {
+    const { platform } = request.params;
+    const pasted = readPasted(request.body.code);
+    if (pasted.error) throw new HttpProblem(400, `${platformNames[platform]} said: ${pasted.error}`);
+    if (!pasted.code) throw new HttpProblem(400, 'There is no code in that address.');
+    await finishConsent(services, platform, {
+      code: pasted.code,
+      state: pasted.state ?? request.body.state ?? null,
+      userId: request.userId,
+    });
+    return { success: true, message: `${platformNames[platform]} account connected successfully!` };
+  });
+
+  app.post('/api/oauth/:platform/disconnect/', { schema: { params } }, async (request) => {
+    await disconnect(services, request.userId, request.params.platform);
+    return { success: true };
+  });
+}

@@ -1,0 +1,53 @@
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Services } from '../../app.ts';
+import type { ConnectionRow } from '../../db/schema.ts';
+import { marketplaceContext } from '../connections/marketplace-context.ts';
+import { noteAnswer } from '../connections/store.ts';
+import { recordSale } from './record-sale.ts';
+
+/** Pages of orders read at one look; the rest waits for the next, which follows at once. */
+const MAX_PAGES = 50;
+
+/**
+ * Asks one connection for orders since its cursor and records them. The cursor moves only after the sales of a page
+ * are stored, and reading a page twice changes nothing. Two looks at once are harmless for the same reason.
+ */
+export async function detectSales(
+  services: Services,
+  connection: ConnectionRow,
+  signal: AbortSignal,
+): Promise<number> {
+  const marketplace = findMarketplace(connection.platform);
+  if (!marketplace) return 0;
+  let found = 0;
+  try {
+    const context = marketplaceContext(services, marketplace, connection, { signal });
+    let cursor = connection.sales_cursor;
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const answer = await marketplace.salesSince(context, cursor);
+      for (const sale of answer.sales) {
+        if (await recordSale(services, connection.user_id, connection.platform, sale)) found += 1;
+      }
+      cursor = answer.cursor;
+      await services.db
+        .updateTable('connections')
+        .set({ sales_cursor: cursor })
+        .where('id', '=', connection.id)
+        .where('account_id', '=', connection.account_id)
+        .execute();
+      if (!answer.more) break;
+    }
+    await noteAnswer(services, connection, null);
+    return found;
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind !== 'lost') {
+      await noteAnswer(
+        services,
+        connection,
+        [error.message, error.details.nextStep].filter(Boolean).join(' '),
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { sql } from 'kysely';
+import type { App, Services } from '../../app.ts';
+import type { OperationRow, SaleRow } from '../../db/schema.ts';
+import { prefersAsync } from '../../operations/respond-async.ts';
+import { waitForOperations } from '../../operations/wait.ts';
+import { detectSales } from './detect-sales.ts';
+
+type Details = NonNullable<SaleDetectionRun['results']>['details'];
+
+export async function saleDetectionRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/sale-detection/run/',
+    { schema: { response: { 200: SaleDetectionRun, 202: SaleDetectionRun } } },
+    async (request, reply) => {
+      const { userId } = request;
+      if (prefersAsync(request)) {
+        await services.db
+          .updateTable('connections')
+          .set({ next_poll_at: sql`now()` })
+          .where('user_id', '=', userId)
+          .execute();
+        return reply.code(202).send({ success: false, message: 'Sale detection is under way.' });
+      }
+      const looks = await lookEverywhere(services, userId);
+      const sales = await takeUnreported(services, userId);
+      const delists = await delistsOf(services, userId, sales);
+      return reply.send(report(looks, sales, delists));
+    },
+  );
+}
+
+/** Asks every connection at once; what one of them says never stops the others. */
+async function lookEverywhere(services: Services, userId: number) {
+  const connections = await services.db
+    .selectFrom('connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('secrets', 'is not', null)
+    .execute();
+  return Promise.all(
+    connections.map(async (connection): Promise<{ platform: Platform; error: string | null }> => {
+      try {
+        await detectSales(services, connection, AbortSignal.timeout(90_000));
+        return { platform: connection.platform, error: null };
+      } catch (error) {
+        if (!(error instanceof MarketplaceError)) throw error;
+        return { platform: connection.platform, error: error.message };
+      }
+    }),
+  );
+}
+
+/** Every sale recorded since this seller's last run, whoever found it; told once. */
+async function takeUnreported({ db }: Services, userId: number): Promise<SaleRow[]> {
+  return db.transaction().execute(async (trx) => {
+    const { reported_sale_id: last } = await trx
+      .selectFrom('users')
+      .select('reported_sale_id')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const sales = await trx
+      .selectFrom('sales')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', last)
+      .where('platform', 'is not', null)
+      .where('order_id', '<>', '')
+      .where('state', '=', 'sold')
+      .orderBy('id')
+      .execute();
+    const newest = sales.at(-1)?.id;
+    if (newest)
+      await trx.updateTable('users').set({ reported_sale_id: newest }).where('id', '=', userId).execute();
+    return sales;
+  });
+}
+
+async function delistsOf(services: Services, userId: number, sales: SaleRow[]): Promise<OperationRow[]> {
+  if (sales.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM operations WHERE user_id = ${userId} AND kind = 'delist'
+      AND (params ->> 'sale_id')::bigint = ANY (${sales.map(({ id }) => id)}::bigint[])`.execute(services.db);
+  return waitForOperations(
+    services,
+    userId,
+    rows.map(({ id }) => id),
+  );
+}
+
+function report(
+  looks: { platform: Platform; error: string | null }[],
+  sales: SaleRow[],
+  delists: OperationRow[],
+): SaleDetectionRun {
+  const platforms = new Map(looks.map((look) => [look.platform, look.error]));
+  for (const { platform } of sales) if (platform && !platforms.has(platform)) platforms.set(platform, null);
+  const details: Details = [...platforms].map(([platform, error]) => ({
+    platform,
+    error,
+    sales_found: sales
+      .filter((sale) => sale.platform === platform)
+      .map((sale) => ({
+        product_name: sale.name,
+        sku: sale.sku,
+        sale_price: toPounds(sale.price_pence),
+        sale_date: (sale.sold_at ?? sale.seen_at).toISOString(),
+      })),
+  }));
+  const ended = delists.filter(({ status }) => status === 'completed');
+  const failed = delists.filter(({ status }) => status === 'failed');
+  const blind = looks.filter(({ error }) => error !== null);
+  return {
+    // With every connection blind nothing was detected; with some, the others' sales still count.
+    success: looks.length === 0 || blind.length < looks.length,
+    ...(blind.length > 0 && { error: blind.map(({ error }) => error).join(' ') }),
+    results: {
+      summary: {
+        total_sales: sales.length,
+        successful_delistings: ended.length,
+        failed_delistings: failed.length,
+      },
+      details,
+      delisting_results: delists.map((operation) => ({
+        sku: operation.snapshot?.sku ?? '',
+        sold_on_platform: operation.params.sold_on as Platform,
+        platform: operation.platform,
+        success: operation.status === 'completed',
+        error: operation.error,
+      })),
+    },
+  };
+}

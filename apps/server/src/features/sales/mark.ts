@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { removeTombstone } from '../../operations/tombstone.ts';
+import { byHandInfo, endListings } from '../delist/end-listings.ts';
+import { markSold } from './record-sale.ts';
+
+/**
+ * Mark as Sold: acts at once, with a sale whose place the seller may name later. From Action Required it is the
+ * seller's word that what could not be ended is gone. The row must be locked.
+ */
+export async function markAsSold(trx: Kysely<Database>, product: ProductRow, now: Date): Promise<void> {
+  if (product.status === 'sold') return;
+  if (product.status === 'action_required') {
+    await trx
+      .updateTable('listings')
+      .set({
+        status: 'delisted',
+        delisted_at: now,
+        proof: JSON.stringify({ status_seen: 'ended by the seller', checked_at: now.toISOString() }),
+      })
+      .where('product_id', '=', product.id)
+      .where('status', '<>', 'delisted')
+      .execute();
+  }
+  if (!product.date_sold) {
+    await trx
+      .insertInto('sales')
+      .values({
+        user_id: product.user_id,
+        platform: null,
+        product_id: product.id,
+        name: product.name,
+        sku: product.sku,
+        price_pence: product.price_pence * Math.max(product.quantity, 1),
+        currency: product.currency,
+        quantity: Math.max(product.quantity, 1),
+        sold_at: now,
+        // Entered by the seller, who need not be told of it.
+        notice_dismissed_at: now,
+      })
+      .execute();
+  }
+  await markSold(trx, product, { soldAt: product.date_sold ?? now, except: null });
+}
+
+/** Mark as Active: for relisting. A sale entered by hand did not happen after all; a marketplace's order did. */
+export async function markAsActive(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+  await trx
+    .updateTable('sales')
+    .set({ state: 'void' })
+    .where('product_id', 'in', productIds)
+    .where('order_id', '=', '')
+    .where('state', '=', 'sold')
+    .execute();
+  await trx
+    .updateTable('products')
+    .set({
+      status: 'active',
+      date_sold: null,
+      action_info: null,
+      quantity: sql`greatest(quantity, 1)`,
+      last_updated: sql`now()`,
+    })
+    .where('id', 'in', productIds)
+    .execute();
+}
+
+/**
+ * Deletes a product: hidden at once, gone when every listing is proved ended. With a listing only the seller can end
+ * it stays, as a task, and the answer is false. The row must be locked.
+ */
+export async function deleteProduct(trx: Kysely<Database>, product: ProductRow, now: Date): Promise<boolean> {
+  const byHand = await endListings(trx, product, 'delete');
+  const [first] = byHand;
+  if (first) {
+    const info = byHandInfo(first);
+    await trx
+      .updateTable('products')
+      .set({ status: 'action_required', action_info: JSON.stringify(info), last_updated: now })
+      .where('id', '=', product.id)
+      .execute();
+    return false;
+  }
+  await trx.updateTable('products').set({ deleted_at: now }).where('id', '=', product.id).execute();
+  await removeTombstone(trx, product.id);
+  return true;
+}

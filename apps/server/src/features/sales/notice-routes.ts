@@ -1,0 +1,75 @@
+import { SaleNotice } from '@crosslister/contract/sales.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import type { SaleRow } from '../../db/schema.ts';
+import { idParams } from '../../http/id-params.ts';
+import { notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+
+const MAX_NOTICES = 200;
+
+/** Sales the seller has not put away yet: the bell's second half. */
+export async function saleNoticeRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+  const open = (userId: number) =>
+    db
+      .selectFrom('sales')
+      .where('user_id', '=', userId)
+      .where('notice_dismissed_at', 'is', null)
+      .where('state', '=', 'sold');
+
+  app.get(
+    '/api/sale-notices/',
+    { schema: { response: { 200: z.object({ results: z.array(SaleNotice), count: z.number() }) } } },
+    async ({ userId }) => {
+      const rows = await open(userId).selectAll().orderBy('id', 'desc').limit(MAX_NOTICES).execute();
+      const { count } = await open(userId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { results: rows.map(render), count };
+    },
+  );
+
+  app.delete(
+    '/api/sale-notices/:id/',
+    { schema: { params: idParams } },
+    async ({ userId, params }, reply) => {
+      const { numUpdatedRows } = await dismiss(services, userId, params.id);
+      if (numUpdatedRows === 0n) throw notFound('sale');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post('/api/sale-notices/clear/', async ({ userId }) => {
+    const { numUpdatedRows } = await dismiss(services, userId);
+    return { count: Number(numUpdatedRows) };
+  });
+}
+
+async function dismiss({ db, now }: Services, userId: number, id?: number) {
+  return db.transaction().execute(async (trx) => {
+    const result = await trx
+      .updateTable('sales')
+      .set({ notice_dismissed_at: now() })
+      .where('user_id', '=', userId)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .where('notice_dismissed_at', 'is', null)
+      .executeTakeFirst();
+    await changed(trx, userId, 'sales');
+    return result;
+  });
+}
+
+function render(sale: SaleRow): SaleNotice {
+  return {
+    id: sale.id,
+    productId: sale.product_id,
+    productName: sale.name,
+    platform: sale.platform,
+    sku: sale.sku,
+    salePrice: toPounds(sale.price_pence),
+    saleDate: (sale.sold_at ?? sale.seen_at).toISOString(),
+    timestamp: sale.seen_at.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from './problem.ts';
+
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body does not fit its Content-Length.',
+};
+
+/** PostgreSQL's class 22 is data it cannot take (a NUL, a number out of range): the client's mistake, not ours. */
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code));
+}
+
+/** The one place where a failure becomes an answer. Anything unexpected is logged whole and told in one sentence. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpProblem) {
+    request.log.info({ status: error.statusCode, detail: error.message }, 'refused');
+    return reply
+      .code(error.statusCode)
+      .send({ detail: error.message, ...(error.nextStep && { next_step: error.nextStep }), ...error.extra });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??=
+        issue.message ?? 'not valid';
+    }
+    const [field, message] = Object.entries(fields)[0] ?? ['body', 'not valid'];
+    const detail = message.endsWith('.') ? message : `${field}: ${message}`;
+    return reply.code(400).send({ detail, fields, non_field_errors: [detail] });
+  }
+  if (error instanceof MarketplaceError) {
+    request.log.warn({ err: error, kind: error.kind, code: error.details.code }, 'marketplace call failed');
+    // Never the marketplace's own 401: that would sign the seller out here.
+    return reply
+      .code(502)
+      .send({ detail: error.message, error: error.message, next_step: error.details.nextStep });
+  }
+  if (isDataError(error)) {
+    request.log.warn({ err: error }, 'data refused by the database');
+    return reply
+      .code(400)
+      .send({ detail: 'Some of the values cannot be stored: check the numbers and the text.' });
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status < 500) {
+    const code = 'code' in error ? String(error.code) : '';
+    request.log.info({ status, code }, 'refused');
+    return reply.code(status).send({ detail: sentences[code] ?? error.message });
+  }
+  request.log.error({ err: error }, 'unexpected failure');
+  return reply
+    .code(500)
+    .send({ detail: `Something went wrong on the server (request ${request.id}). Please try again.` });
+}

@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import type { Config } from '../config.ts';
+
+/** An address we refuse to connect to on a seller's behalf. */
+export class BlockedAddress extends Error {
+  readonly code = 'ERR_BLOCKED_ADDRESS';
+
+  constructor(host: string) {
+    super(`${host} is on a private network, which this server does not connect to (ALLOW_PRIVATE_NETWORK).`);
+  }
+}
+
+/** Whether an address is on the public internet; everything special (private, loopback, link-local ...) is not. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+const refusePrivate: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const blocked = addresses.some(({ address }) => !isPublicAddress(address));
+    const [first] = addresses;
+    if (blocked || !first) return callback(new BlockedAddress(hostname), '', 0);
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * `fetch` for addresses that sellers and marketplaces name: store URLs, photos. Checked at each connection, so that a
+ * redirect or a name that changes its address is caught as well. The marketplaces' own bases come from the
+ * administrator and are trusted.
+ */
+export function guardedFetch(config: Config): { fetch: typeof globalThis.fetch; close: () => Promise<void> } {
+  const plain = buildConnector({ timeout: 15_000 });
+  const careful = buildConnector({ timeout: 15_000, lookup: refusePrivate });
+  const trusted = new Set(
+    [...Object.values(config.marketplaces.ebay), ...Object.values(config.marketplaces.etsy)]
+      .filter((value) => /^https?:/.test(value))
+      .map((value) => new URL(value).host),
+  );
+  const agent = new Agent({
+    connections: 16,
+    headersTimeout: 90_000,
+    bodyTimeout: 90_000,
+    connect(options, callback) {
+      const { hostname, port } = options;
+      const host = port && !['80', '443'].includes(port) ? `${hostname}:${port}` : hostname;
+      if (config.allowPrivateNetwork || trusted.has(host)) return plain(options, callback);
+      // A literal address is never looked up, so the lookup's check would not see it.
+      const literal = hostname.replace(/^\[|\]$/g, '');
+      if (isIP(literal) && !isPublicAddress(literal)) return callback(new BlockedAddress(hostname), null);
+      careful(options, callback);
+    },
+  });
+  const guarded = (input: Parameters<typeof undiciFetch>[0], init?: Parameters<typeof undiciFetch>[1]) =>
+    undiciFetch(input, { ...init, dispatcher: agent });
+  return { fetch: guarded as unknown as typeof globalThis.fetch, close: () => agent.close() };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { OperationRow } from '../db/schema.ts';
+
+/** Seconds a worker may be silent before its operations are given to another. */
+export const LEASE_SECONDS = 20;
+/** Listings made at once on one account, and the extra place kept for what ends or lowers one. */
+const LISTING_SLOTS = 3;
+const ENDING_SLOTS = 4;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Takes the next operation that may run, or null. Lanes (one account's work) are visited in the order of their seller
+ * from a random start, so that no seller waits behind another's two thousand listings. Two indexes of the table keep
+ * the rules even when two workers choose at the same moment: one product is worked on once, one slot is held once; the
+ * loser gets a unique violation and asks again.
+ */
+export async function claimOperation(db: Db, excludedLanes: string[] = []): Promise<OperationRow | null> {
+  for (let tries = 0; tries < 5; tries++) {
+    try {
+      const start = await randomStart(db);
+      return (
+        (await claimFrom(db, start, excludedLanes)) ??
+        (start > 0 ? await claimFrom(db, 0, excludedLanes) : null)
+      );
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
+    }
+  }
+  return null;
+}
+
+async function randomStart(db: Db): Promise<number> {
+  const { rows } = await sql<{ max: number | null }>`
+    SELECT max(user_id) FROM operations WHERE status = 'queued'`.execute(db);
+  return Math.floor(Math.random() * (rows[0]?.max ?? 0));
+}
+
+async function claimFrom(
+  db: Db,
+  startAfterUser: number,
+  excludedLanes: string[],
+): Promise<OperationRow | null> {
+  const { rows } = await sql<OperationRow>`
+    WITH RECURSIVE lanes AS (
+      (SELECT user_id, lane FROM operations WHERE status = 'queued' AND user_id > ${startAfterUser}
+        ORDER BY user_id, lane LIMIT 1)
+      UNION ALL
+      SELECT following.user_id, following.lane FROM lanes CROSS JOIN LATERAL (
+        SELECT user_id, lane FROM operations
+        WHERE status = 'queued' AND (user_id, lane) > (lanes.user_id, lanes.lane)
+        ORDER BY user_id, lane LIMIT 1) AS following
+    ), chosen AS (
+      SELECT ready.id, free.slot FROM lanes
+      CROSS JOIN LATERAL (
+        SELECT o.id, o.priority FROM operations o
+        WHERE o.status = 'queued' AND o.user_id = lanes.user_id AND o.lane = lanes.lane AND o.run_after <= now()
+          AND NOT EXISTS (
+            SELECT 1 FROM operations earlier
+            WHERE earlier.product_id = o.product_id AND earlier.platform = o.platform AND earlier.id < o.id
+              AND earlier.status IN ('queued', 'processing'))
+        ORDER BY o.priority, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED) AS ready
+      CROSS JOIN LATERAL (
+        SELECT min(candidate) AS slot
+        FROM generate_series(1, CASE WHEN lanes.lane LIKE '%:%' THEN 1
+          WHEN ready.priority <= 1 THEN ${ENDING_SLOTS}::int ELSE ${LISTING_SLOTS}::int END) AS candidate
+        WHERE NOT EXISTS (
+          SELECT 1 FROM operations busy WHERE busy.status = 'processing' AND busy.user_id = lanes.user_id
+            AND busy.lane = lanes.lane AND busy.slot = candidate)) AS free
+      WHERE free.slot IS NOT NULL AND NOT lanes.lane = ANY (${excludedLanes}::text[])
+      LIMIT 1
+    )
+    UPDATE operations SET status = 'processing', slot = chosen.slot, attempt = attempt + 1,
+      lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now())
+    FROM chosen WHERE operations.id = chosen.id AND operations.status = 'queued'
+    RETURNING operations.*`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps what this worker is doing; the ids that are no longer its own are missing from the answer. */
+export async function renewLeases(db: Db, running: { id: number; attempt: number }[]): Promise<Set<number>> {
+  if (running.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    UPDATE operations SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    FROM unnest(${running.map(({ id }) => id)}::bigint[], ${running.map(({ attempt }) => attempt)}::int[]) AS mine(id, attempt)
+    WHERE operations.id = mine.id AND operations.attempt = mine.attempt AND status = 'processing'
+    RETURNING operations.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Puts back what a worker that fell silent was doing. Its late result is refused, as its attempt is over. */
+export async function releaseExpired(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE operations SET status = 'queued', slot = NULL, lease_until = NULL, run_after = now()
+    WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,94 @@
+import type { OperationStatus } from '@crosslister/contract/operation.ts';
+import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../app.ts';
+import type { Database, OperationRow } from '../db/schema.ts';
+import { changed } from './change-feed.ts';
+import { removeTombstone } from './tombstone.ts';
+
+const MAX_ATTEMPTS = 5;
+const BACK_OFF_SECONDS = [2, 5, 15, 40];
+
+/** How a handler ended. `apply` runs in the transaction that stores the result, so both hold or neither. */
+export interface Outcome {
+  status: Extract<OperationStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
+  result?: Record<string, unknown>;
+  error?: string;
+  nextStep?: string;
+  link?: string;
+  apply?: (trx: Kysely<Database>) => Promise<void>;
+}
+
+/**
+ * Stores an outcome if this attempt still owns the operation; false when it does not, and then nothing of `apply`
+ * happened either.
+ */
+export async function finish(
+  services: Services,
+  operation: OperationRow,
+  outcome: Outcome,
+): Promise<boolean> {
+  return services.db.transaction().execute(async (trx) => {
+    const mine = await trx
+      .updateTable('operations')
+      .set({
+        status: outcome.status,
+        slot: null,
+        lease_until: null,
+        finished_at: sql`now()`,
+        result: outcome.result ? JSON.stringify(outcome.result) : null,
+        error: outcome.error ?? null,
+        next_step: outcome.nextStep ?? null,
+        link: outcome.link ?? null,
+      })
+      .where('id', '=', operation.id)
+      .where('attempt', '=', operation.attempt)
+      .where('status', '=', 'processing')
+      .returning('id')
+      .executeTakeFirst();
+    if (!mine) return false;
+    await outcome.apply?.(trx);
+    if (operation.product_id !== null) await removeTombstone(trx, operation.product_id);
+    await changed(trx, operation.user_id, 'operations');
+    return true;
+  });
+}
+
+/** Seconds until the next attempt after so many failures, with up to a quarter of jitter so that a thousand failures do not return as one. */
+export function backOffSeconds(failures: number, retryAfter?: number): number {
+  const base = BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 1;
+  return Math.max(base, retryAfter ?? 0) * (1 + Math.random() / 4);
+}
+
+/** Whether this failure is worth another attempt of the same operation. */
+export function mayRetry(operation: OperationRow, error: unknown): boolean {
+  return isTransient(error) && operation.failures + 1 < MAX_ATTEMPTS;
+}
+
+/** Puts the operation back for later, with the reason in sight. */
+export async function postpone(
+  services: Services,
+  operation: OperationRow,
+  error: MarketplaceError,
+): Promise<void> {
+  const seconds = backOffSeconds(operation.failures + 1, error.details.retryAfter);
+  await services.db.transaction().execute(async (trx) => {
+    const mine = await trx
+      .updateTable('operations')
+      .set({
+        status: 'queued',
+        failures: operation.failures + 1,
+        slot: null,
+        lease_until: null,
+        run_after: sql`now() + make_interval(secs => ${seconds})`,
+        error: error.message,
+        next_step: error.details.nextStep ?? null,
+      })
+      .where('id', '=', operation.id)
+      .where('attempt', '=', operation.attempt)
+      .where('status', '=', 'processing')
+      .returning('id')
+      .executeTakeFirst();
+    if (mine) await changed(trx, operation.user_id, 'operations');
+  });
+}

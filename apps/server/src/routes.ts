@@ -1,0 +1,41 @@
+import type { App, Services } from './app.ts';
+import { bulkRoutes } from './features/bulk/routes.ts';
+import { catalogueSyncRoutes } from './features/catalogue-sync/routes.ts';
+import { connectionRoutes } from './features/connections/routes.ts';
+import { crosslistRoutes } from './features/crosslist/routes.ts';
+import { delistRoutes } from './features/delist/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
+import { operationRoutes } from './features/operations/routes.ts';
+import { categoryRoutes } from './features/policies/category-routes.ts';
+import { policyRoutes } from './features/policies/routes.ts';
+import { productRoutes } from './features/products/routes.ts';
+import { productActionRoutes } from './features/sales/action-routes.ts';
+import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
+import { saleNoticeRoutes } from './features/sales/notice-routes.ts';
+import { credentialsRoutes } from './features/settings/credentials-routes.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
+
+const features = [
+  productRoutes,
+  productActionRoutes,
+  bulkRoutes,
+  statisticsRoutes,
+  crosslistRoutes,
+  delistRoutes,
+  catalogueSyncRoutes,
+  saleDetectionRoutes,
+  saleNoticeRoutes,
+  operationRoutes,
+  eventRoutes,
+  credentialsRoutes,
+  connectionRoutes,
+  oauthRoutes,
+  policyRoutes,
+  categoryRoutes,
+];
+
+/** Everything a signed-in seller may call. */
+export async function sellerRoutes(app: App, services: Services): Promise<void> {
+  for (const routes of features) await routes(app, services);
+}

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_BYTES = 4;
+
+export interface Sealer {
+  /** `owner` (user, platform, field) is bound to the text: moved to another row it does not open. */
+  seal: (plain: string, owner: string) => Buffer;
+  /** Throws when the text was sealed with another key, for another owner, or altered. */
+  open: (sealed: Buffer, owner: string) => string;
+  /** Digest for looking a bearer token up without storing it. */
+  digest: (token: string) => Buffer;
+  /** Key for another purpose (signing), derived from the same secret. */
+  derive: (purpose: string) => Buffer;
+}
+
+/** AES-256-GCM under a key derived from `secret`. Layout: version, key id, iv, tag, ciphertext. */
+export function createSealer(secret: string): Sealer {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'crosslister', purpose, 32));
+  const key = derive('connection secrets');
+  const keyId = createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES);
+  return {
+    derive,
+    digest: (token) => createHash('sha256').update(token).digest(),
+    seal(plain, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([VERSION]), keyId, iv, cipher.getAuthTag(), text]);
+    },
+    open(sealed, owner) {
+      const header = 1 + KEY_ID_BYTES;
+      if (sealed[0] !== VERSION || !sealed.subarray(1, header).equals(keyId)) {
+        throw new Error(
+          'A stored secret was sealed with another SECRET_KEY. Start with the key it was made with.',
+        );
+      }
+      const iv = sealed.subarray(header, header + IV_BYTES);
+      const tag = sealed.subarray(header + IV_BYTES, header + IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner)).setAuthTag(tag);
+      const text = sealed.subarray(header + IV_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** The key file of a single machine: made once, readable by its owner only, written whole or not at all. */
+export async function readOrMakeKeyFile(path: string): Promise<string> {
+  const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (existing?.trim()) return existing.trim();
+  const secret = randomBytes(32).toString('base64url');
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.new`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  return secret;
+}
