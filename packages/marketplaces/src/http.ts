@@ -14,6 +14,8 @@ export interface HttpRequest {
   timeoutMs?: number;
   /** A POST that changes nothing at the marketplace (a token, a search). */
   readOnly?: boolean;
+  /** `manual` hands a GET's redirect to the caller, who must decide whether the keys may go there. */
+  redirect?: 'follow' | 'manual';
 }
 
 export interface HttpAnswer {
@@ -52,7 +54,7 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
       method: call.method,
       ...(call.headers && { headers: call.headers }),
       ...(call.body !== undefined && { body: call.body }),
-      redirect: call.method === 'GET' ? 'follow' : 'manual',
+      redirect: call.redirect ?? (call.method === 'GET' ? 'follow' : 'manual'),
       signal: AbortSignal.any([context.signal, timeout]),
     });
     const text = await readText(response, call.who);
