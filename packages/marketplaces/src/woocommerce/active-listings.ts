@@ -1,0 +1,128 @@
+import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
+import { Product, Variation } from './answers.ts';
+import { storeCurrency } from './currency.ts';
+import { unreadable } from './errors.ts';
+import { Position, pageById, start } from './page-by-id.ts';
+import { parsePence } from './price.ts';
+import { plainText, utc } from './texts.ts';
+
+type Skipped = RemotePage['skipped'][number];
+type Sorted = { item: RemoteItem } | { skipped: Skipped };
+
+/** Sold elsewhere, or only a frame around other products: nothing a buyer buys here. */
+const notSoldHere = ['grouped', 'external'];
+
+/**
+ * A page of published products, oldest first, each variation of a variable product as an item of its own. In stock
+ * without a counted stock is a quantity of 1. The cursor is a position by id (see page-by-id.ts).
+ */
+export async function activeListings(
+  context: MarketplaceContext,
+  cursor: string | null,
+): Promise<RemotePage> {
+  const products = { path: 'wc/v3/products', schema: Product, what: 'its products' };
+  const list = { ...products, query: { status: 'publish' } };
+  const page = await pageById(context, list, position(cursor));
+  const currency = await storeCurrency(context);
+  const sorted: Sorted[] = [];
+  for (const product of page.items) sorted.push(...(await sortProduct(context, product, currency)));
+  return {
+    items: sorted.flatMap((one) => ('item' in one ? [one.item] : [])),
+    skipped: sorted.flatMap((one) => ('skipped' in one ? [one.skipped] : [])),
+    next: page.next && JSON.stringify(page.next),
+    total: page.total,
+  };
+}
+
+function position(cursor: string | null): Position {
+  if (cursor === null) return start;
+  try {
+    return Position.parse(JSON.parse(cursor));
+  } catch (cause) {
+    throw unreadable('the place where the last page ended', cause);
+  }
+}
+
+async function sortProduct(
+  context: MarketplaceContext,
+  product: Product,
+  currency: string,
+): Promise<Sorted[]> {
+  const title = plainText(product.name);
+  const url = product.permalink;
+  if (notSoldHere.includes(product.type)) return [{ skipped: { title, url, reason: 'not_active' } }];
+  if (product.type === 'variable') return sortVariations(context, product, currency);
+  const images = product.images.map(({ src }) => src);
+  return [
+    sort(product, { title, sku: product.sku, description: product.description, images, currency, extra: {} }),
+  ];
+}
+
+async function sortVariations(
+  context: MarketplaceContext,
+  parent: Product,
+  currency: string,
+): Promise<Sorted[]> {
+  const list = {
+    path: `wc/v3/products/${parent.id}/variations`,
+    query: {},
+    schema: Variation,
+    what: 'the variations of a product',
+  };
+  const sorted: Sorted[] = [];
+  for (let from: Position | null = start; from; ) {
+    const page: Awaited<ReturnType<typeof pageById<Variation>>> = await pageById(context, list, from);
+    for (const variation of page.items) {
+      const options = variation.attributes.map(({ option }) => option).filter(Boolean);
+      const images = [...(variation.image ? [variation.image] : []), ...parent.images].map(({ src }) => src);
+      sorted.push(
+        sort(variation, {
+          title: plainText([parent.name, options.join(', ')].filter(Boolean).join(' - ')),
+          // A variation without a SKU of its own reports its parent's.
+          sku: variation.sku === parent.sku ? '' : variation.sku,
+          description: variation.description || parent.description,
+          images: [...new Set(images)],
+          currency,
+          extra: { parentId: String(parent.id) },
+        }),
+      );
+    }
+    from = page.next;
+  }
+  return sorted;
+}
+
+interface Presentation {
+  title: string;
+  sku: string;
+  description: string;
+  images: string[];
+  currency: string;
+  extra: Record<string, string>;
+}
+
+function sort(sold: Product | Variation, shown: Presentation): Sorted {
+  const { title, sku, description, images, currency, extra } = shown;
+  const url = sold.permalink;
+  const quantity = sold.manage_stock === false ? 1 : Math.floor(sold.stock_quantity ?? 1);
+  const active = sold.status === 'publish' && sold.stock_status === 'instock' && quantity > 0;
+  if (!active) return { skipped: { title, url, reason: 'not_active' } };
+  if (!sku) return { skipped: { title, url, reason: 'no_sku' } };
+  return {
+    item: {
+      externalId: String(sold.id),
+      extra,
+      sku,
+      title,
+      descriptionHtml: description,
+      // A price that cannot be read for certain counts as none: the seller is asked for it before it is used.
+      pricePence: parsePence(sold.price) ?? 0,
+      currency,
+      quantity,
+      imageUrls: images.filter(Boolean),
+      url,
+      categoryId: null,
+      createdAt: utc(sold.date_created_gmt),
+    },
+  };
+}

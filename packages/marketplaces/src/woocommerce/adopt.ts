@@ -1,0 +1,101 @@
+import { MarketplaceError } from '../errors.ts';
+import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
+import { Product } from './answers.ts';
+import { ask, parse } from './client.ts';
+import { rejected } from './errors.ts';
+import { byId, type Found } from './find-product.ts';
+import { imageRefused, isImageProblem } from './image-refused.ts';
+import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
+
+/** The store downloads every picture while we wait. */
+export const PICTURES_MS = 120_000;
+const linked =
+  'Your store already sold this SKU: that product was linked and its text and price left as they are.';
+const revived = 'Your store had an unpublished product with this SKU: it was published with the new details.';
+
+/**
+ * Makes the product found under the draft's SKU its listing. Ours is updated and published. Somebody else's that is
+ * live is the same thing on sale already (a SKU is unique in a store): it is linked as it stands, restocked when
+ * empty. One that is not live, the trash included, is published with the draft's details, as its old price and text
+ * were not meant for buyers.
+ */
+export async function adopt(
+  context: MarketplaceContext,
+  draft: ListingDraft,
+  found: Found,
+): Promise<PublishedListing> {
+  const { product, ours, copies } = found;
+  const live = product.status === 'publish';
+  for (const copy of copies) await hide(context, copy);
+  const warnings = ours ? [] : [live ? linked : revived];
+  if (product.type === 'variation') await refuseUnlessParentLive(context, product);
+  else refuseUnlessSimple(product, draft);
+  if (!ours && live) {
+    if (product.stock_status === 'instock') return listingOf(product, null, warnings);
+    const stock = { manage_stock: true, stock_quantity: draft.quantity };
+    return listingOf(await update(context, draft, product, stock), null, warnings);
+  }
+  // A listing that is live stays live: a review is no reason to take it down.
+  const body =
+    product.type === 'variation'
+      ? { ...sellingFields(draft), status: draft.review && !live ? 'private' : 'publish' }
+      : {
+          ...productFields(draft, draft.review && !live ? 'draft' : 'publish'),
+          ...imagesFor(draft, product),
+        };
+  return listingOf(await update(context, draft, product, body), draft.pricePence, warnings);
+}
+
+async function update(
+  context: MarketplaceContext,
+  draft: ListingDraft,
+  product: Product,
+  body: Record<string, unknown>,
+): Promise<Product> {
+  const path = productPath(idsOf(product));
+  const { json, problem } = await ask(context, { method: 'PUT', path, body, timeoutMs: PICTURES_MS });
+  if (problem && isImageProblem(problem)) throw imageRefused(problem, draft.imageUrls);
+  if (problem?.code.endsWith('invalid_id')) throw vanished();
+  if (problem) throw rejected(problem);
+  // A variation's own answer lacks the name and pictures of its parent; /products/{id} has both.
+  if (json !== undefined && product.type !== 'variation') return parse(Product, json, 'the product');
+  const now = await byId(context, product.id);
+  if (!now) throw vanished();
+  if (body.status !== undefined && now.status !== body.status) {
+    throw new MarketplaceError('unknown', `Your store still says "${now.status}" after the change.`, {
+      nextStep: 'It is tried again by itself. If it goes on, look at the product in WooCommerce.',
+    });
+  }
+  return now;
+}
+
+async function hide(context: MarketplaceContext, copy: Product): Promise<void> {
+  if (copy.status !== 'publish') return;
+  const path = productPath(idsOf(copy));
+  const { problem } = await ask(context, { method: 'PUT', path, body: { status: 'draft' } });
+  if (problem) throw rejected(problem);
+}
+
+/** Deleted between finding and updating it: the next attempt makes a new one. */
+function vanished(): MarketplaceError {
+  return new MarketplaceError('unknown', 'The product was deleted in your store a moment ago.', {
+    nextStep: 'It is tried again by itself.',
+  });
+}
+
+function refuseUnlessSimple(product: Product, draft: ListingDraft): void {
+  if (!['variable', 'grouped', 'external'].includes(product.type)) return;
+  throw new MarketplaceError('setup', `Your store has a ${product.type} product with the SKU ${draft.sku}.`, {
+    nextStep: 'Give this product another SKU in Crosslister, or change that one in WooCommerce.',
+  });
+}
+
+/** A variation shows only with its parent, and publishing that would put its other variations on sale. */
+async function refuseUnlessParentLive(context: MarketplaceContext, variation: Product): Promise<void> {
+  const parent = await byId(context, variation.parent_id);
+  if (parent?.status === 'publish') return;
+  const name = parent?.name ?? 'that is gone';
+  throw new MarketplaceError('setup', `This is a variation of a product that is not published: ${name}.`, {
+    nextStep: 'Publish the variable product in WooCommerce first, then list this again.',
+  });
+}

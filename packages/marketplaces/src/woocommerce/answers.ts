@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** WordPress leaves out, nulls or empties texts alike. */
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? '' : String(value)));
+const count = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+  .pipe(z.number().nullable());
+const image = z.object({ id: z.number(), src: text });
+
+/** An error of the REST API. `resource_id` names the owner of a SKU that is taken. */
+export const Problem = z.object({
+  code: z.string(),
+  message: text,
+  data: z
+    .object({
+      status: z.number().optional(),
+      resource_id: z.number().optional(),
+      params: z.record(z.string(), z.string()).optional().catch(undefined),
+    })
+    .nullish()
+    .catch(null),
+});
+export type Problem = z.infer<typeof Problem>;
+
+const sellable = {
+  id: z.number(),
+  status: z.string(),
+  permalink: text,
+  sku: text,
+  /** What a buyer pays now, the sale price when there is one; empty without a price. */
+  price: text,
+  description: text,
+  /** Also the string `parent` on variations whose stock the parent keeps. */
+  manage_stock: z.union([z.boolean(), z.string()]).catch(false),
+  stock_quantity: count,
+  stock_status: z.string().catch('instock'),
+  date_created_gmt: text,
+};
+
+export const Product = z.object({
+  ...sellable,
+  name: text,
+  type: z.string(),
+  parent_id: z.number().catch(0),
+  images: z.array(image).catch([]),
+  meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]),
+});
+export type Product = z.infer<typeof Product>;
+
+export const Variation = z.object({
+  ...sellable,
+  image: image.nullish().catch(null),
+  attributes: z.array(z.object({ option: text })).catch([]),
+});
+export type Variation = z.infer<typeof Variation>;
+
+export const OrderLine = z.object({
+  id: z.number(),
+  name: text,
+  product_id: z.number().catch(0),
+  variation_id: z.number().catch(0),
+  quantity: z.number(),
+  sku: text,
+  total: text,
+  total_tax: text,
+});
+
+export const Order = z.object({
+  id: z.number(),
+  status: z.string(),
+  currency: z.string(),
+  date_created_gmt: text,
+  date_modified_gmt: text,
+  date_paid_gmt: text,
+  line_items: z.array(OrderLine),
+});
+export type Order = z.infer<typeof Order>;
+
+export const Currency = z.object({ code: z.string() });
+export const SiteIndex = z.object({ name: text });

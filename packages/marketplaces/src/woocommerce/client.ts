@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import { type HttpAnswer, request } from '../http.ts';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { Problem } from './answers.ts';
+import { basic, type Query, queryText, signed } from './auth.ts';
+import { broken, moved, noRoute, notAllowed, notJson, rejected, unreadable } from './errors.ts';
+import { findJson } from './find-json.ts';
+import { type Store, storeOf } from './store.ts';
+
+export interface WooCall {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below `/wp-json/`, such as `wc/v3/products`. */
+  path: string;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  timeoutMs?: number;
+}
+
+export interface WooAnswer {
+  headers: Headers;
+  /** Undefined after a change whose answer could not be read: done perhaps, look. */
+  json: unknown;
+  /** A definite no, for the caller to understand; null when it was a yes. */
+  problem: Problem | null;
+}
+
+/** Contexts whose host drops the Authorization header: their keys go into the query from then on. */
+const withoutHeader = new WeakSet<MarketplaceContext>();
+
+/**
+ * One call of the REST API. Resolves with what was asked for, or with the store's `problem` of 400, 404, 409 or 410;
+ * throws MarketplaceError for everything that stands between us and the store.
+ */
+export async function ask(context: MarketplaceContext, call: WooCall): Promise<WooAnswer> {
+  const store = storeOf(context.secrets);
+  const address = `${store.url}/wp-json/${call.path}`;
+  const answer = await follow(context, store, call, address);
+  return judge(store, call, answer);
+}
+
+/** A GET that must succeed, parsed. `what` names it in messages: "its orders". */
+export async function read<T>(
+  context: MarketplaceContext,
+  path: string,
+  query: Record<string, string>,
+  { schema, what }: { schema: z.ZodType<T>; what: string },
+): Promise<T> {
+  const { json, problem } = await ask(context, { method: 'GET', path, query });
+  if (problem) throw rejected(problem);
+  return parse(schema, json, what);
+}
+
+/** The same, null where the store has no such thing (404). */
+export async function readIfThere<T>(
+  context: MarketplaceContext,
+  path: string,
+  { schema, what }: { schema: z.ZodType<T>; what: string },
+): Promise<T | null> {
+  const { json, problem } = await ask(context, { method: 'GET', path });
+  if (problem?.code.endsWith('_invalid_id') || problem?.data?.status === 404) return null;
+  if (problem) throw rejected(problem);
+  return parse(schema, json, what);
+}
+
+export function parse<T>(schema: z.ZodType<T>, json: unknown, what: string): T {
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw unreadable(what, parsed.error);
+  return parsed.data;
+}
+
+async function follow(
+  context: MarketplaceContext,
+  store: Store,
+  call: WooCall,
+  address: string,
+): Promise<HttpAnswer> {
+  const answer = await authorised(context, store, call, address);
+  const target = redirectTarget(answer, address);
+  if (!target) return answer;
+  const elsewhere = target.origin !== new URL(address).origin;
+  if (elsewhere || call.method !== 'GET') throw moved(store, `${target.origin}${target.pathname}`);
+  const address2 = `${target.origin}${target.pathname}`;
+  const again = await authorised(context, store, call, address2);
+  if (redirectTarget(again, address2)) throw moved(store, address2);
+  return again;
+}
+
+function redirectTarget(answer: HttpAnswer, address: string): URL | null {
+  const location = answer.headers.get('location');
+  if (answer.status < 300 || answer.status >= 400 || !location) return null;
+  return URL.canParse(location, address) ? new URL(location, address) : null;
+}
+
+async function authorised(
+  context: MarketplaceContext,
+  store: Store,
+  call: WooCall,
+  address: string,
+): Promise<HttpAnswer> {
+  const query: Query = call.query ?? {};
+  if (!store.secure) {
+    return send(context, call, address, signed(store, { ...call, address, query, now: context.now() }));
+  }
+  const keys = { consumer_key: store.key, consumer_secret: store.secret };
+  if (withoutHeader.has(context)) return send(context, call, address, { ...query, ...keys });
+  const answer = await send(context, call, address, query, { Authorization: basic(store) });
+  // Wrong keys that did arrive are told apart by this code; any other 401 may be a host that strips the header.
+  const arrived = problemOf(answer.json)?.code === 'woocommerce_rest_authentication_error';
+  if (answer.status !== 401 || arrived) return answer;
+  const again = await send(context, call, address, { ...query, ...keys });
+  if (again.status === 401) return answer;
+  withoutHeader.add(context);
+  return again;
+}
+
+function send(
+  context: MarketplaceContext,
+  call: WooCall,
+  address: string,
+  query: Query,
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  const text = queryText(query);
+  return request(context, {
+    who: 'Your WooCommerce store',
+    method: call.method,
+    url: text ? `${address}?${text}` : address,
+    redirect: 'manual',
+    // Without this content type WooCommerce takes the body for empty and publishes a product called "Product".
+    headers: {
+      Accept: 'application/json',
+      ...(call.body && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+    ...(call.timeoutMs !== undefined && { timeoutMs: call.timeoutMs }),
+  });
+}
+
+function problemOf(json: unknown): Problem | null {
+  const parsed = Problem.safeParse(json);
+  return parsed.success ? parsed.data : null;
+}
+
+function judge(store: Store, call: WooCall, answer: HttpAnswer): WooAnswer {
+  const writes = call.method !== 'GET';
+  const json = answer.json ?? findJson(answer.text);
+  const problem = problemOf(json);
+  // Behind a PHP warning an error arrives with status 200: its body knows better.
+  const status = answer.status < 400 && problem?.data?.status ? problem.data.status : answer.status;
+  if (status >= 200 && status < 300) {
+    if (!writes && json === undefined) throw notJson(store, answer);
+    return { headers: answer.headers, json: writes ? answer.json : json, problem: null };
+  }
+  throwUnlessDefinite({ store, answer: { ...answer, status }, problem, writes });
+  if (!problem) throw notJson(store, answer);
+  return { headers: answer.headers, json, problem };
+}
+
+function throwUnlessDefinite(refused: Parameters<typeof broken>[0]): void {
+  const { status } = refused.answer;
+  if (status === 401 || status === 403) throw notAllowed(refused);
+  // 501 is how ModSecurity words a refusal.
+  if (status === 408 || (status >= 500 && status !== 501)) throw broken(refused);
+  if (refused.problem?.code === 'rest_no_route') throw noRoute(refused.store);
+}

@@ -1,0 +1,145 @@
+import { stripHtml } from '@crosslister/domain/text.ts';
+import { MarketplaceError } from '../errors.ts';
+import { type HttpAnswer, retryAfterSeconds } from '../http.ts';
+import type { Problem } from './answers.ts';
+import { adminPage, type Store } from './store.ts';
+
+const newKeys =
+  'In WooCommerce open Settings, Advanced, REST API, make a key with Read/Write permission for an administrator, and paste both parts into Settings, Connections.';
+
+interface Refused {
+  store: Store;
+  answer: HttpAnswer;
+  problem: Problem | null;
+  writes: boolean;
+}
+
+/** The store's own words, short and without HTML. */
+export function inItsWords(problem: Problem): string {
+  const words = stripHtml(problem.message)
+    .slice(0, 300)
+    .replace(/[.\s]+$/, '');
+  return words || problem.code;
+}
+
+/** What an answer of 401 or 403 means. A read-only key that writes is 401 as well. */
+export function notAllowed({ store, answer, problem, writes }: Refused): MarketplaceError {
+  if (!problem) return blocked(answer);
+  const details = { status: answer.status, code: problem.code, link: adminPage(store, 'keys') };
+  const refuse = (message: string, nextStep = newKeys) =>
+    new MarketplaceError('credentials', message, { ...details, nextStep });
+  if (problem.code === 'woocommerce_rest_authentication_error') {
+    if (/signature|timestamp|nonce/i.test(problem.message)) {
+      return refuse(
+        `Your store did not accept our signature: ${inItsWords(problem)}.`,
+        'Check that the store address is exactly the one in WordPress under Settings, General, and that the clock of the store is right. A store with https needs no signatures.',
+      );
+    }
+    if (/secret/i.test(problem.message)) return refuse('Your store does not accept the consumer secret.');
+    if (writes) return refuse('Your store refused the change because this API key may only read.');
+    if (/read permission/i.test(problem.message)) return refuse('This API key may only write, not read.');
+    return refuse(`Your store does not accept the API key: ${inItsWords(problem)}.`);
+  }
+  if (problem.code.startsWith('woocommerce_rest_cannot_')) {
+    if (writes) return refuse('This API key may not change anything in your store: it is read-only.');
+    if (answer.status === 401) return refuse('Your store does not know this API key, or it was revoked.');
+    return refuse('The user this API key belongs to may not do this in your store.');
+  }
+  return refuse(
+    `Your store keeps its API closed: ${inItsWords(problem)}.`,
+    'Allow the WooCommerce API in the security plugin of the store, or ask your host; then check the API key.',
+  );
+}
+
+/** A page of a firewall or of the host in front of the store. */
+function blocked(answer: HttpAnswer): MarketplaceError {
+  return new MarketplaceError(
+    'setup',
+    `Something in front of your store turned us away (${answer.status}).`,
+    {
+      status: answer.status,
+      nextStep:
+        'Ask your host or security plugin (Cloudflare, Wordfence, ModSecurity) to let requests to /wp-json/wc/v3/ through.',
+    },
+  );
+}
+
+/** An answer of 5xx, or 408: a change sent with it may have been made. */
+export function broken({ answer, problem, writes }: Refused): MarketplaceError {
+  const maintenance = answer.status === 503 && /maintenance/i.test(answer.text);
+  const nextStep = 'It is tried again by itself. If it goes on, ask your host to look at the error log.';
+  const retryAfter = retryAfterSeconds(answer.headers);
+  const details = {
+    status: answer.status,
+    nextStep,
+    ...(problem && { code: problem.code }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+  // WordPress refuses everything before it starts any work.
+  if (maintenance) {
+    return new MarketplaceError('unavailable', 'Your store is down for maintenance.', details);
+  }
+  const cause = problem ? `: ${inItsWords(problem)}` : '';
+  return new MarketplaceError(
+    writes ? 'unknown' : 'unavailable',
+    `Your store failed with an error of its own (${answer.status})${cause}.`,
+    details,
+  );
+}
+
+/** HTML where JSON was due: plain permalinks, another kind of site, or a wall in front of it. */
+export function notJson(store: Store, answer: HttpAnswer): MarketplaceError {
+  if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) return blocked(answer);
+  const wordpress = /rest_route=|api\.w\.org/.test(answer.headers.get('link') ?? '');
+  if (wordpress || /wp-content|wp-includes/.test(answer.text)) return plainPermalinks(store, answer.status);
+  return new MarketplaceError('setup', `There is no WooCommerce store at ${store.url}.`, {
+    status: answer.status,
+    nextStep: 'Check the store address, also whether the shop is in a sub-directory such as /shop.',
+  });
+}
+
+function plainPermalinks(store: Store, status: number): MarketplaceError {
+  return new MarketplaceError('setup', 'Your store uses plain permalinks, which switch its API off.', {
+    status,
+    link: adminPage(store, 'permalinks'),
+    nextStep: 'In WordPress open Settings, Permalinks, choose any other structure than Plain, and save.',
+  });
+}
+
+/** 404 `rest_no_route`: WordPress answers, WooCommerce does not. */
+export function noRoute(store: Store): MarketplaceError {
+  return new MarketplaceError('setup', `WooCommerce is not active at ${store.url}.`, {
+    status: 404,
+    code: 'rest_no_route',
+    nextStep: 'Activate the WooCommerce plugin, or correct the store address, and test the connection again.',
+  });
+}
+
+export function moved(store: Store, target: string): MarketplaceError {
+  return new MarketplaceError('setup', `Your store sends ${store.url} on to ${target}.`, {
+    nextStep:
+      'Enter the address your store really uses in Settings, Connections; keys are not sent anywhere else.',
+  });
+}
+
+/** A definite no to one request, in the store's words. */
+export function rejected(problem: Problem): MarketplaceError {
+  const params = Object.values(problem.data?.params ?? {}).join(' ');
+  const words = params
+    ? stripHtml(params)
+        .slice(0, 300)
+        .replace(/[.\s]+$/, '')
+    : inItsWords(problem);
+  return new MarketplaceError('rejected', `Your store refused this: ${words}.`, {
+    code: problem.code,
+    ...(problem.data?.status !== undefined && { status: problem.data.status }),
+    nextStep: 'Correct the product in Crosslister, or look at it in WooCommerce, and try again.',
+  });
+}
+
+export function unreadable(what: string, cause: unknown): MarketplaceError {
+  return new MarketplaceError('rejected', `Your store sent ${what} in a form that cannot be read.`, {
+    cause,
+    nextStep: 'A plugin may change the answers of the API: switch recently added plugins off and try again.',
+  });
+}

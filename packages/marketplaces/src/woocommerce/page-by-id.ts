@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { ask, parse } from './client.ts';
+import { rejected } from './errors.ts';
+
+export const PAGE_SIZE = 100;
+const STEP_BACK = 50;
+
+/** How far a list has been read: `offset` items, the last of them with `lastId`. */
+export const Position = z.object({ offset: z.int().min(0), lastId: z.int() });
+export type Position = z.infer<typeof Position>;
+export const start: Position = { offset: 0, lastId: 0 };
+
+export interface IdPage<T> {
+  items: T[];
+  /** Null at the end. */
+  next: Position | null;
+  total: number | null;
+}
+
+/**
+ * The items after `from` of a list ordered by id. There is no filter for "id above", and an item that leaves the list
+ * while it is read moves all later ones to the left, past a page's edge. So each page starts on the last item seen;
+ * when that one is no longer there the page is read further left until it joins on, and nothing is missed.
+ */
+export async function pageById<T extends { id: number }>(
+  context: MarketplaceContext,
+  list: { path: string; query: Record<string, string>; schema: z.ZodType<T>; what: string },
+  from: Position,
+): Promise<IdPage<T>> {
+  let offset = Math.max(0, from.offset - 1);
+  for (;;) {
+    const { items, total } = await readAt(context, list, offset);
+    const first = items[0];
+    const gap = offset > 0 && (!first || first.id > from.lastId);
+    if (gap) {
+      offset = Math.max(0, offset - STEP_BACK);
+      continue;
+    }
+    const fresh = items.filter((item) => item.id > from.lastId);
+    const last = fresh.at(-1);
+    const full = items.length === PAGE_SIZE;
+    if (full && !last) {
+      // Older items came back before this place: the last one seen is further right now.
+      offset += PAGE_SIZE - 1;
+      continue;
+    }
+    const next = full && last ? { offset: offset + items.length, lastId: last.id } : null;
+    return { items: fresh, next, total };
+  }
+}
+
+async function readAt<T>(
+  context: MarketplaceContext,
+  list: { path: string; query: Record<string, string>; schema: z.ZodType<T>; what: string },
+  offset: number,
+): Promise<{ items: T[]; total: number | null }> {
+  const { json, headers, problem } = await ask(context, {
+    method: 'GET',
+    path: list.path,
+    query: {
+      ...list.query,
+      orderby: 'id',
+      order: 'asc',
+      per_page: String(PAGE_SIZE),
+      offset: String(offset),
+    },
+  });
+  if (problem) throw rejected(problem);
+  const total = Number.parseInt(headers.get('x-wp-total') ?? '', 10);
+  return { items: parse(z.array(list.schema), json, list.what), total: Number.isNaN(total) ? null : total };
+}

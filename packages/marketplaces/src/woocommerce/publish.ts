@@ -1,0 +1,75 @@
+import { MarketplaceError } from '../errors.ts';
+import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
+import { adopt, PICTURES_MS } from './adopt.ts';
+import { Product } from './answers.ts';
+import { ask, parse } from './client.ts';
+import { rejected } from './errors.ts';
+import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
+import { imageRefused, isImageProblem } from './image-refused.ts';
+import { listingOf, productFields } from './listing.ts';
+
+/** A SKU that is taken: the second code, without the owner's id, comes in a race and for a trashed product. */
+const takenCodes = ['product_invalid_sku', 'woocommerce_rest_product_not_created'];
+
+/** What WooCommerce would accept in silence and sell wrongly. */
+export function missing(draft: ListingDraft): string[] {
+  const lacks: string[] = [];
+  if (!draft.title.trim()) lacks.push('The product needs a name.');
+  if (!cleanSku(draft.sku)) lacks.push('The product needs a SKU.');
+  if (!Number.isInteger(draft.pricePence) || draft.pricePence < 1) lacks.push('The product needs a price.');
+  if (!Number.isInteger(draft.quantity) || draft.quantity < 1) lacks.push('The quantity must be at least 1.');
+  return lacks;
+}
+
+/**
+ * Lists the draft. The SKU is the key: what the store already has under it is adopted (see adopt.ts), so running
+ * this again after any interruption ends with one product. The category is the store's own default: the draft's
+ * belongs to another marketplace, and WooCommerce takes unknown ones for Uncategorized without a word.
+ */
+export async function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
+  const lacks = missing(draft);
+  if (lacks.length > 0) {
+    throw new MarketplaceError('setup', lacks.join(' '), {
+      nextStep: 'Complete the product in Crosslister and list it again.',
+    });
+  }
+  const found = await findProduct(context, draft);
+  return found ? adopt(context, draft, found) : create(context, draft);
+}
+
+async function create(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
+  const { json, problem } = await ask(context, {
+    method: 'POST',
+    path: 'wc/v3/products',
+    timeoutMs: PICTURES_MS,
+    body: {
+      type: 'simple',
+      ...productFields(draft, draft.review ? 'draft' : 'publish'),
+      images: draft.imageUrls.map((src) => ({ src })),
+    },
+  });
+  if (problem && isImageProblem(problem)) throw imageRefused(problem, draft.imageUrls);
+  if (problem && !takenCodes.includes(problem.code)) throw rejected(problem);
+  if (json !== undefined && !problem) {
+    return listingOf(parse(Product, json, 'the new product'), draft.pricePence, []);
+  }
+  const found = (await findProduct(context, draft)) ?? (await owner(context, problem?.data?.resource_id));
+  if (found) return adopt(context, draft, found);
+  throw new MarketplaceError(
+    'unknown',
+    problem
+      ? `Your store says the SKU ${draft.sku} is taken, but shows no product with it.`
+      : 'Your store answered the new listing with something that cannot be read.',
+    {
+      ...(problem && { code: problem.code }),
+      nextStep: problem
+        ? 'It is tried again by itself. If it goes on, open WooCommerce, Status, Tools, and regenerate the product lookup tables.'
+        : 'It is tried again by itself. If it goes on, look for PHP warnings in the error log of the store.',
+    },
+  );
+}
+
+async function owner(context: MarketplaceContext, id: number | undefined): Promise<Found | null> {
+  const product = id === undefined ? null : await byId(context, id);
+  return product && { product, ours: false, copies: [] };
+}

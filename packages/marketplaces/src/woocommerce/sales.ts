@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { MarketplaceContext, RemoteSale, SalesPage } from '../marketplace.ts';
+import { Order } from './answers.ts';
+import { ask, parse } from './client.ts';
+import { rejected, unreadable } from './errors.ts';
+import { parsePence } from './price.ts';
+import { storeOf } from './store.ts';
+import { plainText, utc } from './texts.ts';
+
+const PAGE_SIZE = 50;
+/** Read again at every look: orders written late, and the clocks of several web servers. */
+const OVERLAP_MS = 15 * 60_000;
+const FIRST_LOOK_MS = 24 * 60 * 60_000;
+/** Orders of a window that are read twice at a page's edge, in case some left it meanwhile. */
+const REREAD = 10;
+
+/**
+ * `seen` is the latest change of an order seen, in the store's time. While a look is going on, `from` is the start of
+ * its window and `skip` how much of that has been read. `by` is the order the store can list in.
+ */
+const Cursor = z.object({
+  seen: z.iso.datetime(),
+  from: z.iso.datetime().nullable(),
+  skip: z.int().min(0),
+  by: z.enum(['modified', 'id']),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+/**
+ * Lines of orders changed since the cursor; null starts a day ago. `on-hold` counts as sold: its stock is taken.
+ * Orders of a plugin's own status count once they are paid.
+ */
+export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
+  const at = parseCursor(context, cursor);
+  const from = at.from ?? new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString();
+  const { orders, by } = await readOrders(context, { ...at, from });
+  const times = orders.flatMap((order) => utc(order.date_modified_gmt) ?? []);
+  const seen = [at.seen, ...times].sort().at(-1) ?? at.seen;
+  const more = orders.length === PAGE_SIZE;
+  const next = more ? goOn({ ...at, from, by, seen }, times.at(-1)) : { seen, from: null, skip: 0, by };
+  const store = storeOf(context.secrets);
+  return {
+    sales: orders.flatMap((order) => linesOf(order, store.url)),
+    cursor: JSON.stringify(next),
+    more,
+  };
+}
+
+function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor {
+  if (cursor === null) {
+    const seen = new Date(context.now().getTime() - FIRST_LOOK_MS).toISOString();
+    return { seen, from: null, skip: 0, by: 'modified' };
+  }
+  try {
+    return Cursor.parse(JSON.parse(cursor));
+  } catch (cause) {
+    throw unreadable('the place where the last look ended', cause);
+  }
+}
+
+/**
+ * Where the next page starts. By time of change the window moves on to the last order seen, so that an order changed
+ * meanwhile is met again later and none is missed. Only a page full of one second, or a store that cannot list by
+ * time, is counted through.
+ */
+function goOn(at: Cursor & { from: string }, last: string | undefined): Cursor {
+  // The filter excludes its own second, and times have no fractions.
+  const from = last && new Date(Date.parse(last) - 1000).toISOString();
+  if (at.by === 'modified' && from && from > at.from) return { ...at, from, skip: 0 };
+  return { ...at, skip: at.skip + PAGE_SIZE - REREAD };
+}
+
+async function readOrders(
+  context: MarketplaceContext,
+  { from, skip, by }: Cursor & { from: string },
+): Promise<{ orders: Order[]; by: Cursor['by'] }> {
+  const { json, problem } = await ask(context, {
+    method: 'GET',
+    path: 'wc/v3/orders',
+    query: {
+      status: 'any',
+      // GMT without a zone, and told so: with `Z` as well WooCommerce would shift it twice and lose changes.
+      modified_after: from.slice(0, 19),
+      dates_are_gmt: 'true',
+      orderby: by,
+      order: 'asc',
+      per_page: String(PAGE_SIZE),
+      offset: String(skip),
+    },
+  });
+  if (by === 'modified' && problem?.data?.params?.orderby !== undefined) {
+    return readOrders(context, { seen: from, from, skip: 0, by: 'id' });
+  }
+  if (problem) throw rejected(problem);
+  return { orders: parse(z.array(Order), json, 'its orders'), by };
+}
+
+const ended = ['cancelled', 'refunded', 'failed'];
+const notYet = ['pending', 'checkout-draft', 'auto-draft', 'draft', 'trash'];
+const sold = ['processing', 'completed', 'on-hold'];
+
+function stateOf(order: Order): RemoteSale['state'] | null {
+  if (ended.includes(order.status)) return 'cancelled';
+  if (notYet.includes(order.status)) return null;
+  return sold.includes(order.status) || order.date_paid_gmt ? 'sold' : null;
+}
+
+function linesOf(order: Order, storeUrl: string): RemoteSale[] {
+  const state = stateOf(order);
+  const soldAt = utc(order.date_paid_gmt) ?? utc(order.date_created_gmt);
+  if (!state || !soldAt) return [];
+  // WooCommerce takes an order of an unknown SKU and gives it a line of nothing.
+  const lines = order.line_items.filter((line) => line.quantity > 0 && (line.product_id > 0 || line.name));
+  return lines.map((line) => ({
+    orderId: String(order.id),
+    lineId: String(line.id),
+    externalId: String(line.variation_id || line.product_id || ''),
+    sku: line.sku,
+    title: plainText(line.name),
+    quantity: line.quantity,
+    totalPence: (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0),
+    currency: order.currency,
+    soldAt,
+    state,
+    url: `${storeUrl}/wp-admin/post.php?post=${order.id}&action=edit`,
+  }));
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import type { Secrets } from '../marketplace.ts';
+
+export interface Store {
+  /** Base address without a trailing slash; may have a sub-directory. */
+  url: string;
+  secure: boolean;
+  key: string;
+  secret: string;
+}
+
+const WooSecrets = z.object({
+  url: z.string().trim().min(1),
+  consumer_key: z.string().trim().min(1),
+  consumer_secret: z.string().trim().min(1),
+});
+
+/** The store of a connection. Throws MarketplaceError `credentials` or `setup` where it cannot be one. */
+export function storeOf(secrets: Secrets): Store {
+  const parsed = WooSecrets.safeParse(secrets);
+  if (!parsed.success) {
+    throw new MarketplaceError('credentials', 'The store address and both API keys are needed.', {
+      nextStep: 'Open Settings, Connections, and fill in all three WooCommerce fields.',
+    });
+  }
+  const { consumer_key: key, consumer_secret: secret } = parsed.data;
+  if (key.startsWith('cs_') && secret.startsWith('ck_')) {
+    throw new MarketplaceError('credentials', 'The two API keys are swapped.', {
+      nextStep:
+        'Put the one that starts with ck_ into Consumer Key and the one with cs_ into Consumer Secret.',
+    });
+  }
+  const url = storeUrl(parsed.data.url);
+  return { url, secure: url.startsWith('https:'), key, secret };
+}
+
+/** A store address as sellers paste it, cut back to the store's base; https where no scheme is given. */
+export function storeUrl(text: string): string {
+  const typed = text.trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new MarketplaceError('setup', `"${typed.replace(/\/\/.*@/, '//')}" is not a store address.`, {
+      nextStep: 'Enter the address of your store as a browser shows it, such as https://shop.example.co.uk.',
+    });
+  }
+  const path = url.pathname.replace(/\/(wp-json|wp-admin|wp-login\.php)(\/.*)?$/i, '').replace(/\/+$/, '');
+  return `${url.origin}${path}`;
+}
+
+/** Pages of the store's own administration where the seller mends things. */
+export const adminPages = {
+  keys: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=keys',
+  permalinks: 'wp-admin/options-permalink.php',
+  currency: 'wp-admin/admin.php?page=wc-settings',
+} as const;
+
+export function adminPage(store: Store, page: keyof typeof adminPages): string {
+  return `${store.url}/${adminPages[page]}`;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import type { Account, MarketplaceContext } from '../marketplace.ts';
+import { Product, SiteIndex } from './answers.ts';
+import { ask, read } from './client.ts';
+import { readCurrency } from './currency.ts';
+import { adminPage, storeOf } from './store.ts';
+import { plainText } from './texts.ts';
+
+/**
+ * Proves that the keys read and write and that the store sells in pounds. Changes nothing: the write goes to product
+ * 0, which cannot exist, and a key without the permission is refused before that is noticed.
+ */
+export async function testConnection(context: MarketplaceContext): Promise<Account> {
+  const store = storeOf(context.secrets);
+  const products = { schema: z.array(Product), what: 'its products' };
+  await read(context, 'wc/v3/products', { per_page: '1' }, products);
+  await ask(context, { method: 'PUT', path: 'wc/v3/products/0', body: { status: 'draft' } });
+  const currency = await readCurrency(context);
+  if (currency !== null && currency !== 'GBP') {
+    throw new MarketplaceError('setup', `Your store sells in ${currency}; only pounds (GBP) are supported.`, {
+      link: adminPage(store, 'currency'),
+      nextStep: 'Change the currency in WooCommerce under Settings, General, or connect another store.',
+    });
+  }
+  return { id: store.url, name: (await storeName(context)) || new URL(store.url).host };
+}
+
+/** The index is WordPress's own and may be closed although the keys work; then the store goes by its address. */
+async function storeName(context: MarketplaceContext): Promise<string> {
+  try {
+    const index = { schema: SiteIndex, what: 'its name' };
+    return plainText((await read(context, '', { _fields: 'name' }, index)).name);
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind !== 'lost') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { MarketplaceError } from '../errors.ts';
+import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.ts';
+import type { Product } from './answers.ts';
+import { ask } from './client.ts';
+import { rejected } from './errors.ts';
+import { byId } from './find-product.ts';
+import { idsOf, productPath } from './listing.ts';
+
+/** Neither can be bought by anybody. `future` is not among them: it goes live by itself. */
+const hidden = ['draft', 'pending', 'private', 'trash'];
+
+/**
+ * Takes the product off sale by making it a draft, which keeps its id, text and address for a later life. A variation
+ * becomes private, WooCommerce's word for a disabled one; its siblings stay on sale.
+ */
+export async function withdraw(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  const before = await byId(context, listing.externalId);
+  if (!before || hidden.includes(before.status)) return proof(context, before);
+  const status = before.type === 'variation' ? 'private' : 'draft';
+  const { problem } = await ask(context, {
+    method: 'PUT',
+    path: productPath(idsOf(before)),
+    body: { status },
+  });
+  if (problem && !problem.code.endsWith('invalid_id')) throw rejected(problem);
+  const after = await byId(context, listing.externalId);
+  if (!after || hidden.includes(after.status)) return proof(context, after);
+  throw new MarketplaceError('unavailable', `Your store still shows the product as "${after.status}".`, {
+    link: listing.url,
+    nextStep: 'It is tried again by itself. If it goes on, set the product to Draft in WooCommerce.',
+  });
+}
+
+function proof(context: MarketplaceContext, seen: Product | null): Withdrawal {
+  return { statusSeen: seen?.status ?? 'deleted', checkedAt: context.now().toISOString() };
+}

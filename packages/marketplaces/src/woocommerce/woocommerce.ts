@@ -1,0 +1,32 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { Marketplace } from '../marketplace.ts';
+import { activeListings } from './active-listings.ts';
+import { missing, publish } from './publish.ts';
+import { salesSince } from './sales.ts';
+import { testConnection } from './test-connection.ts';
+import { withdraw } from './withdraw.ts';
+
+/** A seller's own WooCommerce store, through its REST API v3 with a pair of keys. */
+export const woocommerce = {
+  key: 'woocommerce',
+  label: platformNames.woocommerce,
+  capabilities: { serverSide: true, import: true, schedulesReview: false, strictSku: false },
+  test: testConnection,
+  missing,
+  publish,
+  withdraw,
+  activeListings,
+  salesSince,
+  externalIdFromUrl,
+} satisfies Marketplace;
+
+/** Addresses of products carry a name, not the id; only drafts (`?p=12`) and the edit page (`?post=12`) have it. */
+function externalIdFromUrl(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const query = url.searchParams;
+  const type = query.get('post_type');
+  const id = url.pathname.endsWith('/wp-admin/post.php') ? query.get('post') : query.get('p');
+  if (type !== null && type !== 'product') return null;
+  return id && /^[1-9]\d*$/.test(id) ? id : null;
+}
