@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { ConfigProblem, readConfig } from './config.ts';
-import { startPostgres } from './db/embedded/start-postgres.ts';
+import { type Config, ConfigProblem, readConfig } from './config.ts';
+import { DatabaseProblem } from './db/embedded/database-problem.ts';
+import { type EmbeddedPostgres, startPostgres } from './db/embedded/start-postgres.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Nothing secret is ever logged on purpose; this is for what a library might attach to an error. */
@@ -12,32 +13,59 @@ const redact = [
   '*.access_token',
 ];
 
-/** Runs the product until it is told to stop. Resolves when everything, the database included, has ended. */
-export async function main(environment = process.env): Promise<void> {
+/**
+ * Runs the product until it is told to stop. Resolves when everything, the database included, has ended. `onReady` is
+ * for the demo, which fills an empty catalogue.
+ */
+export async function main(
+  environment: Record<string, string | undefined> = process.env,
+  onReady: (server: RunningServer) => Promise<void> = announce,
+): Promise<void> {
   const config = readConfigOrExit(environment);
   const log = pino({ level: config.logLevel, redact });
   const abort = new AbortController();
   const stopped = onStopSignal(() => abort.abort());
-
-  const postgres = config.databaseUrl
-    ? null
-    : await startPostgres({
+  let postgres: EmbeddedPostgres | null = null;
+  let server: RunningServer | null = null;
+  try {
+    if (!config.databaseUrl) {
+      postgres = await startPostgres({
         dataDir: config.dataDir,
         log: (message) => log.info(message),
         signal: abort.signal,
       });
-  let server: RunningServer | null = null;
-  try {
+      postgres.onExit(({ reason, restarting }) => {
+        if (restarting) return;
+        log.fatal(`The database is lost: ${reason}`);
+        process.exitCode = 1;
+        process.kill(process.pid, 'SIGTERM');
+      });
+    }
     server = await startServer(config, config.databaseUrl ?? postgres?.connectionString ?? '', log);
-    console.log(`Crosslister is ready at ${server.url}`);
+    await onReady(server);
     await stopped;
+  } catch (error) {
+    if (!abort.signal.aborted) explain(error, config);
   } finally {
     await server?.stop();
     await postgres?.stop();
   }
 }
 
-function readConfigOrExit(environment: NodeJS.ProcessEnv) {
+/** What the person at the keyboard can mend is said in a sentence; anything else is a fault of ours, shown whole. */
+function explain(error: unknown, config: Config): void {
+  process.exitCode = 1;
+  if (error instanceof DatabaseProblem) console.error(error.message);
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    console.error(`Port ${config.port} is in use. Stop what runs there, or choose another with PORT=3001.`);
+  else console.error(error);
+}
+
+async function announce({ url }: RunningServer): Promise<void> {
+  console.log(`Crosslister is ready at ${url}`);
+}
+
+function readConfigOrExit(environment: Record<string, string | undefined>): Config {
   try {
     return readConfig(environment);
   } catch (error) {

@@ -9,6 +9,7 @@ import { delist } from './features/delist/delist.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
 import { openChangeFeed } from './operations/change-feed.ts';
+import { releaseAll } from './operations/claim.ts';
 import { startWorker } from './operations/worker.ts';
 import { createSealer, readOrMakeKeyFile } from './secrets/seal.ts';
 
@@ -32,6 +33,8 @@ export async function startServer(
     log: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await migrate(database.db);
+  // The embedded database has one owner; with DATABASE_URL other workers may be at it, and only leases tell.
+  if (!config.databaseUrl) await releaseAll(database.db);
   const secret = config.secretKey ?? (await readOrMakeKeyFile(join(config.dataDir, 'secret.key')));
   const feed = await openChangeFeed(connectionString, log);
   const network = guardedFetch(config);

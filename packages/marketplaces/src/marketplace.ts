@@ -9,7 +9,7 @@ export interface Capabilities {
   import: boolean;
   /** A listing made for review is scheduled, not a draft. */
   schedulesReview: boolean;
-  /** SKUs are limited to letters, digits and hyphens, 50 at most; otherwise ours is sent as it is. */
+  /** SKUs are limited to letters and digits, 50 at most; otherwise ours is sent as it is. */
   strictSku: boolean;
 }
 

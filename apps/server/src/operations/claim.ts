@@ -88,6 +88,15 @@ export async function renewLeases(db: Db, running: { id: number; attempt: number
   return new Set(rows.map(({ id }) => id));
 }
 
+/** At the start of the only process there is: whatever is under way was the work of a process that is dead. */
+export async function releaseAll(db: Db): Promise<void> {
+  await db
+    .updateTable('operations')
+    .set({ status: 'queued', slot: null, lease_until: null, run_after: sql`now()` })
+    .where('status', '=', 'processing')
+    .execute();
+}
+
 /** Puts back what a worker that fell silent was doing. Its late result is refused, as its attempt is over. */
 export async function releaseExpired(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
