@@ -54,7 +54,6 @@ function orderBody(site: Site, listing: Listing, quantity: number, purchase: Pur
   const status = paid ? 'PAID' : 'PENDING';
   return {
     orderId,
-    legacyOrderId: orderId,
     creationDate: now,
     lastModifiedDate: now,
     orderFulfillmentStatus: 'NOT_STARTED',

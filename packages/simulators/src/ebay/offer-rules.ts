@@ -15,7 +15,11 @@ export function startDateOf(site: Site, body: JsonObject): Date | undefined {
   if (given === undefined || given === null) return undefined;
   const start = new Date(typeof given === 'string' ? given : Number.NaN);
   const utc = typeof given === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(given);
-  if (!utc || start.getTime() > site.clock.now().getTime() + scheduleLimitMs) {
+  if (
+    !utc ||
+    Number.isNaN(start.getTime()) ||
+    start.getTime() > site.clock.now().getTime() + scheduleLimitMs
+  ) {
     throw inventoryRefusal(400, 25752, 'listingStartDate provided is invalid.', {
       listingStartDate: String(given),
     });

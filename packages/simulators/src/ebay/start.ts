@@ -2,30 +2,14 @@ import { answerControl, controlPrefix } from '../http/control.ts';
 import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
 import { listen } from '../http/listen.ts';
 import { createRequestLog, type RequestLog } from '../http/requests.ts';
-import { accountRoutes } from './account.ts';
 import { createClock } from './clock.ts';
 import { ebayControlRoutes } from './control-routes.ts';
 import { createDriver, type EbayDriver } from './driver.ts';
 import { ebayFaultAnswers } from './errors.ts';
-import { identityRoutes } from './identity.ts';
-import { inventoryItemRoutes } from './inventory-items.ts';
-import { listingFeeRoutes } from './listing-fees.ts';
-import { locationRoutes } from './locations.ts';
-import { mediaRoutes } from './media.ts';
-import { metadataRoutes } from './metadata.ts';
-import { consentRoutes } from './oauth-page.ts';
-import { tokenRoutes } from './oauth-token.ts';
-import { offerRoutes } from './offers.ts';
-import { orderRoutes } from './orders.ts';
-import { policyRoutes } from './policies.ts';
-import { priceQuantityRoutes } from './prices-quantities.ts';
-import { publishRoutes } from './publish.ts';
-import { rateLimitRoutes } from './rate-limits.ts';
-import { answer, type Route } from './router.ts';
+import { answer } from './router.ts';
+import { ebayRoutes } from './routes.ts';
 import type { SellerInput } from './seller.ts';
-import { shopRoutes } from './shop-pages.ts';
 import { createSite } from './state.ts';
-import { taxonomyRoutes } from './taxonomy.ts';
 
 export type EbaySimulatorOptions = {
   /** Port of plain http; a free one by default. */
@@ -63,26 +47,6 @@ export type EbaySimulator = {
   requests: RequestLog;
   stop(): Promise<void>;
 };
-
-const routes: Route[] = [
-  ...consentRoutes,
-  ...tokenRoutes,
-  ...accountRoutes,
-  ...policyRoutes,
-  ...locationRoutes,
-  ...inventoryItemRoutes,
-  ...listingFeeRoutes,
-  ...offerRoutes,
-  ...publishRoutes,
-  ...priceQuantityRoutes,
-  ...orderRoutes,
-  ...taxonomyRoutes,
-  ...metadataRoutes,
-  ...mediaRoutes,
-  ...identityRoutes,
-  ...rateLimitRoutes,
-  ...shopRoutes,
-];
 
 const defaultRuNames = { 'Crosslister-Crosslis-Simula-abcdef': 'http://127.0.0.1:3000/oauth/ebay/callback' };
 
@@ -122,7 +86,8 @@ export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Pr
     ...(options.port !== undefined && { httpPort: options.port }),
     ...(options.host !== undefined && { host: options.host }),
     handle: (request) =>
-      answerControl(request, { faults, requests, routes: controlRoutes }) ?? answer(site, routes, request),
+      answerControl(request, { faults, requests, routes: controlRoutes }) ??
+      answer(site, ebayRoutes, request),
   });
   const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
   return { url, httpsUrl, caCertificate, clientId, clientSecret, ebay, faults, requests, stop };

@@ -69,7 +69,7 @@ function subtree(call: Call) {
 }
 
 function stem(word: string): string {
-  return word.replace(/e?s$/, '');
+  return word.replace(/(ss|sh|ch|x)es$/, '$1').replace(/([^s])s$/, '$1');
 }
 
 function words(text: string): string[] {
