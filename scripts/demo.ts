@@ -46,10 +46,9 @@ await Promise.all([store.stop(), ebay.stop()]);
 /** The simulated marketplaces forget everything when they stop, so the demo's seller begins anew each time. */
 async function prepare({ url, services }: RunningServer): Promise<void> {
   await services.db.deleteFrom('users').where('username', '=', USERNAME).execute();
-  const { key } = await call(url, 'POST', '/api/auth/register/', null, {
-    username: USERNAME,
-    password: PASSWORD,
-  });
+  const account = { username: USERNAME, password: PASSWORD };
+  const { key } = await call(url, 'POST', '/api/auth/register/', '', account);
+  const token = String(key);
   const [keys] = store.keys;
   await call(url, 'PUT', '/api/credentials/', token, {
     woo_url: store.httpUrl,
