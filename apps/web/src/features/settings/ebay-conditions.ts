@@ -1,0 +1,16 @@
+import type { EbaySettings } from '@crosslister/contract/credentials.ts';
+
+/** eBay's own words for its conditions, as sellers meet them on its pages. */
+export const conditionNames: Record<EbaySettings['condition'], string> = {
+  NEW: 'New',
+  NEW_OTHER: 'New (other)',
+  NEW_WITH_DEFECTS: 'New with defects',
+  LIKE_NEW: 'Like new',
+  PRE_OWNED_EXCELLENT: 'Pre-owned - Excellent',
+  USED_EXCELLENT: 'Used',
+  PRE_OWNED_FAIR: 'Pre-owned - Fair',
+  USED_VERY_GOOD: 'Used - Very good',
+  USED_GOOD: 'Used - Good',
+  USED_ACCEPTABLE: 'Used - Acceptable',
+  FOR_PARTS_OR_NOT_WORKING: 'For parts or not working',
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { syncCompleted, syncFailed } from './sync-message.ts';
+
+test('says what a sync did', () => {
+  const result = { success: true, created: 2, updated: 3, total_processed: 5 };
+  expect(syncCompleted('eBay', result)).toBe(
+    'eBay sync completed! Processed 5 products (2 created, 3 updated).',
+  );
+});
+
+test('counts what it could not match', () => {
+  const result = { success: true, created: 0, updated: 0, total_processed: 1, skipped_without_sku: 1 };
+  expect(syncCompleted('Etsy', result)).toContain('1 item has no SKU');
+});
+
+test('a failure without a cause is said to be unknown', () => {
+  expect(syncFailed('WooCommerce', undefined)).toBe('WooCommerce sync failed: Unknown error');
+});
