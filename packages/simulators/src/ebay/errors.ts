@@ -112,7 +112,7 @@ export const tooManyRequests: ErrorDetail = {
   longMessage: 'The request limit has been reached for the resource.',
 };
 
-export const systemError = inventoryDetail(25001, 'A system error has occurred.');
+const systemError = inventoryDetail(25001, 'A system error has occurred.');
 
 export const concurrentAccess = inventoryDetail(
   25025,

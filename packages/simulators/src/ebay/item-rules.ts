@@ -78,8 +78,9 @@ export function isPictureAllowed(site: Site, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);
   if (protocol === 'https:') return true;
-  const own = [...site.images.values()].some((image) => image.imageUrl === address);
-  return protocol === 'http:' && (own || site.settings.allowHttpImages);
+  if (protocol !== 'http:') return false;
+  if (site.settings.allowHttpImages) return true;
+  return [...site.images.values()].some((image) => image.imageUrl === address);
 }
 
 export function checkItem(site: Site, sku: string, body: JsonObject): void {

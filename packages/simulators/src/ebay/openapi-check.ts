@@ -17,7 +17,7 @@ const documents: Record<string, string> = {
 };
 
 /** What the documents say that the real site does not do: document, schema, property, its true shape. */
-export const errata: [string, string, string, JsonObject][] = [
+const errata: [string, string, string, JsonObject][] = [
   [
     'sell_inventory_v1_oas3.json',
     'Product',

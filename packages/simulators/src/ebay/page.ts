@@ -16,7 +16,7 @@ button.second{background:#fff;color:#3665f3}
 .row{display:flex;gap:12px;margin-top:20px}.row>*{flex:1}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(190px,1fr));gap:20px}
 .grid a{color:inherit;text-decoration:none}.grid .card{padding:14px;height:100%}
-img{width:100%;aspect-ratio:1;object-fit:contain;background:#f1f1f1;border-radius:12px}
+img,.photo{width:100%;aspect-ratio:1;object-fit:contain;background:#f1f1f1;border-radius:12px}.photo{display:grid;place-items:center;color:#5f5f5f}
 .item{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:32px}@media(max-width:640px){.item{grid-template-columns:1fr}}
 .price{font-size:28px;font-weight:700}.note{background:#fff4d6;border-radius:8px;padding:12px 16px}.good{background:#e3f5e1}
 .quiet{color:#5f5f5f;font-size:14px}h1{font-size:24px;line-height:1.25;margin:0 0 12px}ul{padding-left:20px}`;

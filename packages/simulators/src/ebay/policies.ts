@@ -12,7 +12,7 @@ const listName = {
   return: 'returnPolicies',
 } as const;
 
-export function policyIdName(kind: PolicyKind): string {
+function policyIdName(kind: PolicyKind): string {
   return `${kind}PolicyId`;
 }
 

@@ -8,7 +8,9 @@ import type { Listing } from './state.ts';
 
 function photo({ imageUrls, title }: Listing): string {
   const [first] = imageUrls;
-  return first ? `<img src="${escapeHtml(first)}" alt="${escapeHtml(title)}">` : '<img alt="No photo">';
+  return first
+    ? `<img src="${escapeHtml(first)}" alt="${escapeHtml(title)}">`
+    : '<div class="photo">No photo</div>';
 }
 
 const notes: Record<ListingState, (listing: Listing) => string> = {

@@ -3,7 +3,7 @@ import type { AccessToken, AuthCode, RefreshToken, Site } from './state.ts';
 
 export const accessTokenSeconds = 7200;
 export const refreshTokenSeconds = 47_304_000;
-export const codeSeconds = 299;
+const codeSeconds = 299;
 
 /** Letters as eBay's own have them: `#`, `+` and `=` break a client that decodes twice or not at all. */
 function opaque(prefix: string): string {
