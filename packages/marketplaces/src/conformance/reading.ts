@@ -35,7 +35,7 @@ export function testReading(subject: () => Subject): void {
   test('pages through every active listing', async () => {
     const { shop, itemsForThreePages } = subject();
     const skus = Array.from({ length: itemsForThreePages }, newSku);
-    for (const sku of skus) shop.addItem({ sku, title: `Item ${sku}`, pricePence: 1234, quantity: 2 });
+    for (const sku of skus) await shop.addItem({ sku, title: `Item ${sku}`, pricePence: 1234, quantity: 2 });
     const { items, pages } = await readAll(subject());
     expect(pages).toBeGreaterThan(2);
     const byId = new Map(items.map((item) => [item.externalId, item]));
@@ -62,12 +62,13 @@ export function testReading(subject: () => Subject): void {
   test('sees each order line once over overlapping looks', async () => {
     const { shop, ordersForTwoPages } = subject();
     const sku = newSku();
-    const id = shop.addItem({ sku, title: 'Sold often', pricePence: 1050, quantity: 10_000 });
+    const id = await shop.addItem({ sku, title: 'Sold often', pricePence: 1050, quantity: 10_000 });
     const first = await readSales(subject(), null);
-    const orders = Array.from({ length: ordersForTwoPages }, () => shop.buy(id, 1));
+    const orders: string[] = [];
+    for (let n = 0; n < ordersForTwoPages; n += 1) orders.push(await shop.buy(id, 1));
     const second = await readSales(subject(), first.cursor);
     expect(second.pages).toBeGreaterThan(1);
-    orders.push(shop.buy(id, 3));
+    orders.push(await shop.buy(id, 3));
     const third = await readSales(subject(), second.cursor);
     const lines = new Map(
       [...first.sales, ...second.sales, ...third.sales].map((sale) => [keyOf(sale), sale]),
@@ -89,7 +90,7 @@ export function testReading(subject: () => Subject): void {
     const wanted = draft({ sku: newSku() });
     const { cursor } = await readSales(subject(), null);
     const listing = await marketplace.publish(context(), wanted);
-    const orderId = shop.buy(listing.externalId, 1);
+    const orderId = await shop.buy(listing.externalId, 1);
     const { sales } = await readSales(subject(), cursor);
     expect(sales.find((sale) => sale.orderId === orderId)).toMatchObject({
       externalId: listing.externalId,
@@ -100,11 +101,11 @@ export function testReading(subject: () => Subject): void {
 
   test('sees a cancellation on the line sold before', async () => {
     const { shop } = subject();
-    const id = shop.addItem({ sku: newSku(), title: 'Regretted', pricePence: 900, quantity: 5 });
+    const id = await shop.addItem({ sku: newSku(), title: 'Regretted', pricePence: 900, quantity: 5 });
     const { cursor } = await readSales(subject(), null);
-    const orderId = shop.buy(id, 1);
+    const orderId = await shop.buy(id, 1);
     const sold = await readSales(subject(), cursor);
-    shop.cancel(orderId);
+    await shop.cancel(orderId);
     const after = await readSales(subject(), sold.cursor);
     const before = sold.sales.find((sale) => sale.orderId === orderId);
     expect(before?.state).toBe('sold');

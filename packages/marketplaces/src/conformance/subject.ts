@@ -23,6 +23,8 @@ export interface Fault {
   delayMs?: number;
 }
 
+type Awaitable<T> = T | Promise<T>;
+
 /** The marketplace's side, behind its public doors: what a buyer, the seller's own hands or bad luck do there. */
 export interface Shop {
   /** Live listings a buyer could buy under this SKU. */
@@ -30,12 +32,12 @@ export interface Shop {
   /** Integer pence a buyer pays for the live listing of this SKU; null when there is none. */
   pricePence: (sku: string) => number | null;
   /** A live item the seller made by hand, in stock; its public id. */
-  addItem: (item: { sku: string; title: string; pricePence: number; quantity: number }) => string;
+  addItem: (item: { sku: string; title: string; pricePence: number; quantity: number }) => Awaitable<string>;
   /** Destroys a listing behind our back. */
-  remove: (externalId: string) => void;
+  remove: (externalId: string) => Awaitable<void>;
   /** A paid order of one line; its order id. */
-  buy: (externalId: string, quantity: number) => string;
-  cancel: (orderId: string) => void;
+  buy: (externalId: string, quantity: number) => Awaitable<string>;
+  cancel: (orderId: string) => Awaitable<void>;
   /** Arms a fault; the function returned disarms it. */
   fault: (fault: Fault) => () => void;
   clearFaults: () => void;

@@ -28,7 +28,7 @@ export function testWithdrawing(subject: () => Subject): void {
     const { ref } = await listed(subject());
     await marketplace.withdraw(context(), ref);
     expect((await marketplace.withdraw(context(), ref)).statusSeen).not.toBe('');
-    shop.remove(ref.externalId);
+    await shop.remove(ref.externalId);
     expect((await marketplace.withdraw(context(), ref)).statusSeen).not.toBe('');
     expect(shop.countLive(ref.sku)).toBe(0);
   });
@@ -36,7 +36,7 @@ export function testWithdrawing(subject: () => Subject): void {
   test('ends what the seller had listed by hand', async () => {
     const { marketplace, context, shop } = subject();
     const sku = newSku();
-    shop.addItem({ sku, title: 'By hand', pricePence: 500, quantity: 1 });
+    await shop.addItem({ sku, title: 'By hand', pricePence: 500, quantity: 1 });
     const page = await marketplace.activeListings(context(), null);
     let found = page.items.find((item) => item.sku === sku);
     for (let next = page.next; !found && next; ) {

@@ -1,0 +1,90 @@
+import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { describe, expect, test } from 'vitest';
+import { describeMarketplace } from '../conformance/conformance.ts';
+import { contextWith, trusting } from '../conformance/context.ts';
+import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
+import { parsePence } from './price.ts';
+import { woocommerce } from './woocommerce.ts';
+
+type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+
+function shopOf(simulator: Simulator): Shop {
+  const { store, faults, requests } = simulator;
+  const live = (sku: string) =>
+    store.listProducts().filter((product) => product.sku === sku && product.status === 'publish');
+  return {
+    countLive: (sku) => live(sku).length,
+    pricePence: (sku) => {
+      const [product] = live(sku);
+      return product ? parsePence(product.price) : null;
+    },
+    async addItem({ sku, title, pricePence, quantity }) {
+      const price = (pricePence / 100).toFixed(2);
+      const stock = { manage_stock: true, stock_quantity: quantity };
+      const product = await store.addProduct({ name: title, sku, regular_price: price, ...stock });
+      return String(product.id);
+    },
+    remove: (externalId) => store.remove(Number(externalId)),
+    buy: (externalId, quantity) => String(store.buy(Number(externalId), { quantity }).id),
+    cancel(orderId) {
+      const order = store.shop.orders.get(Number(orderId));
+      if (!order) throw new Error(`no order ${orderId}`);
+      changeStatus(store.shop, order, 'cancelled');
+    },
+    fault: (fault) => faults.add(fault),
+    clearFaults: () => faults.clear(),
+    requests: () => requests.all().length,
+    writes: () => requests.all().filter(({ method }) => method !== 'GET').length,
+    stop: () => simulator.stop(),
+  };
+}
+
+async function subject(scheme: 'http' | 'https'): Promise<Subject> {
+  const simulator = await startWooCommerceSimulator();
+  const [key] = simulator.keys;
+  if (!key) throw new Error('the simulator has no key');
+  const url = scheme === 'http' ? simulator.httpUrl : simulator.httpsUrl;
+  const fetch = scheme === 'http' ? globalThis.fetch : trusting(simulator.caCertificate);
+  const secrets = { url, consumer_key: key.consumerKey, consumer_secret: key.consumerSecret };
+  return {
+    marketplace: woocommerce,
+    shop: shopOf(simulator),
+    context: (over) => contextWith(secrets, { fetch, ...over }),
+    refusedContext: () => contextWith({ ...secrets, consumer_secret: 'cs_wrong' }, { fetch }),
+    draft: (over) => ({
+      productId: 7,
+      sku: newSku(),
+      title: 'Brass lamp & shade',
+      descriptionHtml: '<p>Works</p>',
+      pricePence: 2450,
+      quantity: 1,
+      imageUrls: [],
+      categoryId: null,
+      settings: {},
+      startAt: null,
+      review: false,
+      previous: null,
+      ...over,
+    }),
+    itemsForThreePages: 205,
+    ordersForTwoPages: 55,
+  };
+}
+
+describeMarketplace('WooCommerce over https (Basic)', () => subject('https'));
+describeMarketplace('WooCommerce over http (OAuth 1.0a)', () => subject('http'));
+
+describe('the id in an address', () => {
+  test.each([
+    ['https://shop.example/?post_type=product&p=58', '58'],
+    ['https://shop.example/sub/?p=58', '58'],
+    ['https://shop.example/wp-admin/post.php?post=58&action=edit', '58'],
+    ['https://shop.example/product/lamp/', null],
+    ['https://shop.example/?post_type=page&p=58', null],
+    ['https://shop.example/?p=x', null],
+    ['not an address', null],
+  ])('%s is %s', (address, id) => {
+    expect(woocommerce.externalIdFromUrl(address)).toBe(id);
+  });
+});
