@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
-import type { Account, MarketplaceContext } from '../marketplace.ts';
+import type { Account, MarketplaceContext, Secrets } from '../marketplace.ts';
 import { Privileges, User } from './answers.ts';
 import { ask, type EbayAccess } from './client.ts';
 
@@ -25,4 +26,12 @@ export async function test(context: MarketplaceContext): Promise<Account> {
     );
   }
   return account;
+}
+
+const OwnSecrets = z.object({ user_id: z.string() });
+
+/** Id of the connected account, empty before there is one. */
+export function connectedUserId(secrets: Secrets): string {
+  const parsed = OwnSecrets.safeParse(secrets);
+  return parsed.success ? parsed.data.user_id : '';
 }

@@ -131,6 +131,7 @@ export const Offer = z.looseObject({
   listingStartDate: z.string().optional(),
   listing: z.object({ listingId: z.string().optional(), listingStatus: z.string().optional() }).optional(),
   pricingSummary: z.looseObject({ price: Amount.optional() }).optional(),
+  listingPolicies: z.looseObject({}).optional(),
 });
 export type Offer = z.infer<typeof Offer>;
 export const Offers = z.object({ offers: z.array(Offer).default([]) });

@@ -1,0 +1,77 @@
+import { toPence } from '@crosslister/domain/money.ts';
+import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
+import { connectedUserId } from './account.ts';
+import { type InventoryItem, InventoryPage, type Offer } from './answers.ts';
+import { ask } from './client.ts';
+import { findOffer } from './offer.ts';
+
+const pageSize = 50;
+const lookupsAtOnce = 5;
+
+type Item = InventoryItem & { sku: string };
+
+/** Here eBay's `offset` is the number of the page; the end is where no `next` is given (marketplaces.md 2.5). */
+function nextPage(next: string | undefined, page: number): string | null {
+  if (!next || !URL.canParse(next, 'https://api.ebay.com')) return null;
+  const offset = Number(new URL(next, 'https://api.ebay.com').searchParams.get('offset'));
+  return offset > page ? String(offset) : null;
+}
+
+/** There is no list of all offers, so each SKU's is asked for. */
+async function offersOf(context: MarketplaceContext, items: Item[]): Promise<[Item, Offer | null][]> {
+  const found: [Item, Offer | null][] = [];
+  for (let start = 0; start < items.length; start += lookupsAtOnce) {
+    const some = items.slice(start, start + lookupsAtOnce);
+    const offers = await Promise.all(some.map(({ sku }) => findOffer(context, sku)));
+    for (const [index, item] of some.entries()) found.push([item, offers[index] ?? null]);
+  }
+  return found;
+}
+
+function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): RemoteItem | null {
+  const { product = {}, availability } = item;
+  const inStock = availability?.shipToLocationAvailability?.quantity ?? 0;
+  const quantity = Math.min(inStock, offer.availableQuantity ?? inStock);
+  const price = offer.pricingSummary?.price;
+  const { listingId, listingStatus } = offer.listing ?? {};
+  const isLive = offer.status === 'PUBLISHED' && listingStatus === 'ACTIVE';
+  if (!isLive || !listingId || !price || quantity < 1) return null;
+  return {
+    externalId: listingId,
+    extra: { offerId: offer.offerId, userId: connectedUserId(context.secrets) },
+    sku: item.sku,
+    title: product.title ?? '',
+    descriptionHtml: offer.listingDescription ?? product.description ?? '',
+    pricePence: toPence(Number(price.value)),
+    currency: price.currency,
+    quantity,
+    imageUrls: product.imageUrls ?? [],
+    url: `${context.config.ebay.itemUrl}/${listingId}`,
+    categoryId: offer.categoryId ?? null,
+    // The Inventory API does not tell when a listing was made.
+    createdAt: null,
+  };
+}
+
+/** One page of what the Inventory API knows; listings made in Seller Hub are not among it. */
+export async function activeListings(
+  context: MarketplaceContext,
+  cursor: string | null,
+): Promise<RemotePage> {
+  const page = Number(cursor ?? 0);
+  const { inventoryItems, next, total } = await ask(context, InventoryPage, {
+    method: 'GET',
+    path: '/sell/inventory/v1/inventory_item',
+    query: { limit: String(pageSize), offset: String(page) },
+  });
+  const items: RemoteItem[] = [];
+  const skipped: RemotePage['skipped'] = [];
+  for (const [item, offer] of await offersOf(context, inventoryItems)) {
+    const remote = offer && toRemoteItem(context, item, offer);
+    const listingId = offer?.listing?.listingId;
+    const url = listingId ? `${context.config.ebay.itemUrl}/${listingId}` : '';
+    if (remote) items.push(remote);
+    else skipped.push({ title: item.product?.title ?? item.sku, url, reason: 'not_active' });
+  }
+  return { items, skipped, next: nextPage(next, page), total: total ?? null };
+}

@@ -1,0 +1,60 @@
+import { toDecimalText } from '@crosslister/domain/money.ts';
+import type { InventoryItem, Offer } from './answers.ts';
+import type { Aspects } from './category-rules.ts';
+import type { CheckedDraft } from './draft.ts';
+import { format, marketplaceId } from './offer.ts';
+import { itemDescription, listingDescription, listingTitle } from './wording.ts';
+
+/** What eBay and the seller's settings add to a draft. */
+export interface Prepared {
+  draft: CheckedDraft;
+  aspects: Aspects;
+  policyIds: { paymentPolicyId: string; fulfillmentPolicyId: string; returnPolicyId: string };
+  locationKey: string;
+  imageUrls: string[];
+  startAt: string | null;
+}
+
+/** The item as it is to stand. A PUT replaces it whole, so what eBay had beside our fields is sent back. */
+export function itemBody({ draft, aspects, imageUrls }: Prepared, existing: InventoryItem | null) {
+  const { sku, locale, groupIds, inventoryItemGroupKeys, ...kept } = existing ?? {};
+  const title = listingTitle(draft.title);
+  return {
+    ...kept,
+    availability: { shipToLocationAvailability: { quantity: draft.quantity } },
+    condition: draft.settings.condition,
+    product: {
+      ...existing?.product,
+      title,
+      description: itemDescription(draft.descriptionHtml, title),
+      imageUrls,
+      aspects,
+    },
+  };
+}
+
+/** The offer as it is to stand, replaced whole like the item. */
+export function offerBody(prepared: Prepared, existing: Offer | null) {
+  const { draft, policyIds, locationKey, startAt } = prepared;
+  const { offerId, sku, marketplaceId, format, status, listing, listingStartDate, ...kept } = existing ?? {};
+  return {
+    ...kept,
+    availableQuantity: draft.quantity,
+    categoryId: draft.categoryId,
+    // eBay would else put its catalogue's data on a one-off used item.
+    includeCatalogProductDetails: false,
+    listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),
+    listingDuration: 'GTC',
+    listingPolicies: { ...existing?.listingPolicies, ...policyIds },
+    merchantLocationKey: locationKey,
+    pricingSummary: {
+      ...existing?.pricingSummary,
+      price: { value: toDecimalText(draft.pricePence), currency: 'GBP' },
+    },
+    ...(startAt && { listingStartDate: startAt }),
+  };
+}
+
+export function newOfferBody(prepared: Prepared) {
+  return { sku: prepared.draft.sku, marketplaceId, format, ...offerBody(prepared, null) };
+}

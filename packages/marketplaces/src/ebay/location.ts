@@ -1,0 +1,71 @@
+import { MarketplaceError } from '../errors.ts';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { Locations } from './answers.ts';
+import { ask, send } from './client.ts';
+import { faultsOf, refusal } from './errors.ts';
+
+const path = '/sell/inventory/v1/location';
+const ownPrefix = 'crosslister-';
+const ukPostcode = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/;
+const addPostcode = 'Add your postcode under Settings -> Default Policies.';
+
+/** A UK postcode as it is written ("SW1A 1AA"), null when it is none. */
+export function normalPostcode(text: string): string | null {
+  const found = ukPostcode.exec(text.trim().toUpperCase().replace(/\s+/g, ' '));
+  return found ? `${found[1]} ${found[2]}` : null;
+}
+
+/** A location's address never changes on eBay, so a new postcode is a new key. At most 36 characters. */
+function ownKey(postcode: string): string {
+  return `${ownPrefix}${postcode.replace(' ', '').toLowerCase()}`;
+}
+
+async function enabledInUk(context: MarketplaceContext) {
+  const { locations } = await ask(context, Locations, { method: 'GET', path, query: { limit: '100' } });
+  return locations
+    .filter(({ merchantLocationStatus }) => merchantLocationStatus === 'ENABLED')
+    .filter(({ location }) => location?.address?.country === 'GB')
+    .map((each) => ({
+      key: each.merchantLocationKey,
+      postcode: normalPostcode(each.location?.address?.postalCode ?? ''),
+    }));
+}
+
+async function create(context: MarketplaceContext, postcode: string): Promise<string> {
+  const key = ownKey(postcode);
+  const answer = await send(context, {
+    method: 'POST',
+    path: `${path}/${key}`,
+    body: {
+      name: `Crosslister ${postcode}`,
+      location: { address: { postalCode: postcode, country: 'GB' } },
+      merchantLocationStatus: 'ENABLED',
+      locationTypes: ['WAREHOUSE'],
+    },
+  });
+  const exists = faultsOf(answer).some(({ errorId }) => errorId === 25803);
+  if (answer.status >= 400 && !exists) throw refusal(answer);
+  return key;
+}
+
+/**
+ * Key of the place items are sent from: ours for this postcode, else one the seller has with that postcode, else any
+ * other of the seller's own, else a new one. Throws `setup` when there is none and no postcode to make it from.
+ */
+export async function locationKey(context: MarketplaceContext, settingsPostcode: string): Promise<string> {
+  const postcode = normalPostcode(settingsPostcode);
+  if (settingsPostcode.trim() && !postcode) {
+    const message = `"${settingsPostcode.trim()}" is not a UK postcode.`;
+    throw new MarketplaceError('setup', message, { nextStep: addPostcode });
+  }
+  const known = await enabledInUk(context);
+  const ours = known.find(({ key }) => postcode && key === ownKey(postcode));
+  const same = known.find((each) => postcode && each.postcode === postcode);
+  const sellers = known.find(({ key }) => !key.startsWith(ownPrefix));
+  const existing = ours ?? same ?? sellers ?? (postcode ? undefined : known[0]);
+  if (existing) return existing.key;
+  if (postcode) return create(context, postcode);
+  throw new MarketplaceError('setup', 'eBay needs to know where the item is sent from.', {
+    nextStep: addPostcode,
+  });
+}

@@ -1,0 +1,88 @@
+import type { EbaySettings } from '@crosslister/contract/credentials.ts';
+import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { FulfillmentPolicies, PaymentPolicies, Programs, ReturnPolicies } from './answers.ts';
+import { ask, send } from './client.ts';
+import { refusal } from './errors.ts';
+import { marketplaceId } from './offer.ts';
+
+const account = '/sell/account/v1';
+const program = 'SELLING_POLICY_MANAGEMENT';
+const query = { marketplace_id: marketplaceId };
+
+export interface Policies {
+  payment: NamedPolicy[];
+  shipping: NamedPolicy[];
+  returns: NamedPolicy[];
+}
+
+async function readLists(context: MarketplaceContext): Promise<Policies> {
+  const [payment, shipping, returns] = await Promise.all([
+    ask(context, PaymentPolicies, { method: 'GET', path: `${account}/payment_policy`, query }),
+    ask(context, FulfillmentPolicies, { method: 'GET', path: `${account}/fulfillment_policy`, query }),
+    ask(context, ReturnPolicies, { method: 'GET', path: `${account}/return_policy`, query }),
+  ]);
+  return {
+    payment: payment.paymentPolicies.map(({ paymentPolicyId: id, name }) => ({ id, name })),
+    shipping: shipping.fulfillmentPolicies.map(({ fulfillmentPolicyId: id, name }) => ({ id, name })),
+    returns: returns.returnPolicies.map(({ returnPolicyId: id, name }) => ({ id, name })),
+  };
+}
+
+/** Opts a seller in who is not yet, and then throws: until it takes effect there are no policies to choose. */
+async function ensureOptedIn(context: MarketplaceContext): Promise<void> {
+  const path = `${account}/program/get_opted_in_programs`;
+  const { programs } = await ask(context, Programs, { method: 'GET', path });
+  if (programs.some(({ programType }) => programType === program)) return;
+  const answer = await send(context, {
+    method: 'POST',
+    path: `${account}/program/opt_in`,
+    body: { programType: program },
+  });
+  // 409: asked for already, not in effect yet.
+  if (answer.status >= 400 && answer.status !== 409) throw refusal(answer);
+  throw new MarketplaceError('setup', 'eBay is turning on business policies for your account.', {
+    nextStep: 'This may take eBay up to 24 hours. Then make your policies on eBay and choose them here.',
+    link: 'https://www.ebay.co.uk/bp/manage',
+  });
+}
+
+/**
+ * The seller's policies for the UK. A seller without business policies is opted in once; that throws `setup` saying
+ * that eBay may take up to 24 hours.
+ */
+export async function policies(context: MarketplaceContext): Promise<Policies> {
+  try {
+    const lists = await readLists(context);
+    if (Object.values(lists).every((list) => list.length === 0)) await ensureOptedIn(context);
+    return lists;
+  } catch (error) {
+    // How eBay words "not eligible": any of its refusals of the policy lists.
+    if (error instanceof MarketplaceError && error.details.code?.startsWith('204'))
+      await ensureOptedIn(context);
+    throw error;
+  }
+}
+
+function idOf(list: NamedPolicy[], wanted: string, kind: string): string {
+  const text = wanted.trim();
+  const same = (one: string) => one.trim().toLowerCase() === text.toLowerCase();
+  const found =
+    list.find(({ id, name }) => id === text || name === text) ?? list.find(({ name }) => same(name));
+  if (found) return found.id;
+  const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
+  throw new MarketplaceError('setup', `eBay has no ${kind} policy "${text}". It has: ${there}.`, {
+    nextStep: 'Choose it again under Settings -> Default Policies.',
+  });
+}
+
+/** Ids of the chosen policies as an offer wants them. Read anew each time: sellers edit policies on eBay itself. */
+export async function policyIds(context: MarketplaceContext, settings: EbaySettings) {
+  const lists = await policies(context);
+  return {
+    paymentPolicyId: idOf(lists.payment, settings.payment_policy, 'payment'),
+    fulfillmentPolicyId: idOf(lists.shipping, settings.shipping_policy, 'shipping'),
+    returnPolicyId: idOf(lists.returns, settings.return_policy, 'return'),
+  };
+}

@@ -1,0 +1,138 @@
+import { MarketplaceError } from '../errors.ts';
+import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
+import { connectedUserId } from './account.ts';
+import { CreatedOffer, type InventoryItem, type Offer, Published } from './answers.ts';
+import { itemBody, newOfferBody, offerBody, type Prepared } from './bodies.ts';
+import { aspectsFor } from './category-rules.ts';
+import { change, type EbayCall, parse, send, warningsOf } from './client.ts';
+import { checkDraft } from './draft.ts';
+import { faultsOf, parameterOf, refusal } from './errors.ts';
+import { pictureUrls } from './images.ts';
+import { locationKey } from './location.ts';
+import { findItem, findOffer, itemPath, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
+import { policyIds } from './policies.ts';
+import { future, startTime } from './start-time.ts';
+
+const publishSent = 'ebay_publish_sent';
+
+/** Everything that can be refused before anything is for sale: settings, policies, category, place, photos. */
+async function prepare(
+  context: MarketplaceContext,
+  draft: ListingDraft,
+  item: InventoryItem | null,
+): Promise<Prepared> {
+  const checked = checkDraft(draft);
+  const { settings, categoryId } = checked;
+  const present = item?.product?.aspects ?? {};
+  const ids = await policyIds(context, settings);
+  const aspects = await aspectsFor(context, { categoryId, condition: settings.condition, present });
+  return {
+    draft: checked,
+    aspects,
+    policyIds: ids,
+    locationKey: await locationKey(context, settings.postcode),
+    imageUrls: await pictureUrls(context, draft.imageUrls),
+    startAt: await startTime(context, checked),
+  };
+}
+
+/**
+ * An earlier run of this operation may have listed the item without hearing so, and a buyer may have been quicker than
+ * this run. eBay takes sold units out of the item, and the PUT below would put them back.
+ */
+function checkNotSold(context: MarketplaceContext, item: InventoryItem | null): void {
+  const left = item?.availability?.shipToLocationAvailability?.quantity;
+  if (left !== 0 || !context.journal.read()[publishSent]) return;
+  throw new MarketplaceError('rejected', 'eBay listed this a moment ago and it has sold there already.', {
+    nextStep: 'Nothing to do: the sale shows up with the next look for sales.',
+  });
+}
+
+/** Makes the offer and returns its id. When somebody else made it since we looked, eBay names it: it allows only one. */
+async function createOffer(context: MarketplaceContext, prepared: Prepared): Promise<string> {
+  const call: EbayCall = { method: 'POST', path: '/sell/inventory/v1/offer', body: newOfferBody(prepared) };
+  const answer = await send(context, call);
+  const adopted = parameterOf(faultsOf(answer), 'offerId');
+  if (!adopted) return parse(CreatedOffer, call, answer).offerId;
+  const offer = await readOffer(context, adopted);
+  if (!offer) throw refusal(answer);
+  await replaceOffer(context, prepared, offer);
+  return adopted;
+}
+
+function isLive(context: MarketplaceContext, offer: Offer): boolean {
+  return openListingId(offer) !== undefined && !future(context, offer.listingStartDate);
+}
+
+/** A scheduled listing that is to go live now has to start over: its start cannot be taken away. */
+async function unschedule(context: MarketplaceContext, offer: Offer, startAt: string | null): Promise<void> {
+  if (startAt || isLive(context, offer) || !openListingId(offer)) return;
+  await change(context, { method: 'POST', path: `${offerPath(offer.offerId)}/withdraw` });
+}
+
+/** Brings an offer to the state wanted. A live listing has started, and eBay would only warn of another start. */
+async function replaceOffer(
+  context: MarketplaceContext,
+  prepared: Prepared,
+  offer: Offer,
+): Promise<string[]> {
+  await unschedule(context, offer, prepared.startAt);
+  const startAt = isLive(context, offer) ? null : prepared.startAt;
+  const body = offerBody({ ...prepared, startAt }, offer);
+  return change(context, { method: 'PUT', path: offerPath(offer.offerId), body });
+}
+
+async function putOnSite(
+  context: MarketplaceContext,
+  offerId: string,
+): Promise<{ offer: Offer; warnings: string[] }> {
+  const before = await readOffer(context, offerId);
+  if (before && openListingId(before)) return { offer: before, warnings: [] };
+  await context.journal.write({ ...context.journal.read(), [publishSent]: true });
+  const call: EbayCall = { method: 'POST', path: `${offerPath(offerId)}/publish` };
+  const answer = await send(context, call);
+  const offer = await readOffer(context, offerId);
+  // A refusal may only mean that an earlier publish, unanswered, has come through in the meantime.
+  if (offer && openListingId(offer)) return { offer, warnings: warningsOf(answer) };
+  if (answer.status >= 400) throw refusal(answer);
+  parse(Published, call, answer);
+  throw new MarketplaceError('unknown', 'eBay took the listing but does not show it yet.', {
+    nextStep: 'Nothing to do: it is looked for again by itself.',
+  });
+}
+
+async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
+  checkDraft(draft);
+  const item = await findItem(context, draft.sku);
+  checkNotSold(context, item);
+  const prepared = await prepare(context, draft, item);
+  const warnings = await change(context, {
+    method: 'PUT',
+    path: itemPath(draft.sku),
+    body: itemBody(prepared, item),
+  });
+  const found = await findOffer(context, draft.sku);
+  if (found) warnings.push(...(await replaceOffer(context, prepared, found)));
+  const offerId = found?.offerId ?? (await createOffer(context, prepared));
+  const { offer, warnings: more } = await putOnSite(context, offerId);
+  const listingId = openListingId(offer) ?? '';
+  const scheduledTime = future(context, offer.listingStartDate);
+  return {
+    externalId: listingId,
+    extra: { offerId: offer.offerId, userId: connectedUserId(context.secrets) },
+    url: `${context.config.ebay.itemUrl}/${listingId}`,
+    status: scheduledTime ? 'scheduled' : 'active',
+    pricePence: draft.pricePence,
+    imagesUploaded: prepared.imageUrls.length,
+    scheduledTime,
+    warnings: [...new Set([...warnings, ...more])],
+  };
+}
+
+/**
+ * Lists the draft (marketplaces.md 2.11): item by its SKU, the SKU's one offer, then the listing. Each step looks first
+ * at what is there, so running it again after any interruption ends with the same one listing.
+ */
+export function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
+  return whenFree(() => chain(context, draft));
+}

@@ -1,0 +1,98 @@
+import { toPence } from '@crosslister/domain/money.ts';
+import type { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import type { MarketplaceContext, RemoteSale, SalesPage } from '../marketplace.ts';
+import { Orders } from './answers.ts';
+import { type EbayCall, parse, send } from './client.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+const overlapMs = 15 * minuteMs;
+/** eBay keeps orders for two years and refuses an earlier start. */
+const oldestMs = 729 * dayMs;
+const pageSize = 200;
+/** Pages overlap: an order changed while we read may leave its place, and the next would slip to the page before. */
+const step = 180;
+
+/** Where to go on: from when, and within a look of several pages the order number and when the look began. */
+interface Position {
+  from: Date;
+  offset: number;
+  began: Date | null;
+}
+
+/** `2026-11-20T10:00:00.000Z`, or with `+180@2026-11-20T10:20:00.000Z` in the middle of a look. */
+export function readCursor(cursor: string): Position {
+  const [, from = '', offset = '0', began] = /^([^+@]+)(?:\+(\d+)@(.+))?$/.exec(cursor) ?? [];
+  const position = { from: new Date(from), offset: Number(offset), began: began ? new Date(began) : null };
+  const dates = [position.from, position.began ?? position.from];
+  if (dates.every((date) => !Number.isNaN(date.getTime()))) return position;
+  throw new MarketplaceError('rejected', `"${cursor}" is not a place in eBay's orders.`, {
+    nextStep: 'Please report it; the next look starts anew.',
+  });
+}
+
+export function writeCursor({ from, offset, began }: Position): string {
+  return began ? `${from.toISOString()}+${offset}@${began.toISOString()}` : from.toISOString();
+}
+
+type Order = z.infer<typeof Orders>['orders'][number];
+
+/** A unit is gone from the moment of commitment, so a pending payment counts as sold. */
+function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state'] {
+  const isBack = orderPaymentStatus === 'FULLY_REFUNDED' || orderPaymentStatus === 'FAILED';
+  return isBack || cancelStatus?.cancelState === 'CANCELED' ? 'cancelled' : 'sold';
+}
+
+function toSales(order: Order): RemoteSale[] {
+  const state = stateOf(order);
+  return order.lineItems.map((line) => ({
+    orderId: order.orderId,
+    lineId: line.lineItemId,
+    externalId: line.legacyItemId,
+    sku: line.sku,
+    title: line.title,
+    quantity: line.quantity,
+    totalPence: toPence(Number(line.lineItemCost.value)),
+    currency: line.lineItemCost.currency,
+    soldAt: new Date(order.creationDate).toISOString(),
+    state,
+    url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${encodeURIComponent(order.orderId)}`,
+  }));
+}
+
+/** The filter's start: with the overlap, never in the future (eBay refuses that) and never beyond its two years. */
+function startOf(context: MarketplaceContext, from: Date): Date {
+  const now = context.now().getTime();
+  const wanted = Math.min(from.getTime(), now) - overlapMs;
+  return new Date(Math.max(wanted, now - oldestMs));
+}
+
+/** The earlier of both clocks, so that a fast one of ours leaves no gap. */
+function answeredAt(context: MarketplaceContext, headers: Headers): Date {
+  const theirs = Date.parse(headers.get('date') ?? '');
+  const ours = context.now().getTime();
+  return new Date(Number.isNaN(theirs) ? ours : Math.min(theirs, ours));
+}
+
+/** One page of order lines changed since the cursor less 15 minutes; null looks back one day. */
+export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
+  const dayAgo = new Date(context.now().getTime() - dayMs);
+  const { from, offset, began } = cursor ? readCursor(cursor) : { from: dayAgo, offset: 0, began: null };
+  const call: EbayCall = {
+    method: 'GET',
+    path: '/sell/fulfillment/v1/order',
+    query: {
+      // Open at the end: an end in the future is refused, and clocks differ.
+      filter: `lastmodifieddate:[${startOf(context, from).toISOString()}..]`,
+      limit: String(pageSize),
+      offset: String(offset),
+    },
+  };
+  const answer = await send(context, call);
+  const { orders, total } = parse(Orders, call, answer);
+  const start = began ?? answeredAt(context, answer.headers);
+  const more = offset + pageSize < total && orders.length > 0;
+  const next = more ? { from, offset: offset + step, began: start } : { from: start, offset: 0, began: null };
+  return { sales: orders.flatMap(toSales), cursor: writeCursor(next), more };
+}

@@ -1,0 +1,58 @@
+import { MarketplaceError } from '../errors.ts';
+import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.ts';
+import { connectedUserId } from './account.ts';
+import type { Offer } from './answers.ts';
+import { send } from './client.ts';
+import { refusal } from './errors.ts';
+import { findOffer, isEnded, offerPath, readOffer, whenFree } from './offer.ts';
+
+async function offerOf(context: MarketplaceContext, { extra, sku }: ListingRef): Promise<Offer | null> {
+  const byId = extra.offerId ? await readOffer(context, extra.offerId) : null;
+  return byId ?? (sku ? await findOffer(context, sku) : null);
+}
+
+function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
+  return { statusSeen, checkedAt: context.now().toISOString() };
+}
+
+/**
+ * Deleting an offer ends its listing, so an offer that is not there any more is proof, but only in the account that
+ * had it: another account never sees it. Listings made in Seller Hub have no offer and cannot be ended this way.
+ */
+function withoutOffer(context: MarketplaceContext, listing: ListingRef): Withdrawal {
+  const { offerId, userId } = listing.extra;
+  if (offerId && userId && userId === connectedUserId(context.secrets))
+    return proof(context, 'offer deleted');
+  throw new MarketplaceError(
+    'rejected',
+    'eBay does not let Crosslister see this listing, so it was not ended.',
+    {
+      nextStep: 'End it on eBay.',
+      link: listing.url,
+    },
+  );
+}
+
+async function end(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  const offer = await offerOf(context, listing);
+  if (!offer) return withoutOffer(context, listing);
+  if (isEnded(offer)) return proof(context, statusOf(offer));
+  const answer = await send(context, { method: 'POST', path: `${offerPath(offer.offerId)}/withdraw` });
+  const after = await readOffer(context, offer.offerId);
+  if (!after) return withoutOffer(context, listing);
+  if (isEnded(after)) return proof(context, statusOf(after));
+  if (answer.status >= 400) throw refusal(answer);
+  throw new MarketplaceError('unknown', 'eBay was told to end the listing but still shows it.', {
+    nextStep: 'Nothing to do: it is looked at again by itself.',
+    link: listing.url,
+  });
+}
+
+function statusOf(offer: Offer): string {
+  return offer.listing?.listingStatus ?? offer.status ?? 'UNPUBLISHED';
+}
+
+/** Ends the listing of an offer and resolves with what eBay says of it afterwards, whatever the request's answer was. */
+export function withdraw(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  return whenFree(() => end(context, listing));
+}

@@ -1,0 +1,54 @@
+import { stripHtml } from '@crosslister/domain/text.ts';
+
+const titleLimit = 80;
+const textLimit = 4000;
+const htmlLimit = 500_000;
+
+/** At most `limit` characters, whole words where that loses little, never half of a character. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
+  const space = text[limit] === ' ' ? limit : head.lastIndexOf(' ');
+  return (space > limit / 2 ? head.slice(0, space) : head).trim();
+}
+
+/** eBay takes 80 characters. */
+export function listingTitle(name: string): string {
+  return cut(stripHtml(name), titleLimit);
+}
+
+/** Plain text for the inventory item, at most 4000 characters; the title when there is no description. */
+export function itemDescription(html: string, title: string): string {
+  return cut(stripHtml(html), textLimit) || title;
+}
+
+const activeElements = /<(script|style|iframe|object|embed|form|applet|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi;
+const activeTags =
+  /<\/?(script|style|iframe|object|embed|form|applet|noscript|meta|link|base|input)\b[^>]*>?/gi;
+const handlers = /\s+on\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi;
+const scriptAddress = /javascript\s*:/gi;
+
+/** Removing one piece can join two others to a new one, so this goes on until nothing changes. */
+function withoutActiveContent(html: string): string {
+  let before: string;
+  let after = html;
+  do {
+    before = after;
+    after = [activeElements, activeTags, handlers, scriptAddress].reduce(
+      (text, pattern) => text.replace(pattern, ''),
+      before,
+    );
+  } while (after !== before);
+  return after;
+}
+
+/**
+ * The description buyers read, as HTML. eBay refuses listings with scripts, forms and frames, so those are taken out;
+ * when even then it is too long, it is sent as text.
+ */
+export function listingDescription(html: string, title: string): string {
+  const clean = withoutActiveContent(html).trim();
+  if (!stripHtml(clean) && !/<img\b/i.test(clean)) return title;
+  if (clean.length > htmlLimit) return cut(stripHtml(clean), htmlLimit);
+  return /<[a-z]/i.test(clean) ? clean : clean.replace(/\r?\n/g, '<br>');
+}
