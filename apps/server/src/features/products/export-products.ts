@@ -1,0 +1,24 @@
+import type { ProductSelection } from '@crosslister/contract/product-query.ts';
+import { productCsvLines, productsCsvHeader } from '@crosslister/domain/csv.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { loadProducts } from './find-product.ts';
+import { selectProductIds } from './select-products.ts';
+
+const BATCH = 500;
+
+/**
+ * The selection as CSV, piece by piece. The ids are taken once, so that nothing is written twice or missed while the
+ * catalogue changes, and no connection waits for a slow download; memory holds one batch of products.
+ */
+export async function* exportProducts(
+  db: Kysely<Database>,
+  userId: number,
+  selection: ProductSelection,
+): AsyncGenerator<string> {
+  const ids = await selectProductIds(db, userId, selection);
+  yield productsCsvHeader;
+  for (let start = 0; start < ids.length; start += BATCH) {
+    yield productCsvLines(await loadProducts(db, userId, ids.slice(start, start + BATCH)));
+  }
+}

@@ -1,0 +1,70 @@
+import type { DuplicateHandling, ProductCreate, ProductImportResult } from '@crosslister/contract/product.ts';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { foldDuplicates } from './fold-duplicates.ts';
+import { insertProducts } from './insert-products.ts';
+import { linkListings } from './link-listings.ts';
+import { findBySku, overwriteProducts } from './overwrite-products.ts';
+import { isSkuTaken } from './sku-taken.ts';
+
+const ATTEMPTS = 5;
+const DEADLOCK = '40P01';
+
+/** The answer of an import, and the ids of every product it named, in the order of their first rows. */
+export type Imported = ProductImportResult & { ids: number[] };
+
+/** Takes up to a batch of products into the catalogue, all or none. A race with another writer is run again. */
+export async function importProducts(
+  db: Kysely<Database>,
+  userId: number,
+  products: readonly ProductCreate[],
+  handling: DuplicateHandling,
+): Promise<Imported> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((trx) => importOnce(trx, userId, products, handling));
+    } catch (error) {
+      const lostRace = isSkuTaken(error) || (error instanceof pg.DatabaseError && error.code === DEADLOCK);
+      if (!lostRace || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function importOnce(
+  trx: Kysely<Database>,
+  userId: number,
+  products: readonly ProductCreate[],
+  handling: DuplicateHandling,
+): Promise<Imported> {
+  const { keys, rows } = await findBySku(
+    trx,
+    userId,
+    products.map(({ sku }) => sku),
+  );
+  const folded = foldDuplicates(products, keys, handling, new Set(rows.keys()));
+  const isOld = new Set([...rows.values()].map(({ id }) => id));
+  const fresh = folded.filter(({ key }) => !rows.has(key));
+  const taken = handling === 'skip' ? [] : folded.filter(({ key }) => rows.has(key));
+
+  // New products come last: their counter row stays locked until the commit, and a sale may be waiting for it.
+  const overwritten = handling === 'update' ? await overwriteProducts(trx, userId, taken, rows) : rows;
+  await linkListings(trx, userId, taken, overwritten);
+  const created = await insertProducts(trx, userId, fresh);
+  await linkListings(trx, userId, fresh, created);
+  await changed(trx, userId, 'products');
+
+  const duplicates = folded.reduce((sum, { duplicates }) => sum + duplicates, 0);
+  const named = folded.flatMap(({ key }) => created.get(key) ?? overwritten.get(key) ?? []);
+  const written = handling === 'skip' ? named.filter(({ id }) => !isOld.has(id)) : named;
+  return {
+    success: true,
+    products: written.map(({ id, sku }) => ({ id, sku })),
+    created: created.size,
+    updated: taken.length,
+    duplicates_found: duplicates,
+    duplicates_handled: handling === 'skip' ? 0 : duplicates,
+    ids: named.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import type { FoldedProduct } from './fold-duplicates.ts';
+import { type ProductsByKey, wellFormed } from './overwrite-products.ts';
+import { columnsOf, type ProductColumns } from './product-columns.ts';
+
+const empty = {
+  price_pence: 0,
+  description: '',
+  images: [],
+  ebay_category: null,
+  cost_pence: null,
+  storage_location: '',
+  private_note: '',
+} satisfies Partial<ProductColumns>;
+
+/** New products in one statement, in the order sent. A SKU taken meanwhile is an error of the whole statement. */
+export async function insertProducts(
+  trx: Kysely<Database>,
+  userId: number,
+  folded: readonly FoldedProduct[],
+): Promise<ProductsByKey> {
+  if (folded.length === 0) return new Map();
+  const rows = folded.map(({ fields }, n) => ({
+    n,
+    ...empty,
+    quantity: fields.status === 'sold' ? 0 : 1,
+    ...columnsOf(fields),
+    status: fields.status === 'delisted' ? 'inactive' : fields.status,
+  }));
+  const inserted = await sql<ProductRow & { key: string }>`
+    INSERT INTO products (user_id, sku, name, price_pence, description, status, images, ebay_category, quantity,
+      cost_pence, storage_location, private_note)
+    SELECT ${userId}, i.sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.quantity,
+      i.cost_pence, i.storage_location, i.private_note
+    FROM jsonb_to_recordset(${JSON.stringify(rows, wellFormed)}::jsonb) AS i (
+      n integer, sku text, name text, price_pence bigint, description text, status text, images jsonb,
+      ebay_category text, quantity integer, cost_pence bigint, storage_location text, private_note text)
+    ORDER BY i.n
+    RETURNING *, lower(sku) AS key
+  `.execute(trx);
+  return new Map(inserted.rows.map(({ key, ...row }) => [key, row]));
+}

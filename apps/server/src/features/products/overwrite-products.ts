@@ -1,0 +1,101 @@
+import type { ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { markSold } from '../sales/record-sale.ts';
+import type { FoldedProduct } from './fold-duplicates.ts';
+import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
+
+/** Products by their SKU as the database compares SKUs. */
+export type ProductsByKey = Map<string, ProductRow>;
+
+/** The keys of these SKUs, in order, and the products that have them, locked. */
+export async function findBySku(
+  trx: Kysely<Database>,
+  userId: number,
+  skus: string[],
+): Promise<{ keys: string[]; rows: ProductsByKey }> {
+  const { rows: keyed } = await sql<{ key: string }>`
+    SELECT lower(sku) AS key FROM unnest(${skus}::text[]) WITH ORDINALITY AS sent (sku, n) ORDER BY n
+  `.execute(trx);
+  const keys = keyed.map(({ key }) => key);
+  const rows = await trx
+    .selectFrom('products')
+    .selectAll()
+    .select(({ fn }) => fn<string>('lower', ['sku']).as('key'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql`ANY (${keys})`))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return { keys, rows: new Map(rows.map(({ key, ...row }) => [key, row])) };
+}
+
+/** Overwrites known products with what was sent for them, and returns all of `rows` as they are then. */
+export async function overwriteProducts(
+  trx: Kysely<Database>,
+  userId: number,
+  folded: readonly FoldedProduct[],
+  rows: ProductsByKey,
+): Promise<ProductsByKey> {
+  const before = folded.flatMap(({ key, fields }) => {
+    const row = rows.get(key);
+    return row ? [{ key, fields, row }] : [];
+  });
+  if (before.length === 0) return rows;
+  const onSource = await onSourcePlatform(
+    trx,
+    userId,
+    before.map(({ row }) => row.id),
+  );
+  const after = before.map(({ key, fields, row }) => {
+    const written = { ...row, ...columnsOf(fields), status: statusAfter(row.status, fields.status) };
+    const edited = onSource.has(row.id) ? withEdits(row, written) : row.edited_fields;
+    return { key, sells: sellsIt(row.status, fields.status), row: { ...written, edited_fields: edited } };
+  });
+  await writeRows(
+    trx,
+    after.map(({ row }) => row),
+  );
+  for (const { row, sells } of after) {
+    if (sells) await markSold(trx, row, { soldAt: new Date(), except: null });
+  }
+  return new Map([...rows, ...after.map(({ key, row }) => [key, row] as const)]);
+}
+
+/** A thing sold, or waiting for the seller, leaves that state only by Mark as Active: a file may be older than it. */
+function isSettled(status: ProductStatus): boolean {
+  return status === 'sold' || status === 'action_required';
+}
+
+function sellsIt(before: ProductStatus, sent: z.infer<typeof ImportStatus>): boolean {
+  return sent === 'sold' && !isSettled(before);
+}
+
+/** `sold` is left to markSold, which also ends the listings. */
+function statusAfter(before: ProductStatus, sent: z.infer<typeof ImportStatus>): ProductStatus {
+  if (isSettled(before) || sent === 'sold') return before;
+  return sent === 'delisted' ? 'inactive' : sent;
+}
+
+async function writeRows(trx: Kysely<Database>, rows: ProductRow[]): Promise<void> {
+  const json = JSON.stringify(rows, wellFormed);
+  await sql`
+    UPDATE products SET
+      sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description, status = i.status,
+      images = i.images, ebay_category = i.ebay_category, quantity = i.quantity, cost_pence = i.cost_pence,
+      storage_location = i.storage_location, private_note = i.private_note,
+      edited_fields = ARRAY(SELECT jsonb_array_elements_text(i.edited_fields)), last_updated = now()
+    FROM jsonb_to_recordset(${json}::jsonb) AS i (
+      id bigint, sku text, name text, price_pence bigint, description text, status text, images jsonb,
+      ebay_category text, quantity integer, cost_pence bigint, storage_location text, private_note text,
+      edited_fields jsonb)
+    WHERE products.id = i.id
+  `.execute(trx);
+}
+
+/** For JSON.stringify: JSON in the database refuses half a surrogate pair, which a clipped text may end in. */
+export function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}

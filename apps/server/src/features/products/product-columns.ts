@@ -1,0 +1,79 @@
+import type { ProductUpdate } from '@crosslister/contract/product.ts';
+import { toPence } from '@crosslister/domain/money.ts';
+import type { Kysely } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+
+/** What a client may write, as the columns that hold it. */
+export type ProductColumns = Pick<
+  ProductRow,
+  | 'name'
+  | 'sku'
+  | 'price_pence'
+  | 'description'
+  | 'images'
+  | 'ebay_category'
+  | 'quantity'
+  | 'cost_pence'
+  | 'storage_location'
+  | 'private_note'
+>;
+
+/** Fields the source platform also has: an edit here is a conflict a later sync must show, not overwrite. */
+const sourceFields = {
+  name: (row) => row.name,
+  description: (row) => row.description,
+  price: (row) => row.price_pence,
+  images: (row) => JSON.stringify(row.images),
+} satisfies Record<string, (row: ProductColumns) => unknown>;
+
+/** The columns of the fields that were sent; the others are absent. */
+export function columnsOf(fields: ProductUpdate): Partial<ProductColumns> {
+  const { price, cost, images } = fields;
+  return present<ProductColumns>({
+    name: fields.name,
+    sku: fields.sku,
+    price_pence: price === undefined ? undefined : toPence(price),
+    description: fields.description,
+    // JSON columns refuse half a surrogate pair, which a clipped text may end in; text columns replace it themselves.
+    images: images?.map(({ src }) => ({ src: src.toWellFormed() })),
+    ebay_category: fields.ebay_category === '' ? null : fields.ebay_category,
+    quantity: fields.quantity,
+    cost_pence: typeof cost === 'number' ? toPence(cost) : cost,
+    storage_location: fields.storage_location,
+    private_note: fields.private_note,
+  });
+}
+
+function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** The product's edited fields, with those that differ after this edit. */
+export function withEdits(before: ProductRow, after: ProductColumns): string[] {
+  const changed = Object.entries(sourceFields)
+    .filter(([, read]) => read(before) !== read(after))
+    .map(([field]) => field);
+  return [...new Set([...before.edited_fields, ...changed])];
+}
+
+/** Which of these products stand live on the seller's source platform. */
+export async function onSourcePlatform(
+  trx: Kysely<Database>,
+  userId: number,
+  productIds: number[],
+): Promise<Set<number>> {
+  if (productIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('listings')
+    .innerJoin('settings', (join) =>
+      join
+        .onRef('settings.user_id', '=', 'listings.user_id')
+        .onRef('settings.source_platform', '=', 'listings.platform'),
+    )
+    .select('listings.product_id')
+    .where('listings.user_id', '=', userId)
+    .where('listings.product_id', 'in', productIds)
+    .where('listings.status', '<>', 'delisted')
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
+}

@@ -1,0 +1,38 @@
+import {
+  DuplicateHandling,
+  MAX_IMPORT_BATCH,
+  ProductCreate,
+  ProductImport,
+} from '@crosslister/contract/product.ts';
+import { z } from 'zod';
+
+const One = ProductCreate.extend({ duplicate_handling: DuplicateHandling.optional() }).transform(
+  ({ duplicate_handling, ...product }) => ({ kind: 'one' as const, product, handling: duplicate_handling }),
+);
+const Many = ProductImport.transform(({ products, duplicate_handling }) => ({
+  kind: 'many' as const,
+  products,
+  handling: duplicate_handling,
+}));
+
+/**
+ * Body of `POST /api/products/`: one product, a bare array, or `{ products, duplicate_handling }`. Its shape decides
+ * which is meant before it is checked, since a plain union could only say that nothing fitted.
+ */
+export const ProductPost = z
+  .unknown()
+  .transform((body, context): z.infer<typeof One> | z.infer<typeof Many> => {
+    const envelope = Array.isArray(body) ? { products: body } : body;
+    const many = typeof envelope === 'object' && envelope !== null && 'products' in envelope;
+    if (many && Array.isArray(envelope.products) && envelope.products.length > MAX_IMPORT_BATCH) {
+      context.addIssue(`At most ${MAX_IMPORT_BATCH} products can be sent in one call.`);
+      return z.NEVER;
+    }
+    const parsed = (many ? Many : One).safeParse(envelope);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
+    }
+    return z.NEVER;
+  })
+  .meta({ description: 'One product, an array of up to 500, or { products, duplicate_handling }.' });

@@ -1,0 +1,50 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Listing, Product } from '@crosslister/contract/product.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import type { ListingRow, ProductRow } from '../../db/schema.ts';
+
+/** Each platform's own name for the creation time of a listing (spec section 3). */
+const creationTime: Record<Platform, (created: Date) => Partial<Listing>> = {
+  woocommerce: (created) => ({ date_created: created.toISOString() }),
+  ebay: (created) => ({ start_time: created.toISOString() }),
+  etsy: (created) => ({ created_timestamp: Math.floor(created.getTime() / 1000) }),
+  vinted: () => ({}),
+};
+
+/** The product as the API shows it. */
+export function renderProduct(row: ProductRow, listings: readonly ListingRow[]): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    sku: row.sku,
+    price: toPounds(row.price_pence),
+    description: row.description,
+    status: row.status,
+    images: row.images,
+    ebay_category: row.ebay_category,
+    quantity: row.quantity,
+    cost: row.cost_pence === null ? null : toPounds(row.cost_pence),
+    storage_location: row.storage_location,
+    private_note: row.private_note,
+    date_added: row.date_added.toISOString(),
+    last_updated: row.last_updated.toISOString(),
+    date_sold: row.date_sold?.toISOString() ?? null,
+    listings: Object.fromEntries(listings.map((listing) => [listing.platform, renderListing(listing)])),
+    action_info: row.action_info,
+  };
+}
+
+/** An ended listing shows neither url nor id, or it would count as listed; the row keeps both. */
+function renderListing(row: ListingRow): Listing {
+  const ended = row.status === 'delisted';
+  return {
+    id: ended ? '' : row.external_id,
+    url: ended ? '' : row.url,
+    price: toPounds(row.price_pence),
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    delisted_at: row.delisted_at?.toISOString() ?? null,
+    scheduled_time: row.scheduled_at?.toISOString() ?? null,
+    ...creationTime[row.platform](row.created_at),
+  };
+}

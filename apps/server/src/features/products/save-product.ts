@@ -1,0 +1,81 @@
+import type {
+  DuplicateHandling,
+  Product,
+  ProductCreate,
+  ProductUpdate,
+} from '@crosslister/contract/product.ts';
+import { sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { findProduct } from './find-product.ts';
+import { importProducts } from './import-products.ts';
+import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
+import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
+import { isSkuTaken } from './sku-taken.ts';
+
+const skuTaken = (sku: string) =>
+  new HttpProblem(409, `Another product already has the SKU "${sku}".`, {
+    nextStep: 'Choose another SKU, or change the product that has it.',
+    extra: { fields: { sku: 'Another product already has this SKU.' } },
+  });
+
+/** A new product, or the one that has its SKU when the caller said how to handle that. */
+export async function createProduct(
+  services: Services,
+  userId: number,
+  fields: ProductCreate,
+  handling: DuplicateHandling | undefined,
+): Promise<{ created: boolean; product: Product }> {
+  const result = await importProducts(services.db, userId, [fields], handling ?? 'skip');
+  const created = result.created === 1;
+  if (!created && handling === undefined) throw skuTaken(fields.sku);
+  const id = result.ids[0];
+  const product = id === undefined ? null : await findProduct(services.db, userId, id);
+  if (!product) throw notFound('product');
+  return { created, product };
+}
+
+/** Saves what was sent; of the listings only the addresses the seller changed. */
+export async function updateProduct(
+  services: Services,
+  userId: number,
+  id: number,
+  fields: ProductUpdate,
+): Promise<Product> {
+  try {
+    await services.db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!before) throw notFound('product');
+      const columns = columnsOf(fields);
+      const after = { ...before, ...columns };
+      const known = await knownListings(trx, userId, [id]);
+      const onSource = await onSourcePlatform(trx, userId, [id]);
+      await trx
+        .updateTable('products')
+        .set({
+          ...columns,
+          images: JSON.stringify(after.images),
+          edited_fields: onSource.has(id) ? withEdits(before, after) : before.edited_fields,
+          last_updated: sql`now()`,
+        })
+        .where('id', '=', id)
+        .execute();
+      await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
+      await changed(trx, userId, 'products');
+    });
+  } catch (error) {
+    if (isSkuTaken(error)) throw skuTaken(fields.sku ?? '');
+    throw error;
+  }
+  const product = await findProduct(services.db, userId, id);
+  if (!product) throw notFound('product');
+  return product;
+}

@@ -1,0 +1,78 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { ProductSelection } from '@crosslister/contract/product-query.ts';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** Which products of a seller are meant, as a condition: `.where(productsMeant(userId, selection))`. */
+export function productsMeant(userId: number, selection: ProductSelection) {
+  return (eb: ExpressionBuilder<Database, 'products'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [
+      eb('products.user_id', '=', userId),
+      eb('products.deleted_at', 'is', null),
+    ];
+    if (selection.status) conditions.push(eb('products.status', '=', selection.status));
+    return eb.and([...conditions, ...narrowing(selection)]);
+  };
+}
+
+/** Whether search or filters narrow the tab, so that its count is not the tab's. */
+export function isNarrowed(selection: ProductSelection): boolean {
+  return narrowing(selection).length > 0;
+}
+
+/** Ids of everything that matches, newest first, less the ones taken out by hand. */
+export async function selectProductIds(
+  db: Kysely<Database>,
+  userId: number,
+  selection: ProductSelection,
+  excludeIds: readonly number[] = [],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('products.id')
+    .where(productsMeant(userId, selection))
+    .where(sql<SqlBool>`NOT products.id = ANY (${excludeIds}::bigint[])`)
+    .orderBy('products.newest_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
+  const { price_min, price_max, date_from, date_to, platforms, not_listed_on } = selection;
+  const search = selection.search.trim();
+  const conditions: Expression<SqlBool>[] = [];
+  if (search !== '') {
+    // The very expression of the index products_search; any other form reads every row.
+    conditions.push(sql`lower(products.name || ' ' || products.sku) LIKE lower(${containing(search)})`);
+  }
+  if (price_min !== undefined) conditions.push(sql`products.price_pence >= ${price_min}::numeric * 100`);
+  if (price_max !== undefined) conditions.push(sql`products.price_pence <= ${price_max}::numeric * 100`);
+  if (date_from !== undefined) conditions.push(sql`products.date_added >= ${startOfDay(date_from)}`);
+  if (date_to !== undefined) conditions.push(sql`products.date_added < ${startOfDay(date_to, 1)}`);
+  if (platforms?.length) conditions.push(lacksOneOf(platforms));
+  if (not_listed_on?.length) conditions.push(hasNoIdOn(not_listed_on));
+  return conditions;
+}
+
+function containing(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The moment a day starts in London, some days later. */
+function startOfDay(day: string, later = 0) {
+  return sql`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE 'Europe/London')`;
+}
+
+function lacksOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
+  const chosen = [...new Set(platforms)];
+  return sql`(SELECT count(*) FROM listings
+    WHERE listings.product_id = products.id AND listings.platform = ANY (${chosen})
+      AND listings.status <> 'delisted') < ${chosen.length}`;
+}
+
+function hasNoIdOn(platforms: readonly Platform[]): Expression<SqlBool> {
+  return sql`NOT EXISTS (SELECT FROM listings
+    WHERE listings.product_id = products.id AND listings.platform = ANY (${[...platforms]})
+      AND listings.status <> 'delisted' AND listings.external_id <> '')`;
+}

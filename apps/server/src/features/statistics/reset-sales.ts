@@ -1,0 +1,51 @@
+import type { ResetSalesData, ResetSalesDataResult } from '@crosslister/contract/sales.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { startOf } from './periods.ts';
+
+type ResetType = z.infer<typeof ResetSalesData>['reset_type'];
+
+const whose: Record<ResetType, string> = { today: "today's ", monthly: "this month's ", total: '' };
+
+/**
+ * Takes sales out of the statistics by clearing their dates. The products stay sold, and each sale's order line stays
+ * in the books, so that detection does not count it again.
+ */
+export async function resetSales(
+  db: Kysely<Database>,
+  userId: number,
+  type: ResetType,
+  now: Date,
+): Promise<z.infer<typeof ResetSalesDataResult>> {
+  const since =
+    type === 'total' ? sql<Date>`'-infinity'::timestamptz` : startOf(type === 'today' ? 'day' : 'month', now);
+  const count = await db.transaction().execute(async (trx) => {
+    const sales = await trx
+      .updateTable('sales')
+      .set({ sold_at: null })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'sold')
+      .where('sold_at', 'is not', null)
+      .where('sold_at', '>=', since)
+      .returning('product_id')
+      .execute();
+    const soldIds = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];
+    const products = await trx
+      .updateTable('products')
+      .set({ date_sold: null })
+      .where('user_id', '=', userId)
+      .where('date_sold', 'is not', null)
+      .where(sql<SqlBool>`(id = ANY (${soldIds}::bigint[]) OR (date_sold >= ${since} AND NOT EXISTS (
+        SELECT FROM sales WHERE sales.product_id = products.id AND state = 'sold' AND sold_at IS NOT NULL)))`)
+      .returning('id')
+      .execute();
+    const withoutSale = products.filter(({ id }) => !soldIds.includes(id));
+    if (sales.length + withoutSale.length > 0) await changed(trx, userId, 'products', 'sales');
+    return sales.length + withoutSale.length;
+  });
+  if (count === 0) return { count, message: `No ${whose[type]}sales data to reset.` };
+  const sales = count === 1 ? '1 sale' : `${count} sales`;
+  return { count, message: `Reset ${whose[type]}sales data: the dates of ${sales} were cleared.` };
+}

@@ -1,0 +1,16 @@
+import { ResetSalesData, ResetSalesDataResult, SalesStatistics } from '@crosslister/contract/sales.ts';
+import type { App, Services } from '../../app.ts';
+import { readStatistics } from './read-statistics.ts';
+import { resetSales } from './reset-sales.ts';
+
+export async function statisticsRoutes(app: App, services: Services): Promise<void> {
+  app.get('/api/sales-statistics/', { schema: { response: { 200: SalesStatistics } } }, async (request) =>
+    readStatistics(services.db, request.userId, services.now()),
+  );
+
+  app.post(
+    '/api/products/reset_sales_data/',
+    { schema: { body: ResetSalesData, response: { 200: ResetSalesDataResult } } },
+    async (request) => resetSales(services.db, request.userId, request.body.reset_type, services.now()),
+  );
+}
