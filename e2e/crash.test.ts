@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectEbay, type Marketplaces, setEbayPolicies, startMarketplaces } from './marketplaces.ts';
+import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const PRODUCTS = 30;
+const MOMENTS = 10;
+/** Longer than the whole bulk takes here, so that late moments are tried as well. */
+const WINDOW_MS = 2500;
+
+let dataDir: string;
+let env: Record<string, string>;
+let marketplaces: Marketplaces;
+let server: ServerProcess;
+let seller: Seller;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-crash-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  marketplaces.ebay.ebay.setLatency(10);
+  env = { ...marketplaces.env, DATA_DIR: dataDir, PORT: String(port) };
+  server = await startServerProcess(env);
+  seller = await registerSeller(() => server.url, 'crash-seller');
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await marketplaces?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function addProducts(round: number): Promise<number[]> {
+  const image = `${marketplaces.store.httpUrl}/picture.png`;
+  const products = Array.from({ length: PRODUCTS }, (_, index) => ({
+    name: `Crash ${round} lamp ${index}`,
+    sku: `CRASH${round}N${index}`,
+    price: 12.5,
+    images: [{ src: marketplaces.store.store.pictureUrl?.(index) ?? image }],
+  }));
+  const { products: made } = await seller.call<{ products: { id: number }[] }>('POST', '/api/products/', {
+    products,
+  });
+  return made.map(({ id }) => id);
+}
+
+describe('kill -9 during a bulk crosslist of 30 products', () => {
+  test.for(Array.from({ length: MOMENTS }, (_, index) => index))(
+    'moment %i: every operation ends and each product is listed exactly once',
+    { timeout: 120_000 },
+    async (round) => {
+      const ids = await addProducts(round);
+      await seller.call(
+        'POST',
+        '/api/products/bulk_action/',
+        { ids, action: 'crosslist', platforms: ['ebay'] },
+        { prefer: 'respond-async' },
+      );
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * WINDOW_MS));
+      await server.kill();
+      server = await startServerProcess(env);
+
+      const queue = await untilQueueIsDone(seller);
+      const mine = queue.results.filter(({ product }) => product?.sku.startsWith(`CRASH${round}N`));
+      expect(mine.map(({ status, error }) => ({ status, error }))).toEqual(
+        Array.from({ length: PRODUCTS }, () => ({ status: 'completed', error: null })),
+      );
+      const active = Array.from({ length: PRODUCTS }, (_, index) =>
+        marketplaces.ebay.ebay.activeCount(`CRASH${round}N${index}`),
+      );
+      expect(active).toEqual(Array.from({ length: PRODUCTS }, () => 1));
+      const page = await seller.call<ProductPage>(
+        'GET',
+        `/api/products/?search=Crash%20${round}%20&page_size=100`,
+      );
+      const live = page.results.filter(
+        ({ listings }) => listings.ebay?.status === 'active' && listings.ebay.url,
+      );
+      expect(live).toHaveLength(PRODUCTS);
+    },
+  );
+});

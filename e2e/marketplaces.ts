@@ -1,0 +1,82 @@
+import { type EbaySimulator, startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
+import {
+  startWooCommerceSimulator,
+  type WooCommerceSimulator,
+} from '../packages/simulators/src/woocommerce/start.ts';
+import type { Seller } from './seller.ts';
+
+const RU_NAME = 'Crosslister-Tests';
+const EBAY_SELLER = 'test-seller';
+
+export interface Marketplaces {
+  store: WooCommerceSimulator;
+  ebay: EbaySimulator;
+  /** What the server must be told to find them. */
+  env: Record<string, string>;
+  stop: () => Promise<void>;
+}
+
+/** The stand-ins, and an eBay whose RuName leads back to `publicUrl`. */
+export async function startMarketplaces(publicUrl: string): Promise<Marketplaces> {
+  const store = await startWooCommerceSimulator({ name: 'Test Store' });
+  const ebay = await startEbaySimulator({
+    ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
+    sellers: [{ username: EBAY_SELLER }],
+  });
+  return {
+    store,
+    ebay,
+    env: {
+      ALLOW_PRIVATE_NETWORK: 'true',
+      EBAY_CLIENT_ID: ebay.clientId,
+      EBAY_CLIENT_SECRET: ebay.clientSecret,
+      EBAY_RU_NAME: RU_NAME,
+      EBAY_API_URL: ebay.url,
+      EBAY_AUTH_URL: ebay.url,
+      EBAY_MEDIA_URL: ebay.url,
+      EBAY_IDENTITY_URL: ebay.url,
+      EBAY_ITEM_URL: `${ebay.url}/itm`,
+    },
+    stop: async () => void (await Promise.all([store.stop(), ebay.stop()])),
+  };
+}
+
+/** Consents on eBay's page as the seller would, and follows the way back to our server. */
+export async function connectEbay(seller: Seller, { ebay }: Marketplaces): Promise<void> {
+  const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/ebay/init/');
+  const back = await fetch(ebay.ebay.agree(auth_url, EBAY_SELLER));
+  if (!(await back.text()).includes('eBay is connected')) throw new Error('eBay was not connected');
+}
+
+/** The first policy of each kind, a postcode and a leaf category: what a crosslist to eBay needs. */
+export async function setEbayPolicies(seller: Seller, markup = 0): Promise<void> {
+  const policies = await seller.call<Record<string, { name: string }[]>>('GET', '/api/ebay-policies/');
+  const { categories } = await seller.call<{ categories: { id: string; leaf: boolean }[] }>(
+    'GET',
+    '/api/ebay-categories/',
+  );
+  await seller.call('PUT', '/api/credentials/', {
+    default_ebay_category: categories.find(({ leaf }) => leaf)?.id,
+    pricing_rules: {
+      ebay_markup: markup,
+      etsy_markup: 0,
+      vinted_markup: 0,
+      round_to_99: false,
+      ebay_settings: {
+        payment_policy: policies.payment_policies?.[0]?.name,
+        shipping_policy: policies.shipping_policies?.[0]?.name,
+        return_policy: policies.return_policies?.[0]?.name,
+        postcode: 'BS1 4DJ',
+      },
+    },
+  });
+}
+
+export async function connectStore(seller: Seller, { store }: Marketplaces): Promise<void> {
+  const [key] = store.keys;
+  await seller.call('PUT', '/api/credentials/', {
+    woo_url: store.httpUrl,
+    woo_ck: key?.consumerKey,
+    woo_cs: key?.consumerSecret,
+  });
+}
