@@ -1,7 +1,7 @@
 import { nextId, type Shop, stampNow, type View } from './shop.ts';
 import type { Stamp } from './stamp.ts';
 
-export type StoredFile = { type: string; bytes: Buffer };
+export type StoredFile = { type: string; read(): Buffer };
 
 /** A picture in the media library. */
 export type Attachment = {
@@ -32,7 +32,7 @@ export function addAttachment(
   const extension = file.name.slice(dot);
   let path = `${folder}/${file.name}`;
   for (let count = 1; shop.files.has(path); count += 1) path = `${folder}/${stem}-${count}${extension}`;
-  shop.files.set(path, { type: file.type, bytes: file.bytes });
+  shop.files.set(path, { type: file.type, read: file.read });
   const attachment: Attachment = {
     id: nextId(shop, 'post'),
     created: stamp,

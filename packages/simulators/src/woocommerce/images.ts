@@ -62,7 +62,7 @@ async function sideload(shop: Shop, src: string, code: string): Promise<Attachme
   return addAttachment(shop, {
     name: stored,
     type: facts.type,
-    bytes,
+    read: () => bytes,
     width: facts.width,
     height: facts.height,
   });
@@ -74,10 +74,29 @@ function kept(shop: Shop, id: number): Attachment {
   return found;
 }
 
+async function sideloadOrUndo(
+  shop: Shop,
+  src: string,
+  code: string,
+  fresh: Attachment[],
+): Promise<Attachment> {
+  try {
+    const attachment = await sideload(shop, src, code);
+    fresh.push(attachment);
+    return attachment;
+  } catch (error) {
+    for (const { id, path } of fresh) {
+      shop.attachments.delete(id);
+      shop.files.delete(path);
+    }
+    throw error;
+  }
+}
+
 /**
  * The attachment ids for `images` of a request, in order: one with an id is kept, one with a `src` is downloaded
- * anew, even when it was downloaded before. The first failure fails the whole request; what was downloaded
- * before it stays in the library.
+ * anew, even when it was downloaded before. The first failure fails the whole request and removes what was
+ * downloaded before it.
  */
 export async function resolveImages(
   shop: Shop,
@@ -85,13 +104,16 @@ export async function resolveImages(
   code = 'woocommerce_product_image_upload_error',
 ): Promise<number[]> {
   const ids: number[] = [];
+  const fresh: Attachment[] = [];
   for (const image of images) {
     const id = Number(image.id ?? 0);
     if (!id && typeof image.src !== 'string') continue;
-    const attachment = id ? kept(shop, id) : await sideload(shop, String(image.src), code);
+    const attachment = id ? kept(shop, id) : await sideloadOrUndo(shop, String(image.src), code, fresh);
     if (typeof image.name === 'string' && image.name) attachment.name = image.name;
     if (typeof image.alt === 'string') attachment.alt = image.alt;
-    if (typeof image.name === 'string' || typeof image.alt === 'string') attachment.modified = stampNow(shop);
+    const described = typeof image.name === 'string' || typeof image.alt === 'string';
+    // The first picture is attached to the product anew, which counts as a change.
+    if (described || ids.length === 0) attachment.modified = stampNow(shop);
     ids.push(attachment.id);
   }
   return ids;

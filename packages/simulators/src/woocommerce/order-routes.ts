@@ -89,21 +89,26 @@ function notes({ view, params }: Call): Reply {
 function createNote({ view, params, body }: Call): Reply {
   const order = existing(view, Number(params.id));
   const note = addNote(view.shop, order, String(body.note ?? ''), isTrue(body.customer_note));
-  if (note.forCustomer) mailNote(view.shop, order, 'Customer note');
+  if (note.forCustomer) mailNote(view.shop, order, { name: 'Customer note', toBuyer: true });
   const location = `${view.base}/wp-json/wc/v3/orders/${order.id}/notes/${note.id}`;
   return { status: 201, body: renderNote(view, order, note), headers: { location } };
 }
 
 function refunds(call: Call): Reply {
   const order = existing(call.view, idOf(call));
-  return paged(call, newestFirst(order.refunds), (refund) => renderRefund(call.view, order, refund));
+  const latest = [...order.refunds].reverse();
+  return paged(call, latest, (refund) => renderRefund(call.view, order, refund));
 }
 
 function allRefunds(call: Call): Reply {
   const every = [...call.view.shop.orders.values()].flatMap((order) =>
-    order.refunds.map((refund) => ({ id: refund.id, created: refund.created, order, refund })),
+    order.refunds.map((refund) => ({ order, refund })),
   );
-  return paged(call, newestFirst(every), ({ order, refund }) => renderRefund(call.view, order, refund));
+  every.sort((a, b) => b.refund.id - a.refund.id);
+  return paged(call, every, ({ order, refund }) => ({
+    ...renderRefund(call.view, order, refund),
+    parent_id: order.id,
+  }));
 }
 
 function refundOrder({ view, params, body }: Call): Reply {

@@ -3,12 +3,16 @@ import { announce, nextId, type Shop, stampNow } from './shop.ts';
 import { moveStock, stockKeeper } from './stock.ts';
 
 const taking = ['processing', 'completed', 'on-hold'];
-const mails: Record<string, string[]> = {
-  processing: ['New order', 'Processing order'],
-  completed: ['Completed order'],
-  'on-hold': ['New order', 'Order on-hold'],
-  cancelled: ['Cancelled order'],
-  refunded: ['Refunded order'],
+type Mail = { name: string; toBuyer: boolean };
+const toShop = (name: string): Mail => ({ name, toBuyer: false });
+const toBuyer = (name: string): Mail => ({ name, toBuyer: true });
+
+const mails: Record<string, Mail[]> = {
+  processing: [toShop('New order'), toBuyer('Processing order')],
+  completed: [toBuyer('Completed order')],
+  'on-hold': [toShop('New order'), toBuyer('Order on-hold')],
+  cancelled: [toShop('Cancelled order')],
+  refunded: [toBuyer('Refunded order')],
 };
 
 export function addNote(shop: Shop, order: Order, text: string, forCustomer = false) {
@@ -17,8 +21,11 @@ export function addNote(shop: Shop, order: Order, text: string, forCustomer = fa
   return note;
 }
 
-export const mailNote = (shop: Shop, order: Order, mail: string) =>
-  addNote(shop, order, `Email "${mail}" sent.`);
+/** Notes a mail as sent; one to a buyer who left no address is not. */
+export function mailNote(shop: Shop, order: Order, mail: Mail): void {
+  if (mail.toBuyer && !order.billing.email) return;
+  addNote(shop, order, `Email "${mail.name}" sent.`);
+}
 
 export function productOfLine(shop: Shop, line: OrderLine) {
   return shop.products.get(line.variationId || line.productId);
@@ -76,8 +83,12 @@ export function enterStatus(shop: Shop, order: Order, from: string): void {
     countSales(shop, order, false);
   }
   const name = (slug: string) => orderStatuses[slug as keyof typeof orderStatuses] ?? slug;
-  addNote(shop, order, `Order status changed from ${name(from)} to ${name(status)}.`);
+  const noteChange = () =>
+    addNote(shop, order, `Order status changed from ${name(from)} to ${name(status)}.`);
+  // Recorded order: only the mail about completion comes before the note.
+  if (status !== 'completed') noteChange();
   for (const mail of mails[status] ?? []) mailNote(shop, order, mail);
+  if (status === 'completed') noteChange();
 }
 
 export function changeStatus(shop: Shop, order: Order, to: string): void {
@@ -91,6 +102,10 @@ export function changeStatus(shop: Shop, order: Order, to: string): void {
 /** Moves an order to the trash. Its stock stays taken, as recorded; its pieces no longer count as sold. */
 export function trashOrder(shop: Shop, order: Order): void {
   countSales(shop, order, false);
+  const entry = (key: string, value: string) => ({ id: nextId(shop, 'meta'), key, value });
+  const seconds = String(Math.floor(shop.now().getTime() / 1000));
+  const marks = [entry('_wp_trash_meta_status', `wc-${order.status}`), entry('_wp_trash_meta_time', seconds)];
+  order.meta = [...order.meta, ...marks];
   order.status = 'trash';
   order.modified = stampNow(shop);
   announce(shop, 'order.deleted', order.id);

@@ -85,7 +85,10 @@ function applyFields(shop: Shop, order: Order, input: Input): void {
   order.billing = address([...addressFields, 'email', 'phone'], order.billing, input.billing);
   order.shipping = address([...addressFields, 'phone'], order.shipping, input.shipping);
   for (const name of texts) if (input[name] !== undefined) order[name] = String(input[name] ?? '');
-  if (input.meta_data !== undefined) order.meta = applyMeta(shop, order.meta, input.meta_data);
+  if (input.meta_data !== undefined) {
+    // Orders show their newest metadata first, products their oldest.
+    order.meta = applyMeta(shop, order.meta, input.meta_data).sort((a, b) => b.id - a.id);
+  }
 }
 
 /** Creates an order, as a client of the API or as a buyer (`via` says which); stock falls if it is paid. */

@@ -19,12 +19,13 @@ function range(low: number, high: number): string {
   return `${amount(low, hidden)} <span aria-hidden="true">&ndash;</span> ${amount(high, hidden)}<span class="screen-reader-text">${spoken}</span>`;
 }
 
+function partsOf(shop: Shop, product: Product): Product[] {
+  if (product.type !== 'grouped') return variationsOf(shop, product.id);
+  return product.grouped_products.flatMap((id) => shop.products.get(id) ?? []);
+}
+
 export function pricesBelow(shop: Shop, product: Product): number[] {
-  const parts =
-    product.type === 'grouped'
-      ? product.grouped_products.flatMap((id) => shop.products.get(id) ?? [])
-      : variationsOf(shop, product.id);
-  return parts
+  return partsOf(shop, product)
     .filter((part) => part.status === 'publish' && part.price !== '')
     .map((part) => Number(part.price));
 }
@@ -43,8 +44,9 @@ export function priceHtml(shop: Shop, product: Product): string {
 
 /** Whether the sale price counts now: set, below the regular one and within its dates. */
 export function isOnSale(shop: Shop, product: Product): boolean {
-  if (product.type === 'variable')
-    return variationsOf(shop, product.id).some((child) => isOnSale(shop, child));
+  if (product.type === 'variable' || product.type === 'grouped') {
+    return partsOf(shop, product).some((part) => isOnSale(shop, part));
+  }
   if (product.sale_price === '' || Number(product.sale_price) >= Number(product.regular_price)) return false;
   const now = shop.now().toISOString().slice(0, 19);
   if (product.saleFrom && product.saleFrom.gmt > now) return false;

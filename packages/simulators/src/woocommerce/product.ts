@@ -141,7 +141,7 @@ export function variationsOf(shop: Shop, parentId: number): Product[] {
   for (const product of shop.products.values()) {
     if (product.parent_id === parentId && product.type === 'variation') found.push(product);
   }
-  return found;
+  return found.sort((a, b) => a.menu_order - b.menu_order);
 }
 
 /** A variation without a SKU of its own answers with its parent's. */

@@ -77,6 +77,11 @@ function priceTests(shop: Shop, query: Query): Test[] {
   ];
 }
 
+/** The filter knows products and parents of variations; a group only shows that it holds one on sale. */
+function isListedOnSale(shop: Shop, product: Product): boolean {
+  return product.type !== 'grouped' && isOnSale(shop, product);
+}
+
 function plainTests(shop: Shop, query: Query): Test[] {
   const tests: Test[] = [];
   const { status, type, stock_status, global_unique_id } = query;
@@ -86,7 +91,7 @@ function plainTests(shop: Shop, query: Query): Test[] {
   if (stock_status) tests.push((product) => product.stock_status === stock_status);
   if (global_unique_id) tests.push((product) => product.global_unique_id === global_unique_id);
   if (query.featured) tests.push((product) => product.featured === isTrue(query.featured));
-  if (query.on_sale) tests.push((product) => isOnSale(shop, product) === isTrue(query.on_sale));
+  if (query.on_sale) tests.push((product) => isListedOnSale(shop, product) === isTrue(query.on_sale));
   if (query.slug) tests.push((product) => product.slug === query.slug);
   if (query.search) {
     const wanted = words(query.search);

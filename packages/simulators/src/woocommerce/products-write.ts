@@ -45,7 +45,8 @@ async function imageIds(shop: Shop, input: Input, isVariation: boolean): Promise
   return resolveImages(shop, one, 'woocommerce_variation_image_upload_error');
 }
 
-function insert(shop: Shop, product: Product): Product {
+/** Gives the product its id and puts it into the store, past every check. */
+export function insertProduct(shop: Shop, product: Product): Product {
   product.id = nextId(shop, 'post');
   product.modified = product.created;
   settle(shop, product);
@@ -68,7 +69,7 @@ export async function createProduct(shop: Shop, input: Input): Promise<Product> 
   const product = { ...blankProduct(shop), ...(images && { images }) };
   applyInput(shop, product, { name: 'Product', ...input });
   claimSku(shop, sku);
-  return insert(shop, product);
+  return insertProduct(shop, product);
 }
 
 export async function createVariation(shop: Shop, parentId: number, input: Input): Promise<Product> {
@@ -78,9 +79,10 @@ export async function createVariation(shop: Shop, parentId: number, input: Input
   const blank = blankProduct(shop);
   const product: Product = { ...blank, type: 'variation', parent_id: parentId, ...(images && { images }) };
   product.reviews_allowed = false;
+  product.tax_class = 'parent';
   applyInput(shop, product, { ...input, type: 'variation' });
   claimSku(shop, sku);
-  return insert(shop, product);
+  return insertProduct(shop, product);
 }
 
 function untrash(shop: Shop, product: Product): void {

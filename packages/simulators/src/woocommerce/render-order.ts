@@ -3,6 +3,7 @@ import { productOfLine } from './order-status.ts';
 import { effectiveSku, type Meta } from './product.ts';
 import { itemAllow } from './render-product.ts';
 import type { View } from './shop.ts';
+import { slugify } from './text.ts';
 
 const woocommerceVersion = '11.0.1';
 
@@ -14,7 +15,8 @@ export function newestFirst<T extends { id: number; created: { gmt: string } }>(
 }
 
 function lineMeta({ shop }: View, line: OrderLine, { id, key, value }: Meta) {
-  const chosen = productOfLine(shop, line)?.chosen.find(({ name }) => key === `pa_${name.toLowerCase()}`);
+  const slug = key.replace(/^pa_/, '');
+  const chosen = productOfLine(shop, line)?.chosen.find(({ name }) => slug === slugify(name));
   return { id, key, value, display_key: chosen?.name ?? key, display_value: chosen?.option ?? value };
 }
 
@@ -23,7 +25,7 @@ export function renderLine(view: View, line: OrderLine) {
   const product = productOfLine(shop, line);
   const parent = line.variationId ? shop.products.get(line.productId) : undefined;
   const image = shop.attachments.get(product?.images[0] ?? parent?.images[0] ?? 0);
-  const noImage = product ? { id: '', src: '' } : { id: 0, src: '' };
+  const noImage = product && !parent ? { id: '', src: '' } : { id: 0, src: '' };
   return {
     id: line.id,
     name: line.name,

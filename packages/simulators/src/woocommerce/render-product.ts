@@ -92,6 +92,10 @@ export function saleDates(product: Product) {
   };
 }
 
+function shownVariations(shop: Shop, parentId: number): number[] {
+  return variationsOf(shop, parentId).flatMap(({ id, status }) => (status === 'trash' ? [] : [id]));
+}
+
 export function isPurchasable(product: Product): boolean {
   return product.type !== 'grouped' && product.type !== 'external' && product.price !== '';
 }
@@ -129,6 +133,7 @@ export function renderProduct(view: View, product: Product) {
     ...saleDates(product),
     ...stockOf(shop, product),
     name: fullName(shop, product),
+    slug: product.slug || (product.type === 'variation' ? slugify(fullName(shop, product)) : ''),
     permalink: permalink(view, product),
     sku: effectiveSku(shop, product),
     description: shown(product.description),
@@ -152,7 +157,7 @@ export function renderProduct(view: View, product: Product) {
       return image ? [renderImageWithSizes(view, image)] : [];
     }),
     attributes: attributesOf(shop, product),
-    variations: variable ? variationsOf(shop, product.id).map(({ id }) => id) : [],
+    variations: variable ? shownVariations(shop, product.id) : [],
     price_html: priceHtml(shop, product),
     related_ids: related(shop, product),
     meta_data: meta,

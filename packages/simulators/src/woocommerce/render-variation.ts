@@ -42,7 +42,8 @@ export function renderVariation(view: View, product: Product) {
     download_limit,
     download_expiry,
     tax_status,
-    tax_class,
+    // Stored as "parent", which the view context resolves.
+    tax_class: context === 'view' && tax_class === 'parent' ? '' : tax_class,
     ...stockOf(shop, product),
     low_stock_amount,
     weight,

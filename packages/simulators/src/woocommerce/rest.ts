@@ -2,6 +2,7 @@ import { type Answer, json } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import type { Input } from './apply-product.ts';
 import { authenticate, checkPermission, strangerError } from './auth.ts';
+import { neverCached } from './never-cached.ts';
 import { inVersion } from './older-versions.ts';
 import { orderRoutes } from './order-routes.ts';
 import { productRoutes } from './product-routes.ts';
@@ -35,6 +36,9 @@ function match(list: Route[], path: string): { route: Route; params: Record<stri
   return undefined;
 }
 
+// A body that is a bare number or text: PHP does the work without parameters and dies before it answers.
+const scalar: Input = {};
+
 /** The parameters of the body by PHP's rules; a content type other than JSON or a form gives none. */
 function bodyOf(request: SimulatedRequest): Input {
   const type = request.headers['content-type'] ?? '';
@@ -58,7 +62,7 @@ function bodyOf(request: SimulatedRequest): Input {
   }
   if (parsed === null || Array.isArray(parsed)) return {};
   if (typeof parsed === 'object') return parsed as Input;
-  throw new PhpFatal('Uncaught TypeError: Cannot access offset of type string on string');
+  return scalar;
 }
 
 function headersFor(site: Site, method: string, known: boolean): Record<string, string> {
@@ -70,10 +74,7 @@ function headersFor(site: Site, method: string, known: boolean): Record<string, 
     'access-control-allow-headers':
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
     ...(!known && method === 'GET' && { vary: 'Origin' }),
-    ...(known && {
-      expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
-      'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',
-    }),
+    ...(known && neverCached),
   };
 }
 
@@ -104,8 +105,10 @@ async function work(
   if (!key && list === routes) throw strangerError(verb, local);
   const call = { view: shown, method: verb, path: local, params: found.params, query, body: input };
   const reply = await handler(call);
+  if (input === scalar)
+    throw new PhpFatal('Uncaught TypeError: Cannot access offset of type string on string');
   if (reply.withoutAllow) progress.allow = '';
-  const body = version > 0 ? inVersion(reply.body, version) : reply.body;
+  const body = version > 0 ? inVersion(reply.body, version, site.base) : reply.body;
   return { ...reply, body: query._fields ? selectFields(body, query._fields) : body };
 }
 

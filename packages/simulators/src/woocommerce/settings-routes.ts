@@ -1,4 +1,4 @@
-import { RestError } from './rest-error.ts';
+import { errorBody, RestError } from './rest-error.ts';
 import type { Call, Reply, Route } from './route.ts';
 import type { View } from './shop.ts';
 
@@ -148,10 +148,25 @@ function noUpload(): never {
   throw new RestError(401, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
 }
 
+/** WordPress's own batch route, which WooCommerce's routes do not allow. */
+function coreBatch({ body }: Call): Reply {
+  const error = new RestError(
+    400,
+    'rest_batch_not_allowed',
+    'The requested route does not support batch requests.',
+  );
+  const asked = Array.isArray(body.requests) ? body.requests : [];
+  return {
+    status: 207,
+    body: { responses: asked.map(() => ({ body: errorBody(error), status: 400, headers: [] })) },
+  };
+}
+
 /** Routes that need no WooCommerce key; those of WordPress itself do not take one. */
 export const openRoutes: Route[] = [
   { path: '/', allow: 'GET', methods: { GET: index } },
   { path: '/wc/v3', allow: 'GET', methods: { GET: namespaceIndex } },
+  { path: '/batch/v1', allow: 'POST', methods: { POST: coreBatch } },
   { path: '/wp/v2/users/me', allow: 'GET', methods: { GET: notLoggedIn } },
   { path: '/wp/v2/media', allow: 'GET', methods: { POST: noUpload } },
 ];

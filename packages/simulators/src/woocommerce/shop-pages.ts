@@ -1,5 +1,6 @@
 import { type Answer, html } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
+import { neverCached } from './never-cached.ts';
 import { money, pence } from './order.ts';
 import { buy } from './orders-write.ts';
 import type { Product } from './product.ts';
@@ -23,8 +24,11 @@ function page({ shop, base }: View, status: number, title: string, content: stri
   return html(status, body, { link: `<${base}/wp-json/>; rel="https://api.w.org/"` });
 }
 
-const notFound = (view: View) =>
-  page(view, 404, 'Page not found', '<h1>Page not found</h1><p>This product is not here any more.</p>');
+function notFound(view: View): Answer {
+  const content = '<h1>Page not found</h1><p>This product is not here any more.</p>';
+  const answer = page(view, 404, 'Page not found', content);
+  return { ...answer, headers: { ...answer.headers, ...neverCached } };
+}
 
 const pounds = (product: Product) => (product.price === '' ? '' : `&pound;${money(pence(product.price))}`);
 

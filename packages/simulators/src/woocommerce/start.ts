@@ -44,7 +44,7 @@ async function answer(shop: Shop, request: SimulatedRequest, httpsUrl: string): 
     return json(404, { errors: { code: 'woocommerce_api_disabled', message } });
   }
   const file = findFile(shop, request.path);
-  if (file) return { status: 200, headers: { 'content-type': file.type }, body: file.bytes };
+  if (file) return { status: 200, headers: { 'content-type': file.type }, body: file.read() };
   return answerPage({ shop, base: site.base, context: 'view' }, request);
 }
 

@@ -33,7 +33,8 @@ function isBoolean(value: unknown): boolean {
 }
 
 function listed(values: readonly string[]): string {
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')}, and ${values.at(-1)}`;
+  if (values.length < 3) return values.join(' and ');
+  return `${values.slice(0, -1).join(', ')}, and ${values.at(-1)}`;
 }
 
 /** A list as WordPress reads it: text is split at commas and blanks. */

@@ -62,7 +62,9 @@ function remove(call: Call): Reply {
   const variation = existing(call);
   const before = renderVariation(editing(call.view), variation);
   deleteProduct(call.view.shop, variation);
-  return { body: before, withoutAllow: true };
+  // What is gone allows nothing: neither header nor link say what may be done with it.
+  const self = before._links.self.map(({ href }) => ({ href }));
+  return { body: { ...before, _links: { ...before._links, self } }, withoutAllow: true };
 }
 
 async function many(call: Call): Promise<Reply> {

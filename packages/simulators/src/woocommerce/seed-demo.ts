@@ -1,0 +1,177 @@
+import { applyInput } from './apply-product.ts';
+import { addAttachment } from './attachment.ts';
+import { demoPicture, type Motif, pictureSide } from './demo-pictures.ts';
+import { blankProduct, type Product } from './product.ts';
+import { insertProduct } from './products-write.ts';
+import type { Shop } from './shop.ts';
+import { stampOf } from './stamp.ts';
+import type { Store } from './store-helpers.ts';
+import { addTerm } from './terms.ts';
+import { slugify } from './text.ts';
+
+type Kind = { motif: Motif; category: string; low: number; high: number; things: string[]; makers: string[] };
+
+const kinds: Kind[] = [
+  {
+    motif: 'camera',
+    category: 'Cameras',
+    low: 25,
+    high: 180,
+    things: ['35mm Film Camera', 'Folding Camera', 'Box Camera', 'Rangefinder', 'Light Meter'],
+    makers: ['Praktica', 'Kershaw', 'Ensign', 'Zenit', 'Halina'],
+  },
+  {
+    motif: 'vase',
+    category: 'Ceramics',
+    low: 12,
+    high: 95,
+    things: ['Vase', 'Bud Vase', 'Stoneware Jug', 'Lidded Jar', 'Planter'],
+    makers: ['Hornsea', 'Poole', 'Denby', 'West German', 'Honiton'],
+  },
+  {
+    motif: 'book',
+    category: 'Books',
+    low: 5,
+    high: 60,
+    things: ['Gardening Book', 'Ordnance Map', "Children's Annual", 'Cookery Book', 'Atlas'],
+    makers: ['Penguin', 'Ladybird', 'Observer', 'Collins', 'Batsford'],
+  },
+  {
+    motif: 'watch',
+    category: 'Watches',
+    low: 30,
+    high: 320,
+    things: ['Wristwatch', 'Pocket Watch', 'Travel Clock', 'Mantel Clock', 'Alarm Clock'],
+    makers: ['Smiths', 'Ingersoll', 'Sekonda', 'Metamec', 'Timex'],
+  },
+  {
+    motif: 'lamp',
+    category: 'Lighting',
+    low: 20,
+    high: 150,
+    things: ['Desk Lamp', 'Table Lamp', 'Anglepoise Lamp', 'Glass Shade', 'Wall Light'],
+    makers: ['Herbert Terry', 'Maclamp', 'Pifco', 'Conelight', 'Hailware'],
+  },
+  {
+    motif: 'jacket',
+    category: 'Clothing',
+    low: 15,
+    high: 140,
+    things: ['Wax Jacket', 'Tweed Blazer', 'Denim Jacket', 'Wool Overcoat', 'Fair Isle Cardigan'],
+    makers: ['Barbour', 'Harris', 'Wrangler', 'Aquascutum', 'St Michael'],
+  },
+  {
+    motif: 'plate',
+    category: 'Tableware',
+    low: 6,
+    high: 70,
+    things: ['Dinner Plate', 'Serving Platter', 'Tea Trio', 'Cake Stand', 'Soup Tureen'],
+    makers: ['Meakin', 'Midwinter', 'Wedgwood', 'Royal Doulton', 'Ridgway'],
+  },
+  {
+    motif: 'record',
+    category: 'Records',
+    low: 4,
+    high: 45,
+    things: ['Jazz LP', 'Folk LP', '7" Single', 'Soundtrack LP', 'Spoken Word LP'],
+    makers: ['Decca', 'Parlophone', 'Topic', 'Island', 'HMV'],
+  },
+];
+
+const eras = ['1930s', '1940s', '1950s', '1960s', '1970s', '1980s', 'Edwardian', 'Art Deco', 'Mid-Century'];
+const looks = [
+  'Teal',
+  'Ochre',
+  'Cream',
+  'Forest Green',
+  'Burgundy',
+  'Navy',
+  'Black',
+  'Speckled',
+  'Brass',
+  'Coral',
+];
+const flaws = [
+  'Light marks from use, nothing that shows at arm’s length.',
+  'One small chip at the base, shown in the second photo.',
+  'Cleaned and tested; works as it should.',
+  'Sold as found: complete, not restored.',
+  'A faint mark on the reverse, otherwise very good.',
+];
+
+/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function addPicture(shop: Shop, motif: Motif, name: string, number: number, alt: string): number {
+  let made: Buffer | undefined;
+  // Drawn when first looked at: a catalogue of thousands would take minutes to draw at once.
+  const read = () => {
+    made ??= demoPicture(motif, number);
+    return made;
+  };
+  const size = { width: pictureSide, height: pictureSide };
+  const attachment = addAttachment(shop, { name: `${name}.png`, type: 'image/png', read, ...size });
+  attachment.alt = alt;
+  return attachment.id;
+}
+
+function categoryOf(shop: Shop, name: string): number {
+  const known = shop.categories.find((category) => category.name === name);
+  return (known ?? addTerm(shop, 'categories', { name })).id;
+}
+
+function addOne(shop: Shop, number: number): Product {
+  const random = randomFrom(number * 7919);
+  const pick = <T>(list: T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback;
+  const kind = kinds[number % kinds.length] as Kind;
+  const [era, look, flaw] = [pick(eras, '1960s'), pick(looks, 'Cream'), pick(flaws, 'Good condition.')];
+  const [maker, thing] = [pick(kind.makers, 'Unknown'), pick(kind.things, 'Curiosity')];
+  const name = `${era} ${maker} ${thing}, ${look}`;
+  const sku = `VIN-${String(number).padStart(5, '0')}`;
+  const price =
+    Math.round(kind.low + random() * random() * (kind.high - kind.low)) - (random() < 0.5 ? 0.01 : 0);
+  const [width, height, grams] = [8 + random() * 40, 5 + random() * 40, 150 + random() * 4000].map(
+    Math.round,
+  );
+  const description = `<p>A ${look.toLowerCase()} ${thing.toLowerCase()} by ${maker}, ${era}. ${flaw}</p>
+<ul><li>Maker: ${maker}</li><li>Period: ${era}</li><li>Size: ${width} × ${height} cm</li></ul>
+<p>There is only this one. Posted from Bristol within two working days.</p>`;
+  const file = slugify(`${maker} ${thing} ${number}`);
+  const images = [addPicture(shop, kind.motif, file, number, name)];
+  if (number % 3 === 0)
+    images.push(addPicture(shop, kind.motif, `${file}-detail`, number + 3, `${name}, detail`));
+  // A shop that grew over the last year, newest last.
+  const age = ((number * 37) % 365) * 86_400_000 + (number % 86_400) * 1000;
+  const created = stampOf(new Date(shop.now().getTime() - age), shop.zone);
+  const product: Product = { ...blankProduct(shop), created, images, slug: slugify(`${name} ${number}`) };
+  applyInput(shop, product, {
+    name,
+    sku,
+    description,
+    short_description: `${era} ${thing.toLowerCase()} by ${maker}. ${flaw}`,
+    regular_price: price.toFixed(2),
+    manage_stock: true,
+    stock_quantity: 1,
+    sold_individually: true,
+    weight: ((grams ?? 500) / 1000).toFixed(2),
+    dimensions: { length: '', width: String(width), height: String(height) },
+    categories: [{ id: categoryOf(shop, kind.category) }],
+  });
+  return insertProduct(shop, product);
+}
+
+/**
+ * Fills the store with `count` second-hand one-offs, the same ones every time: SKU VIN-00001 onwards, prices in
+ * pounds, quantity 1, one or two pictures served by the simulator itself.
+ */
+export function seedDemoCatalogue(store: Store, count: number): Product[] {
+  return Array.from({ length: count }, (_, index) => addOne(store.shop, index + 1));
+}
