@@ -24,8 +24,9 @@ export const ProductPost = z
   .transform((body, context): z.infer<typeof One> | z.infer<typeof Many> => {
     const envelope = Array.isArray(body) ? { products: body } : body;
     const many = typeof envelope === 'object' && envelope !== null && 'products' in envelope;
-    if (many && Array.isArray(envelope.products) && envelope.products.length > MAX_IMPORT_BATCH) {
-      context.addIssue(`At most ${MAX_IMPORT_BATCH} products can be sent in one call.`);
+    const count = many && Array.isArray(envelope.products) ? envelope.products.length : 1;
+    if (count === 0 || count > MAX_IMPORT_BATCH) {
+      context.addIssue(`Send 1 to ${MAX_IMPORT_BATCH} products in one call.`);
       return z.NEVER;
     }
     const parsed = (many ? Many : One).safeParse(envelope);

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { Token } from '@crosslister/contract/auth.ts';
+import { pino } from 'pino';
+import type { Services } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { migrate, openDatabase } from '../db/database.ts';
+import { createTestDatabase } from '../db/embedded/test-database.ts';
+import { type RunningServer, startServer } from '../server.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON of the answer, or its text when it is none. */
+  body: unknown;
+}
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** A signed-in seller; `call` sends the token. */
+export interface Seller {
+  id: number;
+  username: string;
+  token: string;
+  call: Call;
+}
+
+export interface TestServer {
+  url: string;
+  services: Services;
+  connectionString: string;
+  /** A call without a session. */
+  call: Call;
+  register: (username?: string) => Promise<Seller>;
+  /** Starts the same server anew on the same database, as after a crash or an update. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** The real server on a free port with a database of its own. `environment` is laid over the test's defaults. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase({ template: await schema() });
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    ALLOW_PRIVATE_NETWORK: 'true',
+    ...environment,
+  });
+  const start = () => startServer(config, database.connectionString, pino({ level: config.logLevel }));
+  let server: RunningServer = await start();
+  const call = caller(() => server.url, {});
+
+  return {
+    get url() {
+      return server.url;
+    },
+    get services() {
+      return server.services;
+    },
+    connectionString: database.connectionString,
+    call,
+    async register(username = `seller-${randomBytes(4).toString('hex')}`) {
+      const { body } = await call('POST', '/api/auth/register/', { username, password: 'long enough' });
+      const { key } = Token.parse(body);
+      const { id } = await server.services.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      return {
+        id,
+        username,
+        token: key,
+        call: caller(() => server.url, { authorization: `Token ${key}` }),
+      };
+    },
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
+    async stop() {
+      await server.stop();
+      await database.drop();
+    },
+  };
+}
+
+function caller(url: () => string, always: Record<string, string>): Call {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(url() + path, {
+      method,
+      headers: { ...always, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
+  };
+}
+
+const migrations = new URL('../db/migrations/', import.meta.url);
+
+/** The migrated schema, made once per test run. Named by its content, as a server for tests may outlive a change. */
+async function schema() {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(migrations)).sort())
+    hash.update(await readFile(new URL(name, migrations)));
+  return {
+    name: `schema_${hash.digest('hex').slice(0, 12)}`,
+    async fill(connectionString: string) {
+      const { db, close } = openDatabase(connectionString, { max: 1, log: (error) => console.warn(error) });
+      await migrate(db);
+      await close();
+    },
+  };
+}
