@@ -24,7 +24,8 @@ export function recording(name: string): Exchange[] {
   const parsed = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as {
     exchanges: Exchange[];
   };
-  return parsed.exchanges;
+  // Some entries are measurements, not exchanges.
+  return parsed.exchanges.filter((entry) => 'request' in entry);
 }
 
 export function headersOf(pairs: [string, string][]): Record<string, string> {
