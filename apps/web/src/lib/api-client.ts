@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { ApiError, refusalOf, TIMEOUT_HINT } from './api-error.ts';
+import { readToken, removeToken } from './auth-token.ts';
+import { parseJson } from './parse-json.ts';
+
+const TIMEOUT_MS = 120_000;
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Absent and empty values are left out. */
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Answer at once with the stored operation instead of waiting for its end (RFC 7240). */
+  respondAsync?: boolean;
+  /** Stays open: no time limit. */
+  streams?: boolean;
+}
+
+/** Calls the API and parses the answer; throws an ApiError for everything that is not that answer. */
+export async function callApi<T extends z.ZodType>(
+  path: string,
+  schema: T,
+  request: ApiRequest = {},
+): Promise<z.output<T>> {
+  const response = await fetchApi(path, request);
+  const text = await withHint(() => response.text(), request.signal);
+  const parsed = schema.safeParse(text.trim() === '' ? null : parseJson(text));
+  if (!parsed.success) {
+    console.error(`${path}: answer not as agreed`, parsed.error);
+    throw new ApiError('unexpected', 'Unexpected response format from server');
+  }
+  return parsed.data;
+}
+
+/** The raw answer of a successful call, for files and streams. */
+export async function fetchApi(path: string, request: ApiRequest = {}): Promise<Response> {
+  const token = readToken();
+  const headers = new Headers();
+  if (token) headers.set('Authorization', `Token ${token}`);
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (request.respondAsync) headers.set('Prefer', 'respond-async');
+
+  const response = await withHint(
+    () =>
+      fetch(path + queryString(request.query), {
+        method: request.method ?? 'GET',
+        headers,
+        signal: limited(request),
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      }),
+    request.signal,
+  );
+  if (response.ok) return response;
+  if (response.status === 401 && token) signOut(token);
+  throw await refusalOf(response);
+}
+
+/** A 401 means the session has ended: back to the login screen, unless another tab has signed in since. */
+function signOut(token: string): void {
+  if (readToken() === token) removeToken();
+  location.reload();
+}
+
+function limited({ signal, streams }: ApiRequest): AbortSignal | null {
+  if (streams) return signal ?? null;
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
+
+async function withHint<T>(run: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    // The caller gave up: not a failure, and TanStack Query must see its own reason.
+    if (signal?.aborted) throw error;
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      throw new ApiError('timeout', TIMEOUT_HINT);
+    }
+    throw new ApiError('unreachable', 'The server cannot be reached. Check the connection and try again.');
+  }
+}
+
+function queryString(query: ApiRequest['query']): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}

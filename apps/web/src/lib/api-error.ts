@@ -1,0 +1,56 @@
+import { Problem } from '@crosslister/contract/auth.ts';
+import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
+
+export const TIMEOUT_HINT =
+  'Request timed out. This may be due to background sales detection running. Please try again.';
+
+const ErrorBody = Problem.partial().extend({ error: z.string().optional(), message: z.string().optional() });
+export type RefusedProblem = Omit<z.infer<typeof ErrorBody>, 'message'>;
+
+type Kind = 'refused' | 'timeout' | 'unreachable' | 'unexpected';
+
+/** A call that did not give what was asked for; `message` is a sentence for the seller. */
+export class ApiError extends Error {
+  readonly kind: Kind;
+  readonly status: number | undefined;
+  readonly problem: RefusedProblem;
+
+  constructor(kind: Kind, message: string, options: { status?: number; problem?: RefusedProblem } = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = options.status;
+    this.problem = options.problem ?? {};
+  }
+}
+
+/** What a refused call said, whatever its body looks like. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const parsed = ErrorBody.safeParse(parseJson(await response.text()));
+  const body = parsed.success ? parsed.data : {};
+  const { message, ...problem } = body;
+  const sentence =
+    body.detail ??
+    body.non_field_errors?.[0] ??
+    body.error ??
+    message ??
+    `The server answered ${response.status}. Please try again.`;
+  return new ApiError('refused', sentence, { status: response.status, problem });
+}
+
+/** The cause in the seller's words, for the end of a sentence or a line of its own. */
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return error instanceof Error && error.message ? error.message : 'Unknown error';
+}
+
+/** What the seller can do about it, when the server said. */
+export function nextStepOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.problem.next_step : undefined;
+}
+
+/** The message of the control a refused field belongs to. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? (error.problem.fields ?? {}) : {};
+}

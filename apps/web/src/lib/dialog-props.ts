@@ -1,0 +1,45 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { ProductSelection } from '@crosslister/contract/product-query.ts';
+
+/** How `app/` and the dialogs of the features agree: features never import each other. */
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A selection as query text, the way the list's query and `bulk_action` take it. */
+export type SelectionQuery = {
+  [Key in keyof ProductSelection]?: Key extends 'platforms' | 'not_listed_on' ? string[] : string;
+};
+
+/** What `POST /api/products/bulk_action/` is to act on. */
+export type BulkTarget = { ids: number[] } | { query: SelectionQuery; exclude_ids: number[] };
+
+/** One product, several ticked ones, or everything that matches a query. */
+export interface ProductChoice {
+  /** Those whose details are at hand: all of them, or the first of a larger choice. Never empty. */
+  products: Product[];
+  /** How many products are meant. */
+  count: number;
+  target: BulkTarget;
+}
+
+export interface ChoiceDialogProps extends DialogProps {
+  choice: ProductChoice;
+  /** The work is stored: the selection has done its duty. */
+  onDone?: () => void;
+}
+
+export interface NotificationDrawerProps extends DialogProps {
+  onOpenProduct: (id: number) => void;
+  onDeleteProduct: (product: { id: number; name: string }) => void;
+}
+
+export interface SyncPopoverProps {
+  onClose: () => void;
+}
+
+export interface SaleDetection {
+  run: () => void;
+  running: boolean;
+}

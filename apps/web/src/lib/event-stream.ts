@@ -1,0 +1,111 @@
+import { changedThings, type ServerEvent } from '@crosslister/contract/event.ts';
+import { ApiError } from './api-error.ts';
+import { readEvents } from './read-events.ts';
+
+export type StreamState = 'connecting' | 'open' | 'reconnecting';
+
+type Message =
+  | { type: 'event'; event: ServerEvent }
+  | { type: 'state'; state: StreamState }
+  /** A tab that has just opened asks the leader how things are. */
+  | { type: 'hello' };
+
+const NAME = 'crosslister-events';
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+
+interface Handlers {
+  onEvent: (event: ServerEvent) => void;
+  onState: (state: StreamState) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Follows the server's events with one connection for all tabs of the browser (HTTP/1.1 allows six in all): the tab
+ * that holds the lock reads, and tells the others. Where there are no locks (plain http from another machine) each
+ * tab reads for itself.
+ */
+export function followEvents({ onEvent, onState, signal }: Handlers): void {
+  const channel = new BroadcastChannel(NAME);
+  signal.addEventListener('abort', () => channel.close());
+  let leads = false;
+  let state: StreamState = 'connecting';
+
+  const tell = (message: Message) => {
+    if (!signal.aborted) channel.postMessage(message);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'event') onEvent(data.event);
+    if (data.type === 'state') onState(data.state);
+    if (data.type === 'hello' && leads) tell({ type: 'state', state });
+  };
+  const lead = () => {
+    leads = true;
+    return keepReading({
+      signal,
+      onState(next) {
+        state = next;
+        onState(next);
+        tell({ type: 'state', state });
+      },
+      onEvent(event) {
+        onEvent(event);
+        tell({ type: 'event', event });
+      },
+    });
+  };
+  const ended = (error: unknown) => {
+    if (!signal.aborted) console.error('The event stream has stopped', error);
+  };
+
+  if (!navigator.locks) {
+    channel.onmessage = null;
+    keepReading({ onEvent, onState, signal }).catch(ended);
+    return;
+  }
+  tell({ type: 'hello' });
+  navigator.locks.request(NAME, { signal }, lead).catch(ended);
+}
+
+async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void> {
+  let failures = 0;
+  let missed = false;
+  while (!signal.aborted) {
+    try {
+      await readEvents({
+        signal,
+        onEvent,
+        onOpen() {
+          failures = 0;
+          onState('open');
+          // Whatever happened while nobody listened.
+          if (missed) onEvent({ changed: [...changedThings] });
+        },
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      const expected =
+        error instanceof ApiError || error instanceof DOMException || error instanceof TypeError;
+      if (!expected) throw error;
+    }
+    missed = true;
+    onState('reconnecting');
+    await pause(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures), signal);
+    failures += 1;
+  }
+}
+
+/** Waits with jitter, so that a restarted server is not met by everybody at once; back online cuts it short. */
+function pause(delay: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, delay * (0.5 + Math.random() / 2));
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}

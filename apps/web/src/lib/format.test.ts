@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatMoney, plural } from './format.ts';
+
+describe('dates', () => {
+  test('are day/month/year', () => {
+    expect(formatDate('2026-03-09T12:00:00Z')).toBe('09/03/2026');
+  });
+
+  test('are days in London, where summer days begin an hour earlier', () => {
+    expect(formatDate('2026-06-30T23:30:00Z')).toBe('01/07/2026');
+    expect(formatDateTime('2026-06-30T23:30:00Z')).toBe('01/07/2026, 00:30');
+  });
+
+  test('say when there is none, and when it is not one', () => {
+    expect(formatDate(null)).toBe('N/A');
+    expect(formatDate('')).toBe('N/A');
+    expect(formatDate('soon')).toBe('Invalid Date');
+  });
+});
+
+test('money has two decimals and thousands', () => {
+  expect(formatMoney(1234.5)).toBe('£1,234.50');
+});
+
+test('counts agree with their noun', () => {
+  expect([plural(1, 'item'), plural(0, 'item'), plural(1204, 'item')]).toEqual([
+    '1 item',
+    '0 items',
+    '1,204 items',
+  ]);
+});

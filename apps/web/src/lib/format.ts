@@ -1,0 +1,46 @@
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const whole = new Intl.NumberFormat('en-GB');
+// The seller's days are London's days, in the statistics and the filters too.
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+});
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+/** `£1,234.50` for 1234.5 pounds. */
+export function formatMoney(amount: number): string {
+  return pounds.format(amount);
+}
+
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** `1 item`, `1,204 items`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** Day/month/year of an ISO time; 'N/A' without one. */
+export function formatDate(iso: string | null | undefined): string {
+  return formatWith(day, iso);
+}
+
+export function formatDateTime(iso: string | null | undefined): string {
+  return formatWith(dayAndTime, iso);
+}
+
+function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {
+  if (!iso) return 'N/A';
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date);
+}

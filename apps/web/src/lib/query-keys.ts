@@ -1,0 +1,27 @@
+import type { ServerEvent } from '@crosslister/contract/event.ts';
+
+/** The first words of every query key, so that an event or a mutation can name what it makes stale. */
+export const queryKeys = {
+  products: ['products'],
+  productList: ['products', 'list'],
+  product: (id: number) => ['products', 'one', id],
+  statistics: ['statistics'],
+  operations: ['operations'],
+  saleNotices: ['sale-notices'],
+  connections: ['connections'],
+  credentials: ['credentials'],
+  ebayPolicies: ['policies', 'ebay'],
+  etsyProfiles: ['policies', 'etsy'],
+  ebayCategories: ['ebay-categories'],
+} as const;
+
+type Changed = ServerEvent['changed'][number];
+
+/** Which queries an event of the server makes stale. */
+export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
+  products: [queryKeys.products, queryKeys.statistics],
+  sales: [queryKeys.saleNotices, queryKeys.statistics],
+  operations: [queryKeys.operations],
+  connections: [queryKeys.connections, queryKeys.credentials],
+  settings: [queryKeys.credentials],
+};

@@ -1,0 +1,54 @@
+import { ServerEvent } from '@crosslister/contract/event.ts';
+import { fetchApi } from './api-client.ts';
+import { parseJson } from './parse-json.ts';
+
+/** The server sends a comment every 20 s; a connection silent for longer than this (ms) is dead. */
+const SILENCE_MS = 50_000;
+
+/** Splits what has arrived into the data of whole events and the rest that is still to come. */
+export function takeEvents(buffer: string): { data: string[]; rest: string } {
+  const blocks = buffer.replaceAll('\r\n', '\n').split('\n\n');
+  const rest = blocks.pop() ?? '';
+  const data = blocks.flatMap((block) => {
+    const lines = block.split('\n').filter((line) => line.startsWith('data:'));
+    return lines.length > 0 ? [lines.map((line) => line.slice(5).trimStart()).join('\n')] : [];
+  });
+  return { data, rest };
+}
+
+interface Handlers {
+  onOpen: () => void;
+  onEvent: (event: ServerEvent) => void;
+  signal: AbortSignal;
+}
+
+/** Reads the event stream until it ends or falls silent. EventSource cannot send the token, so it is a fetch. */
+export async function readEvents({ onOpen, onEvent, signal }: Handlers): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  try {
+    const response = await fetchApi('/api/events/', {
+      streams: true,
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    onOpen();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let buffer = '';
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      heard();
+      const { data, rest } = takeEvents(buffer + chunk.value);
+      buffer = rest;
+      for (const text of data) {
+        const event = ServerEvent.safeParse(parseJson(text));
+        if (event.success) onEvent(event.data);
+        else console.error('Event not as agreed', text);
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

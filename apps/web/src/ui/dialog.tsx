@@ -1,0 +1,74 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import styles from './dialog.module.css';
+
+let open: readonly symbol[] = [];
+const listeners = new Set<() => void>();
+
+function setOpen(next: readonly symbol[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether any dialog is open: shortcuts of the page behind it rest meanwhile. */
+export function isAnyDialogOpen(): boolean {
+  return open.length > 0;
+}
+
+/** Whether this is the topmost of the open dialogs, the one Escape closes. */
+export function useTopmost(id: symbol, opened: boolean): boolean {
+  useEffect(() => {
+    if (!opened) return;
+    setOpen([...open, id]);
+    return () => setOpen(open.filter((other) => other !== id));
+  }, [id, opened]);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open.at(-1) === id,
+  );
+}
+
+export const PHONE = '(max-width: 47.99em)';
+
+/** True on a narrow screen, from the first render on. */
+export function useIsPhone(): boolean {
+  return useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+}
+
+interface Props
+  extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd'> {
+  /** Stuck to the lower edge: the buttons. */
+  footer?: React.ReactNode;
+  /** Unsaved work or a call under way: clicking outside and Escape ask `onClose` all the same. */
+  closeOnClickOutside?: boolean;
+}
+
+/** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone, Escape for the topmost only. */
+export function Dialog({ footer, children, ...props }: Props) {
+  const phone = useIsPhone();
+  const [id] = useState(() => Symbol('dialog'));
+  const topmost = useTopmost(id, props.opened);
+  return (
+    <Modal
+      {...props}
+      centered
+      fullScreen={phone}
+      closeOnEscape={topmost}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      <div className={styles.scroll}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Modal>
+  );
+}

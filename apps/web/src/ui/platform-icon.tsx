@@ -1,0 +1,46 @@
+import { type Platform, platformLetters, platformNames } from '@crosslister/contract/platforms.ts';
+import styles from './platform-icon.module.css';
+
+export type PlatformState = 'listed' | 'pending' | 'failed' | 'unlisted';
+
+const words: Record<PlatformState, string> = {
+  listed: 'listed',
+  pending: 'in progress',
+  failed: 'needs attention',
+  unlisted: 'not listed',
+};
+
+interface Props {
+  platform: Platform;
+  state: PlatformState;
+  name?: string | undefined;
+  /** Makes a listed letter a link to the listing. */
+  url?: string | undefined;
+}
+
+/** A platform's letter. Listed is filled, pending has a dot, failed a corner mark, unlisted a dashed outline. */
+export function PlatformIcon({ platform, state, name = platformNames[platform], url }: Props) {
+  const label = `${name}: ${words[state]}`;
+  const letter = platformLetters[platform];
+  if (url) {
+    return (
+      <a
+        className={styles.icon}
+        data-state={state}
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        title={`View on ${name}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <span aria-hidden>{letter}</span>
+        <span className="visually-hidden">{label}, view listing</span>
+      </a>
+    );
+  }
+  return (
+    <span className={styles.icon} data-state={state} role="img" aria-label={label} title={label}>
+      <span aria-hidden>{letter}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './product-image.module.css';
+
+interface Props {
+  src: string | null | undefined;
+  /** Empty where the name stands beside it. */
+  alt?: string;
+  /** Edge in pixels; without it the picture fills its box. */
+  size?: number;
+}
+
+/** A product's photo, or a placeholder when there is none or it cannot be loaded. */
+export function ProductImage({ src, alt = '', size }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const style = size ? { width: size, height: size } : { width: '100%', height: '100%' };
+  if (!src || broken === src) {
+    return (
+      <span className={styles.placeholder} style={style} {...(alt && { role: 'img', 'aria-label': alt })}>
+        <IconPhoto size={size ? size * 0.45 : 48} stroke={1.4} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.image}
+      style={style}
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(src)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { shorten } from '../lib/shorten.ts';
+import { cancelToast, dismissToast, showToast, type Toast, useToasts } from '../lib/toast.ts';
+import styles from './toasts.module.css';
+
+const SHOWN_MS = 5_000;
+const ERROR_SHOWN_MS = 10_000;
+const MAX_LENGTH = 100;
+
+const icons = {
+  success: IconCircleCheck,
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+} as const;
+
+/** What has happened, in the corner. The region is always there, so that screen readers hear what comes into it. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <section
+      className={styles.region}
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [expanded, setExpanded] = useState(false);
+  const pause = useTimedDismissal(toast, expanded);
+  const Icon = icons[toast.type];
+  const isLong = toast.message.length > MAX_LENGTH;
+
+  return (
+    <div className={styles.toast} data-type={toast.type} {...pause}>
+      <Icon size={18} stroke={1.8} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <div className={styles.title}>{toast.title}</div>
+        {isLong ? (
+          <button
+            type="button"
+            className={styles.expand}
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? toast.message : shorten(toast.message, MAX_LENGTH)}
+          </button>
+        ) : (
+          <div className={styles.message}>{toast.message}</div>
+        )}
+        {toast.details && <div className={styles.details}>{toast.details}</div>}
+        {toast.onCancel && (
+          <Button size="compact-xs" variant="default" mt={8} onClick={() => cancel(toast)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}
+
+function cancel(toast: Toast): void {
+  cancelToast(toast).catch((error: unknown) => {
+    console.error('Cancelling failed', error);
+    showToast({ type: 'error', title: 'Not Cancelled', message: 'The action could not be cancelled.' });
+  });
+}
+
+/** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
+function useTimedDismissal({ id, type }: Toast, expanded: boolean) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(type === 'error' ? ERROR_SHOWN_MS : SHOWN_MS);
+
+  useEffect(() => {
+    if (held || expanded) return;
+    const start = Date.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1_000, left.current - (Date.now() - start));
+    };
+  }, [id, held, expanded]);
+
+  return {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+}
