@@ -31,10 +31,12 @@ interface Spoiled {
 /** A context whose n-th request meets the mishap. */
 function spoil(subject: Subject, mishap: Mishap, nth: number, kept: MarketplaceContext['journal']): Spoiled {
   const stop = new AbortController();
-  const fetch = subject.context().fetch;
+  const dies = mishap === 'dies_before' || mishap === 'dies_after';
+  // All calls are hurried: of several sent at once, the fault may strike another than the n-th.
+  const patient = subject.context().fetch;
+  const fetch = dies ? patient : impatient(patient, 250);
   let calls = 0;
   let struck = false;
-  const dies = mishap === 'dies_before' || mishap === 'dies_after';
   const spoiled: typeof globalThis.fetch = async (input, init) => {
     calls += 1;
     if (calls !== nth) {
@@ -44,7 +46,7 @@ function spoil(subject: Subject, mishap: Mishap, nth: number, kept: MarketplaceC
     struck = true;
     if (!dies) {
       subject.shop.fault({ kind: mishap, times: 1 });
-      return impatient(fetch, 250)(input, init);
+      return fetch(input, init);
     }
     if (mishap === 'dies_after') await (await fetch(input, init)).arrayBuffer();
     stop.abort(new Error('the worker died'));
