@@ -68,12 +68,16 @@ async function askToken(
 }
 
 function tokenRefusal(status: number, body: unknown): MarketplaceError {
-  const said = TokenRefusal.safeParse(body);
-  if (!said.success || status >= 500) {
+  if (status >= 500 || body === undefined) {
     return new MarketplaceError('unavailable', `eBay could not give a token just now (${status}).`, {
       status,
       nextStep: 'Nothing to do: it is tried again by itself.',
     });
+  }
+  const said = TokenRefusal.safeParse(body);
+  if (!said.success) {
+    const message = `eBay refused to connect without saying why (${status}).`;
+    return new MarketplaceError('credentials', message, { status, nextStep: connectAgain });
   }
   const { error, error_description: description } = said.data;
   if (error === 'invalid_client') {

@@ -1,0 +1,134 @@
+import {
+  type EbaySimulator,
+  type EbaySimulatorOptions,
+  startEbaySimulator,
+} from '@crosslister/simulators/ebay/start.ts';
+import { contextWith } from '../conformance/context.ts';
+import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
+import type { ListingDraft, MarketplaceConfig, MarketplaceContext, Secrets } from '../marketplace.ts';
+import { ebay } from './ebay.ts';
+import { oauth } from './oauth.ts';
+
+const ruName = 'Crosslister-Test-RuName';
+
+export function configOf({ url, clientId, clientSecret }: EbaySimulator): MarketplaceConfig {
+  const urls = { apiUrl: url, authUrl: url, mediaUrl: url, identityUrl: url, itemUrl: `${url}/itm` };
+  return { ebay: { ...urls, clientId, clientSecret, ruName } };
+}
+
+/** Consents as the seller does in the browser and returns the code eBay sends back. */
+export function consent(simulator: EbaySimulator, username: string): string {
+  const config = configOf(simulator);
+  const request = { state: 's', verifier: '', redirectUri: '' };
+  const returned = simulator.ebay.agree(oauth.authorizationUrl(config, request), username);
+  return new URL(returned).searchParams.get('code') ?? '';
+}
+
+/** Keeps a connection's secrets and refreshes its token once for each one refused, as the server does. */
+export function connection(first: Secrets) {
+  let secrets = first;
+  let refreshes = 0;
+  return {
+    refreshes: () => refreshes,
+    token: (context: Omit<MarketplaceContext, 'token' | 'journal'>) => async (rejected?: string) => {
+      const { token } = oauth.accessToken(secrets);
+      if (token !== rejected) return token;
+      refreshes += 1;
+      secrets = await oauth.refresh({ ...context, secrets });
+      return oauth.accessToken(secrets).token;
+    },
+  };
+}
+
+export type Connected = Awaited<ReturnType<typeof connected>>;
+
+/** A running simulator and a connected seller `ann` in it; the context's clock is the simulator's. */
+export async function connected(options: EbaySimulatorOptions = {}) {
+  const simulator = await startEbaySimulator({
+    ruNames: { [ruName]: 'http://127.0.0.1:3000/oauth/ebay/callback' },
+    sellers: [{ username: 'ann', location: 'home' }],
+    skuPattern: /^[A-Za-z0-9-]{1,50}$/,
+    ...options,
+  });
+  const config = configOf(simulator);
+  const now = () => simulator.ebay.clock.now();
+  const plain = contextWith({}, { config, now });
+  const { secrets } = await oauth.exchange(plain, {
+    code: consent(simulator, 'ann'),
+    verifier: '',
+    redirectUri: '',
+  });
+  const { token, refreshes } = connection(secrets);
+  const context = (over: Partial<MarketplaceContext> = {}): MarketplaceContext => {
+    const made = contextWith(secrets, { config, now, ...over });
+    return { ...made, token: over.token ?? token(made) };
+  };
+  return { simulator, site: simulator.ebay, config, secrets, context, refreshes };
+}
+
+export const settings = {
+  payment_policy: 'Immediate payment',
+  shipping_policy: 'Royal Mail 2nd Class',
+  return_policy: '30 days, buyer pays',
+};
+
+export function draft(over: Partial<ListingDraft> = {}): ListingDraft {
+  return {
+    productId: 7,
+    sku: newSku(),
+    title: 'Enamel sign',
+    descriptionHtml: '<p>From a <b>railway</b> station</p>',
+    pricePence: 2450,
+    quantity: 1,
+    imageUrls: ['https://images.example/1.jpg', 'https://images.example/2.jpg'],
+    categoryId: '34',
+    settings,
+    startAt: null,
+    review: false,
+    previous: null,
+    ...over,
+  };
+}
+
+function shopOf({ simulator, site }: Connected): Shop {
+  const live = (sku: string) =>
+    site.listings().filter((listing) => listing.sku === sku && listing.status === 'ACTIVE');
+  return {
+    countLive: (sku) => live(sku).length,
+    pricePence: (sku) => {
+      const [listing] = live(sku);
+      return listing ? Math.round(Number(listing.price) * 100) : null;
+    },
+    addItem: ({ pricePence, ...item }) =>
+      site.addListing('ann', { ...item, price: (pricePence / 100).toFixed(2) }).listingId,
+    remove(externalId) {
+      const offers = site.site.sellers.get('ann')?.offers;
+      for (const [id, offer] of offers ?? []) if (offer.listingId === externalId) offers?.delete(id);
+      if (site.listing(externalId)?.endedAt === undefined) site.endListing(externalId);
+    },
+    buy: (externalId, quantity) => String(site.buy(externalId, { quantity }).body.orderId),
+    cancel: (orderId) => void site.cancelOrder(orderId),
+    fault: (fault) => simulator.faults.add(fault),
+    clearFaults: () => simulator.faults.clear(),
+    requests: () => simulator.requests.all().length,
+    writes: () =>
+      simulator.requests.all().filter(({ method, path }) => method !== 'GET' && !path.includes('/oauth2/'))
+        .length,
+    stop: () => simulator.stop(),
+  };
+}
+
+export async function ebaySubject(): Promise<Subject> {
+  const shop = await connected();
+  const { simulator, context, secrets } = shop;
+  const refused = connection({ ...secrets, access_token: 'wrong', refresh_token: 'wrong' });
+  return {
+    marketplace: ebay,
+    shop: shopOf({ ...shop, simulator }),
+    context,
+    refusedContext: () => context({ token: refused.token(context()) }),
+    draft,
+    itemsForThreePages: 105,
+    ordersForTwoPages: 205,
+  };
+}
