@@ -19,9 +19,9 @@ export type SimulatedRequest = {
   secure: boolean;
 };
 
-export type Handler = (request: SimulatedRequest) => Promise<Answer> | Answer;
+type Handler = (request: SimulatedRequest) => Promise<Answer> | Answer;
 
-export type ListenOptions = {
+type ListenOptions = {
   handle: Handler;
   faults: FaultSwitch;
   requests: RequestLog;

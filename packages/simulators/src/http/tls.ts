@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned';
 
-export type SelfSigned = { key: string; certificate: string };
+type SelfSigned = { key: string; certificate: string };
 
 let made: Promise<SelfSigned> | undefined;
 

@@ -1,4 +1,4 @@
-export type Differences = string[];
+type Differences = string[];
 
 /** Values that are random, generated or a matter of taste: only their type is compared. */
 const loose = new Set(

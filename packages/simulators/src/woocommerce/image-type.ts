@@ -1,4 +1,4 @@
-export type ImageFacts = { type: string; extension: string; width: number; height: number };
+type ImageFacts = { type: string; extension: string; width: number; height: number };
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

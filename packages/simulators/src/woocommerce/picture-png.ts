@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Colour } from './picture-jpeg.ts';
 
 /** Distance to the outline at a point, negative inside; in pixels. */
-export type Shape = (x: number, y: number) => number;
+type Shape = (x: number, y: number) => number;
 export type Layer = { shape: Shape; colour: Colour };
 
 export const circle =

@@ -73,7 +73,11 @@ async function many({ view, body }: Call): Promise<Reply> {
   const shown = (product: Product) => renderProduct(editing(view), product);
   const answer = await runBatch(body, {
     create: async (input) => shown(await createProduct(shop, input)),
-    update: async (id, input) => shown(await updateProduct(shop, existingProduct(shop, id, 400), input)),
+    update: async (id, input) => {
+      const product = existingProduct(shop, id, 400);
+      refuseVariation(product);
+      return shown(await updateProduct(shop, product, input));
+    },
     remove: (id) => removed(view, existingProduct(shop, id, 404), true),
   });
   return { body: answer };

@@ -9,7 +9,7 @@ const numbers: Rule = { type: 'array', items: { type: 'integer' } };
 const oneOf = (...values: string[]): Rule => ({ type: 'string', values });
 
 export const productTypes = ['simple', 'grouped', 'external', 'variable'];
-export const stockStatuses = ['instock', 'outofstock', 'onbackorder'];
+const stockStatuses = ['instock', 'outofstock', 'onbackorder'];
 
 /** What a product may carry when written. Prices must be text, as recorded; the order is that of the answers. */
 export const productRules: Rules = {

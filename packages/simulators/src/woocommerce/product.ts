@@ -2,8 +2,8 @@ import { type Shop, stampNow } from './shop.ts';
 import type { Stamp } from './stamp.ts';
 
 export type Meta = { id: number; key: string; value: unknown };
-export type Download = { id: string; name: string; file: string };
-export type ProductType = 'simple' | 'grouped' | 'external' | 'variable' | 'variation';
+type Download = { id: string; name: string; file: string };
+type ProductType = 'simple' | 'grouped' | 'external' | 'variable' | 'variation';
 export type StockStatus = 'instock' | 'outofstock' | 'onbackorder';
 
 export type ProductAttribute = {

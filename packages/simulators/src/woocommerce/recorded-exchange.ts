@@ -10,7 +10,7 @@ export type Exchange = {
   response: { status: number; headers: [string, string][]; body: unknown };
 };
 
-export type HttpAnswer = { status: number; headers: Record<string, string>; body: unknown };
+type HttpAnswer = { status: number; headers: Record<string, string>; body: unknown };
 
 const folder = new URL('../../../../../shared/recordings/', import.meta.url);
 const recordedHttp = 'http://127.0.0.1:18080';

@@ -54,7 +54,7 @@ function needsProcessing({ shop }: View, order: Order): boolean {
   });
 }
 
-export function renderRefundLine({ id, reason, amount }: Refund) {
+function renderRefundLine({ id, reason, amount }: Refund) {
   return { id, reason, total: `-${amount}`, total_tax: '0.00' };
 }
 

@@ -22,7 +22,7 @@ const routes: Route[] = [
   ...settingsRoutes,
 ];
 
-export type Site = { shop: Shop; base: string; secure: boolean };
+type Site = { shop: Shop; base: string; secure: boolean };
 
 const noRoute = () =>
   new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');

@@ -23,7 +23,7 @@ export type Reply = {
   withoutAllow?: boolean;
 };
 
-export type RouteHandler = (call: Call) => Promise<Reply> | Reply;
+type RouteHandler = (call: Call) => Promise<Reply> | Reply;
 
 export type Route = {
   /** Words and `:name` for a number, `:name*` for a word. */
@@ -34,7 +34,7 @@ export type Route = {
 
 export const collectionAllow = 'GET, POST';
 export const itemAllowed = 'GET, POST, PUT, PATCH, DELETE';
-export const batchAllow = 'POST, PUT, PATCH';
+const batchAllow = 'POST, PUT, PATCH';
 
 /** Update answers to POST, PUT and PATCH alike. */
 export function item(path: string, get: RouteHandler, update: RouteHandler, remove: RouteHandler): Route {

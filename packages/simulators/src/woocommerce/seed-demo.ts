@@ -128,10 +128,9 @@ function categoryOf(shop: Shop, name: string): number {
   return (known ?? addTerm(shop, 'categories', { name })).id;
 }
 
-function addOne(shop: Shop, number: number): Product {
+function addOne(shop: Shop, kind: Kind, number: number): Product {
   const random = randomFrom(number * 7919);
   const pick = <T>(list: T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback;
-  const kind = kinds[number % kinds.length] as Kind;
   const [era, look, flaw] = [pick(eras, '1960s'), pick(looks, 'Cream'), pick(flaws, 'Good condition.')];
   const [maker, thing] = [pick(kind.makers, 'Unknown'), pick(kind.things, 'Curiosity')];
   const name = `${era} ${maker} ${thing}, ${look}`;
@@ -173,5 +172,10 @@ function addOne(shop: Shop, number: number): Product {
  * pounds, quantity 1, one or two pictures served by the simulator itself.
  */
 export function seedDemoCatalogue(store: Store, count: number): Product[] {
-  return Array.from({ length: count }, (_, index) => addOne(store.shop, index + 1));
+  const made: Product[] = [];
+  while (made.length < count) {
+    for (const kind of kinds.slice(0, count - made.length))
+      made.push(addOne(store.shop, kind, made.length + 1));
+  }
+  return made;
 }

@@ -32,7 +32,7 @@ function addPictures(shop: Shop): void {
 }
 
 /** A JPEG of two colours, told apart by its number. */
-export function samplePicture(number: number): Buffer {
+function samplePicture(number: number): Buffer {
   const shade = (by: number) => 40 + ((number * by) % 180);
   const ink: Colour = [shade(47), shade(83), shade(29)];
   const round = (x: number, y: number) => Math.hypot(x - side / 2, y - side / 2) < 280;

@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 import { type Stamp, stampOf } from './stamp.ts';
 import type { ProductAttributeTaxonomy, Term } from './terms.ts';
 
-export type Counters = Record<'post' | 'term' | 'meta' | 'item' | 'itemMeta' | 'comment', number>;
+type Counters = Record<'post' | 'term' | 'meta' | 'item' | 'itemMeta' | 'comment', number>;
 
 export type ApiKey = {
   consumerKey: string;
@@ -57,7 +57,7 @@ export type ShopOptions = {
   keys?: ApiKey[];
 };
 
-export const defaultKeys: ApiKey[] = [
+const defaultKeys: ApiKey[] = [
   {
     consumerKey: 'ck_simulator00000000000000000000000readwrite',
     consumerSecret: 'cs_simulator00000000000000000000000readwrite',

@@ -14,7 +14,8 @@ function countOf(shop: Shop, kind: TermKind, term: Term): number {
   for (const child of shop[kind]) if (ids.has(child.parent)) ids.add(child.id);
   let count = 0;
   for (const product of shop.products.values()) {
-    if (product.type === 'variation' || product.status !== 'publish') continue;
+    const hidden = ['hidden', 'search'].includes(product.catalog_visibility);
+    if (product.type === 'variation' || product.status !== 'publish' || hidden) continue;
     if (product[kind].some((id) => ids.has(id))) count += 1;
   }
   return count;
