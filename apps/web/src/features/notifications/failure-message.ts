@@ -5,14 +5,17 @@ import { actionWord } from './operation-words.ts';
 const MAX_TOASTS = 3;
 
 export interface FailureMessage {
-  id: string;
+  /** The bare sentence: a dialog that waited for the same work uses it too, so that it is told once. */
+  key: string;
   title: string;
   message: string;
   nextStep: string | null;
 }
 
 function titleOf(operation: Operation): string {
-  return `${actionWord(operation)} Failed`;
+  return operation.action === 'delist'
+    ? `${actionWord(operation)} Failed on ${platformNames[operation.platform]}`
+    : `${actionWord(operation)} Failed`;
 }
 
 function sentence(operation: Operation): string {
@@ -20,11 +23,11 @@ function sentence(operation: Operation): string {
   const error = operation.error ?? 'Unknown error';
   const sentences: Record<Operation['action'], string> = {
     crosslist: `Failed to cross-list to ${platform}: ${error}`,
-    delist: `Delisting failed: ${platform}: ${error}`,
+    delist: `Delisting failed: ${error}`,
     revise: `Failed to update the listing on ${platform}: ${error}`,
-    import: `Import failed: ${platform}: ${error}`,
+    import: `${platform} import failed: ${error}`,
     sync: `${platform} sync failed: ${error}`,
-    detect_sales: `Sale detection failed: ${platform}: ${error}`,
+    detect_sales: `Sale detection failed: ${error}`,
   };
   return sentences[operation.action];
 }
@@ -39,11 +42,11 @@ export function failureMessages(operations: readonly Operation[]): FailureMessag
   const messages = [...byText].flatMap(([text, [first, ...rest]]): FailureMessage[] => {
     if (!first) return [];
     const message = rest.length > 0 ? `${text} (${rest.length + 1} products)` : text;
-    return [{ id: `operation-${first.id}`, title: titleOf(first), message, nextStep: first.next_step }];
+    return [{ key: text, title: titleOf(first), message, nextStep: first.next_step }];
   });
   if (messages.length <= MAX_TOASTS) return messages;
   const shown = messages.slice(0, MAX_TOASTS - 1);
   const left = messages.length - shown.length;
   const more = `${left} more failures. The queue shows each with its cause.`;
-  return [...shown, { id: 'operations-failed', title: 'More Failures', message: more, nextStep: null }];
+  return [...shown, { key: 'operations-failed', title: 'More Failures', message: more, nextStep: null }];
 }

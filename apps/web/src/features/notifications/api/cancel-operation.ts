@@ -1,0 +1,21 @@
+import { Operation } from '@crosslister/contract/operation.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+export function useCancelOperation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => callApi(`/api/operations/${id}/cancel/`, Operation, { method: 'POST' }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Not Cancelled',
+        message: describeError(error),
+        details: nextStepOf(error),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.operations }),
+  });
+}

@@ -1,0 +1,15 @@
+import { OperationPage } from '@crosslister/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const PAGE_SIZE = 200;
+
+/** The newest operations; events of the server keep them live. */
+export function useOperations() {
+  return useQuery({
+    queryKey: queryKeys.operations,
+    queryFn: ({ signal }) =>
+      callApi('/api/operations/', OperationPage, { query: { page_size: PAGE_SIZE }, signal }),
+  });
+}

@@ -1,0 +1,6 @@
+import { SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import { callApi } from '../../../lib/api-client.ts';
+
+export function runSaleDetection(): Promise<SaleDetectionRun> {
+  return callApi('/api/sale-detection/run/', SaleDetectionRun, { method: 'POST' });
+}

@@ -1,0 +1,43 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { shorten } from '../../../lib/shorten.ts';
+import styles from './notification-list.module.css';
+
+const MAX_ERROR = 50;
+
+/** Cause and next step of an operation; a long cause opens at a click. */
+export function QueueError({ operation }: { operation: Operation }) {
+  const [open, setOpen] = useState(false);
+  const { error, next_step: nextStep, link, status } = operation;
+  if (!error) return null;
+  const isLong = error.length > MAX_ERROR;
+  const cause = status === 'failed' || status === 'partial';
+  return (
+    <>
+      <p className={`${styles.line} ${cause ? styles.cause : ''}`}>
+        {open ? error : shorten(error, MAX_ERROR)}
+      </p>
+      {nextStep && (open || !isLong) && <p className={styles.line}>{nextStep}</p>}
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          mt={4}
+          ml={-8}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Show full error'}
+        </Button>
+      )}
+      {link && (
+        <div>
+          <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+            Open the listing
+          </a>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconListCheck } from '@tabler/icons-react';
+import { describeError } from '../../../lib/api-error.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useOperations } from '../api/get-operations.ts';
+import { EmptyList } from './empty-list.tsx';
+import { FailureGroups } from './failure-groups.tsx';
+import { ListLoading } from './list-loading.tsx';
+import styles from './notification-list.module.css';
+import { type ProductOpeners, QueueItem } from './queue-item.tsx';
+
+export function QueueList(openers: ProductOpeners) {
+  const { data, error } = useOperations();
+  const now = useNow();
+  if (error && !data) return <Notice type="error">{describeError(error)}</Notice>;
+  if (!data) return <ListLoading />;
+  if (data.results.length === 0) {
+    return (
+      <EmptyList icon={<IconListCheck size={32} stroke={1.4} aria-hidden />} title="The queue is empty">
+        Listings, delistings, imports and syncs appear here while they run.
+      </EmptyList>
+    );
+  }
+  const older = data.count - data.results.length;
+  return (
+    <>
+      <FailureGroups operations={data.results} />
+      <ul className={styles.list}>
+        {data.results.map((operation) => (
+          <QueueItem key={operation.id} operation={operation} now={now} {...openers} />
+        ))}
+      </ul>
+      {older > 0 && <p className={styles.empty}>and {formatCount(older)} older</p>}
+    </>
+  );
+}

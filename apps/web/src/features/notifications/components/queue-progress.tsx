@@ -1,0 +1,24 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { formatCount } from '../../../lib/format.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import styles from './notification-list.module.css';
+
+/** How far running work has come, or when waiting work is tried again. */
+export function QueueProgress({ operation, now }: { operation: Operation; now: number }) {
+  const { progress, status, next_attempt_at: due } = operation;
+  if (status === 'queued' && due && Date.parse(due) > now) {
+    return <p className={styles.line}>Tries again {relativeTime(due, now)}.</p>;
+  }
+  if (status !== 'processing' || !progress) return null;
+  const { done, total } = progress;
+  if (!total) return <p className={styles.line}>{formatCount(done)} done</p>;
+  const text = `${formatCount(done)} of ${formatCount(total)}`;
+  return (
+    <>
+      <p className={styles.line}>{text}</p>
+      <Progress value={(done / total) * 100} size="sm" mt={4} aria-label={`Progress: ${text}`} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { SaleNotice } from '@crosslister/contract/sales.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconReceiptPound, IconX } from '@tabler/icons-react';
+import { describeError } from '../../../lib/api-error.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
+import { useSaleNotices } from '../api/get-sale-notices.ts';
+import { EmptyList } from './empty-list.tsx';
+import { ListLoading } from './list-loading.tsx';
+import styles from './notification-list.module.css';
+
+interface Props {
+  onOpenProduct: (id: number) => void;
+}
+
+export function SaleList({ onOpenProduct }: Props) {
+  const { data, error } = useSaleNotices();
+  if (error && !data) return <Notice type="error">{describeError(error)}</Notice>;
+  if (!data) return <ListLoading />;
+  if (data.results.length === 0) {
+    return (
+      <EmptyList icon={<IconReceiptPound size={32} stroke={1.4} aria-hidden />} title="No new sales">
+        A sale on any platform appears here as soon as it is seen.
+      </EmptyList>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {data.results.map((sale) => (
+        <SaleItem key={sale.id} sale={sale} onOpenProduct={onOpenProduct} />
+      ))}
+    </ul>
+  );
+}
+
+function SaleItem({ sale, onOpenProduct }: Props & { sale: SaleNotice }) {
+  const remove = useDeleteSaleNotice();
+  const { productId } = sale;
+  const platform = sale.platform ? platformNames[sale.platform] : 'Sold elsewhere';
+  return (
+    <li className={styles.item}>
+      <span className={styles.saleIcon} aria-hidden>
+        <IconReceiptPound size={22} stroke={1.6} />
+      </span>
+      <div>
+        {productId === null ? (
+          <span className={styles.name}>{sale.productName}</span>
+        ) : (
+          <button type="button" className={styles.name} onClick={() => onOpenProduct(productId)}>
+            {sale.productName}
+          </button>
+        )}
+        <div className={styles.meta}>
+          <span>{platform}</span>
+          <span>SKU: {sale.sku || 'none'}</span>
+        </div>
+        <p className={styles.price}>Sold for {formatMoney(sale.salePrice)}</p>
+        <div className={styles.meta}>
+          <time dateTime={sale.saleDate}>{formatDate(sale.saleDate)}</time>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          title="Remove"
+          aria-label={`Remove ${sale.productName}`}
+          loading={remove.isPending}
+          onClick={() => remove.mutate(sale.id)}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

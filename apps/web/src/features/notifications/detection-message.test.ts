@@ -1,0 +1,35 @@
+import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import { expect, test } from 'vitest';
+import { detectionToast } from './detection-message.ts';
+
+const run: SaleDetectionRun = {
+  success: true,
+  results: {
+    summary: { total_sales: 1, successful_delistings: 2, failed_delistings: 0 },
+    details: [{ platform: 'ebay', error: null, sales_found: [] }],
+    delisting_results: [],
+  },
+};
+
+test('counts sales and both kinds of delistings', () => {
+  expect(detectionToast(run)).toMatchObject({
+    type: 'success',
+    message: '1 sale found, 2 successful delistings, 0 failed delistings.',
+  });
+});
+
+test('a platform that could not be asked is named beside the counts', () => {
+  const details = [{ platform: 'ebay' as const, error: 'eBay is busy.', sales_found: [] }];
+  const toast = detectionToast({ ...run, ...(run.results && { results: { ...run.results, details } }) });
+  expect(toast).toMatchObject({ type: 'warning', details: 'eBay could not be asked: eBay is busy.' });
+});
+
+test('a failure names its cause', () => {
+  expect(detectionToast({ success: false, error: 'No answer.' }).message).toBe(
+    'Sale detection failed: No answer.',
+  );
+});
+
+test('work that still runs is no failure', () => {
+  expect(detectionToast({ success: false, message: 'Sale detection is under way.' }).type).toBe('info');
+});

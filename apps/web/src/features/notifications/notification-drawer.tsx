@@ -1,0 +1,64 @@
+import { Button, Drawer, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+import { useState } from 'react';
+import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useTopmost } from '../../ui/dialog.tsx';
+import { useClearNotifications } from './api/clear-notifications.ts';
+import { useOperations } from './api/get-operations.ts';
+import { useSaleNotices } from './api/get-sale-notices.ts';
+import styles from './components/notification-drawer.module.css';
+import { QueueList } from './components/queue-list.tsx';
+import { SaleList } from './components/sale-list.tsx';
+
+export function NotificationDrawer({ opened, onClose, ...openers }: NotificationDrawerProps) {
+  const [id] = useState(() => Symbol('notifications'));
+  const topmost = useTopmost(id, opened);
+  const queue = useOperations().data?.count ?? 0;
+  const sales = useSaleNotices().data?.count ?? 0;
+  const clear = useClearNotifications();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(100vw, 460px)"
+      title="Notifications"
+      closeOnEscape={topmost}
+      overlayProps={{ backgroundOpacity: 0.2 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      <Tabs defaultValue="queue" keepMounted={false} className={styles.tabs ?? ''}>
+        <div className={styles.bar}>
+          <Tabs.List className={styles.tabList ?? ''} aria-label="Notifications">
+            <Tabs.Tab value="queue">Queue ({formatCount(queue)})</Tabs.Tab>
+            <Tabs.Tab value="sales">Sales ({formatCount(sales)})</Tabs.Tab>
+          </Tabs.List>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={queue + sales === 0}
+            loading={clear.isPending}
+            onClick={() => clear.mutate()}
+          >
+            Clear All
+          </Button>
+        </div>
+        <Tabs.Panel value="queue" className={styles.panel ?? ''}>
+          <QueueList {...openers} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sales" className={styles.panel ?? ''}>
+          <SaleList onOpenProduct={openers.onOpenProduct} />
+        </Tabs.Panel>
+      </Tabs>
+    </Drawer>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { useOperations } from './api/get-operations.ts';
+import { failureMessages } from './failure-message.ts';
+import { newFailures, type QueueMemory, rememberQueue } from './new-failures.ts';
+
+/** Says loudly what failed while the page is open; what had failed before stays in the queue alone. */
+export function useOperationToasts(): void {
+  const { data } = useOperations();
+  const memory = useRef<QueueMemory>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const failed = memory.current ? newFailures(data.results, memory.current) : [];
+    memory.current = rememberQueue(data.results, memory.current);
+    for (const { key, title, message, nextStep } of failureMessages(failed)) {
+      showToast({ type: 'error', title, message, details: nextStep ?? undefined, key });
+    }
+  }, [data]);
+}

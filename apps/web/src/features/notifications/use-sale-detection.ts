@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeError } from '../../lib/api-error.ts';
+import type { SaleDetection } from '../../lib/dialog-props.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
+import { showToast } from '../../lib/toast.ts';
+import { runSaleDetection } from './api/run-sale-detection.ts';
+import { detectionToast } from './detection-message.ts';
+
+const EVERY_MS = 900_000;
+
+/** Looks for sales once at log-in and every 15 minutes, except while one the seller asked for runs. */
+export function useSaleDetection(): SaleDetection {
+  const client = useQueryClient();
+  const [running, setRunning] = useState(false);
+  const manual = useRef(false);
+
+  const detect = useCallback(async () => {
+    const run = await runSaleDetection();
+    for (const queryKey of [...staleAfter.sales, ...staleAfter.products]) {
+      void client.invalidateQueries({ queryKey });
+    }
+    return run;
+  }, [client]);
+
+  useEffect(() => {
+    async function automatic() {
+      if (manual.current) return;
+      try {
+        const run = await detect();
+        if (!run.success && run.error) console.warn('Automatic sale detection failed:', run.error);
+      } catch (error) {
+        console.warn('Automatic sale detection failed:', error);
+      }
+    }
+    void automatic();
+    const timer = setInterval(automatic, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [detect]);
+
+  const run = useCallback(async () => {
+    if (manual.current) return;
+    manual.current = true;
+    setRunning(true);
+    try {
+      showToast(detectionToast(await detect()));
+    } catch (error) {
+      showToast({
+        type: 'error',
+        title: 'Sale Detection Failed',
+        message: `Sale detection failed: ${describeError(error)}`,
+      });
+    } finally {
+      manual.current = false;
+      setRunning(false);
+    }
+  }, [detect]);
+
+  return { run, running };
+}
