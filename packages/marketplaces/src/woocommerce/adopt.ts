@@ -3,7 +3,7 @@ import type { ListingDraft, MarketplaceContext, PublishedListing } from '../mark
 import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
-import { byId, type Found } from './find-product.ts';
+import { byId, type Found, sameSku } from './find-product.ts';
 import { imageRefused, isImageProblem } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
 
@@ -26,7 +26,7 @@ export async function adopt(
 ): Promise<PublishedListing> {
   const { product, ours, copies } = found;
   const live = product.status === 'publish';
-  for (const copy of copies) await hide(context, copy);
+  for (const copy of copies) await retire(context, copy);
   const warnings = ours ? [] : [live ? linked : revived];
   if (product.type === 'variation') await refuseUnlessParentLive(context, product);
   else refuseUnlessSimple(product, draft);
@@ -42,6 +42,8 @@ export async function adopt(
       : {
           ...productFields(draft, draft.review && !live ? 'draft' : 'publish'),
           ...imagesFor(draft, product),
+          // Sent only when lost: a store with copies refuses even the SKU the product has.
+          ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
         };
   return listingOf(await update(context, draft, product, body), draft.pricePence, warnings);
 }
@@ -69,10 +71,10 @@ async function update(
   return now;
 }
 
-async function hide(context: MarketplaceContext, copy: Product): Promise<void> {
-  if (copy.status !== 'publish') return;
-  const path = productPath(idsOf(copy));
-  const { problem } = await ask(context, { method: 'PUT', path, body: { status: 'draft' } });
+/** Off sale, and without the SKU, so that it is not found again. */
+async function retire(context: MarketplaceContext, copy: Product): Promise<void> {
+  const body = { status: 'draft', sku: '' };
+  const { problem } = await ask(context, { method: 'PUT', path: productPath(idsOf(copy)), body });
   if (problem) throw rejected(problem);
 }
 

@@ -10,7 +10,7 @@ export interface Found {
   product: Product;
   /** Made by us, or our listing in an earlier life: its text and price may be replaced. */
   ours: boolean;
-  /** More products of ours with the same SKU, left by a store without a lock on SKUs; none of them should be live. */
+  /** More products of ours with the same SKU, left by a store without a lock on SKUs; none of them may stay live. */
   copies: Product[];
 }
 
@@ -20,11 +20,11 @@ export async function findProduct(context: MarketplaceContext, draft: ListingDra
   const listed = await bySku(context, draft.sku, 'any');
   const trashed = listed.length > 0 ? [] : await bySku(context, draft.sku, 'trash');
   const previousId = draft.previous?.externalId;
-  const isOurs = (product: Product) => madeByUs(product) || String(product.id) === previousId;
-  const [first, ...others] = [...listed, ...trashed].sort((a, b) => Number(isOurs(b)) - Number(isOurs(a)));
+  const rank = (product: Product) => (String(product.id) === previousId ? 0 : madeByUs(product) ? 1 : 2);
+  const [first, ...others] = [...listed, ...trashed].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
   if (first) {
     const copies = others.filter((product) => madeByUs(product) && product.type !== 'variation');
-    return { product: first, ours: isOurs(first), copies };
+    return { product: first, ours: rank(first) < 2, copies };
   }
   const previous = previousId ? await byId(context, previousId) : null;
   return previous && { product: previous, ours: true, copies: [] };
@@ -42,7 +42,7 @@ async function bySku(context: MarketplaceContext, sku: string, status: string): 
 }
 
 /** SKUs are unique in a store whatever their case. */
-function sameSku(a: string, b: string): boolean {
+export function sameSku(a: string, b: string): boolean {
   return cleanSku(a).toLowerCase() === cleanSku(b).toLowerCase();
 }
 

@@ -23,12 +23,11 @@ export function madeByUs(product: Product): boolean {
   return product.meta_data.some(({ key }) => key === OWNER_KEY);
 }
 
-/** Everything of the draft but its pictures. Clearing the sale price makes the regular price what a buyer pays. */
+/** Everything of the draft but its SKU and pictures. Clearing the sale price makes the regular price what a buyer pays. */
 export function productFields(draft: ListingDraft, status: string): Record<string, unknown> {
   return {
     name: draft.title,
     status,
-    sku: draft.sku,
     description: draft.descriptionHtml,
     ...sellingFields(draft),
     meta_data: [

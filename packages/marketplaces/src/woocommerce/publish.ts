@@ -44,6 +44,7 @@ async function create(context: MarketplaceContext, draft: ListingDraft): Promise
     timeoutMs: PICTURES_MS,
     body: {
       type: 'simple',
+      sku: draft.sku,
       ...productFields(draft, draft.review ? 'draft' : 'publish'),
       images: draft.imageUrls.map((src) => ({ src })),
     },

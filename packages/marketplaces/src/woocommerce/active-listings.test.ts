@@ -1,0 +1,68 @@
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextWith } from '../conformance/context.ts';
+import { woocommerce } from './woocommerce.ts';
+
+const COUNT = 330;
+let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+beforeAll(async () => {
+  simulator = await startWooCommerceSimulator();
+  for (let n = 0; n < COUNT; n += 1) {
+    await simulator.store.addProduct({ name: `Item ${n}`, sku: `ITEM-${n}`, regular_price: '1' });
+  }
+});
+afterAll(() => simulator.stop());
+
+function context() {
+  const [key] = simulator.keys;
+  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
+  return contextWith({ url: simulator.httpUrl, ...secrets });
+}
+
+async function readAll(between: (page: number) => Promise<void>): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  for (let page = 1; page < 30; page += 1) {
+    const answer = await woocommerce.activeListings(context(), cursor);
+    seen.push(...answer.items.map(({ sku }) => sku));
+    if (answer.next === null) return seen;
+    cursor = answer.next;
+    await between(page);
+  }
+  throw new Error('the pages never end');
+}
+
+const hide = (n: number) => simulator.store.updateProduct(`ITEM-${n}`, { status: 'draft' });
+const show = (n: number) => simulator.store.updateProduct(`ITEM-${n}`, { status: 'publish' });
+
+test('an undisturbed list is read once', async () => {
+  const seen = await readAll(async () => {});
+  expect(seen).toEqual(Array.from({ length: COUNT }, (_, n) => `ITEM-${n}`));
+});
+
+test('what stays on sale is seen, whatever else comes and goes between the pages', async () => {
+  const numbers = fc.uniqueArray(fc.nat(COUNT - 1), { maxLength: COUNT });
+  const changes = fc.array(numbers, { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(numbers, changes, async (hiddenFirst, rounds) => {
+      const hidden = new Set(hiddenFirst);
+      const touched = new Set(hiddenFirst);
+      for (const n of hiddenFirst) await hide(n);
+      const seen = await readAll(async (page) => {
+        for (const n of rounds[page - 1] ?? []) {
+          touched.add(n);
+          await (hidden.has(n) ? show(n) : hide(n));
+          if (!hidden.delete(n)) hidden.add(n);
+        }
+      });
+      for (const n of touched) await show(n);
+      const missed = Array.from({ length: COUNT }, (_, n) => n).filter(
+        (n) => !touched.has(n) && !seen.includes(`ITEM-${n}`),
+      );
+      expect(missed).toEqual([]);
+      expect(new Set(seen).size).toBe(seen.length);
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);

@@ -1,0 +1,225 @@
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contextWith } from '../conformance/context.ts';
+import { failureOf, newSku } from '../conformance/subject.ts';
+import type { ListingDraft, MarketplaceContext } from '../marketplace.ts';
+import { woocommerce } from './woocommerce.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+beforeAll(async () => {
+  simulator = await startWooCommerceSimulator();
+  for (const name of ['a.png', 'b.png', 'picture']) {
+    simulator.store.shop.files.set(`/pictures/${name}`, { type: 'image/png', read: () => png });
+  }
+});
+afterEach(() => simulator.faults.clear());
+afterAll(() => simulator.stop());
+
+function context(over: Partial<MarketplaceContext> = {}): MarketplaceContext {
+  const [key] = simulator.keys;
+  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
+  return contextWith({ url: simulator.httpUrl, ...secrets }, over);
+}
+
+function draft(over: Partial<ListingDraft> = {}): ListingDraft {
+  return {
+    productId: 7,
+    sku: newSku(),
+    title: 'Brass lamp',
+    descriptionHtml: '<p>Works</p>',
+    pricePence: 2450,
+    quantity: 2,
+    imageUrls: [],
+    categoryId: null,
+    settings: {},
+    startAt: null,
+    review: false,
+    previous: null,
+    ...over,
+  };
+}
+
+const picture = (name: string) => `${simulator.httpUrl}/pictures/${name}`;
+const inStore = (sku: string) => simulator.store.listProducts().filter((product) => product.sku === sku);
+
+describe('a new product', () => {
+  test('is a simple one with counted stock, in the words of the draft', async () => {
+    const wanted = draft();
+    const listing = await woocommerce.publish(context(), wanted);
+    const [product] = inStore(wanted.sku);
+    expect(product).toMatchObject({
+      id: Number(listing.externalId),
+      name: 'Brass lamp',
+      type: 'simple',
+      status: 'publish',
+      regular_price: '24.50',
+      manage_stock: true,
+      stock_quantity: 2,
+    });
+    expect(product?.description).toContain('Works');
+    expect(listing.url).toContain('/product/brass-lamp');
+    expect(listing.warnings).toEqual([]);
+  });
+
+  test('for review is a draft, and goes live when published', async () => {
+    const wanted = draft({ review: true });
+    const first = await woocommerce.publish(context(), wanted);
+    expect(first.status).toBe('draft');
+    expect(inStore(wanted.sku)[0]?.status).toBe('draft');
+    const second = await woocommerce.publish(context(), { ...wanted, review: false });
+    expect(second).toMatchObject({ externalId: first.externalId, status: 'active' });
+    expect(await woocommerce.publish(context(), wanted)).toMatchObject({ status: 'active' });
+  });
+
+  test.each([
+    [{ title: ' ' }, 'The product needs a name.'],
+    [{ sku: '<b></b>' }, 'The product needs a SKU.'],
+    [{ pricePence: 0 }, 'The product needs a price.'],
+    [{ quantity: 0 }, 'The quantity must be at least 1.'],
+  ])('is not sent with %o', async (over, sentence) => {
+    const before = simulator.requests.all().length;
+    const error = await failureOf(woocommerce.publish(context(), draft(over)));
+    expect(error).toMatchObject({ kind: 'setup', message: sentence });
+    expect(simulator.requests.all()).toHaveLength(before);
+  });
+
+  test.each(['LAMP, brass', 'Lamp & <i>shade</i> 50%', 'lämp+#1'])(
+    'with the SKU %s is found again',
+    async (sku) => {
+      const wanted = draft({ sku: `${sku} ${newSku()}` });
+      const first = await woocommerce.publish(context(), wanted);
+      const second = await woocommerce.publish(context(), wanted);
+      expect(second.externalId).toBe(first.externalId);
+    },
+  );
+
+  test('is made although a plugin spoils every answer with a warning', async () => {
+    const wanted = draft();
+    simulator.faults.add({ kind: 'php_warning' });
+    const listing = await woocommerce.publish(context(), wanted);
+    expect(inStore(wanted.sku).map(({ id }) => String(id))).toEqual([listing.externalId]);
+    await woocommerce.withdraw(context(), { ...listing, sku: wanted.sku });
+    expect(inStore(wanted.sku)[0]?.status).toBe('draft');
+  });
+});
+
+describe('pictures', () => {
+  test('are downloaded once, however often the product is published', async () => {
+    const imageUrls = [picture('a.png?signature=1'), picture('b.png')];
+    const wanted = draft({ imageUrls });
+    const listing = await woocommerce.publish(context(), wanted);
+    expect(listing.imagesUploaded).toBe(2);
+    const stored = inStore(wanted.sku)[0]?.images.length;
+    const attachments = simulator.store.shop.attachments.size;
+    const signedAnew = [picture('a.png?signature=2'), picture('b.png')];
+    await woocommerce.publish(context(), { ...wanted, imageUrls: signedAnew });
+    expect(simulator.store.shop.attachments.size).toBe(attachments);
+    await woocommerce.publish(context(), { ...wanted, imageUrls: [picture('b.png')] });
+    expect(stored).toBe(2);
+    expect(inStore(wanted.sku)[0]?.images).toHaveLength(1);
+  });
+
+  test.each([
+    [['a.png', 'missing.png'], /could not take picture 2 \(.*missing\.png\): Not Found\./],
+    [['picture'], /could not take picture 1 \(.*pictures\/picture\): .*file type\./],
+  ])('%o that the store cannot take are named', async (names, sentence) => {
+    const wanted = draft({ imageUrls: names.map(picture) });
+    const error = await failureOf(woocommerce.publish(context(), wanted));
+    expect(error.kind).toBe('setup');
+    expect(error.message).toMatch(sentence);
+    expect(inStore(wanted.sku)).toEqual([]);
+  });
+});
+
+describe('a SKU the store already has', () => {
+  test('live: linked as it stands, with a word about it', async () => {
+    const wanted = draft();
+    const theirs = await simulator.store.addProduct({ sku: wanted.sku, name: 'Theirs', regular_price: '9' });
+    const writes = simulator.requests.all().filter(({ method }) => method !== 'GET').length;
+    const listing = await woocommerce.publish(context(), wanted);
+    expect(listing).toMatchObject({ externalId: String(theirs.id), status: 'active', pricePence: 900 });
+    expect(listing.warnings.join()).toContain('linked');
+    expect(simulator.requests.all().filter(({ method }) => method !== 'GET')).toHaveLength(writes);
+    expect(inStore(wanted.sku)[0]?.name).toBe('Theirs');
+  });
+
+  test('live but sold out: linked and restocked', async () => {
+    const wanted = draft();
+    const stock = { manage_stock: true, stock_quantity: 0 };
+    await simulator.store.addProduct({ sku: wanted.sku, name: 'Theirs', regular_price: '9', ...stock });
+    await woocommerce.publish(context(), wanted);
+    expect(inStore(wanted.sku)).toMatchObject([{ name: 'Theirs', stock_quantity: 2 }]);
+  });
+
+  test.each(['draft', 'private', 'trash'])('in state %s: published with the new details', async (status) => {
+    const wanted = draft();
+    const theirs = await simulator.store.addProduct({
+      sku: wanted.sku,
+      name: 'Old',
+      regular_price: '9',
+      ...(status !== 'trash' && { status }),
+    });
+    if (status === 'trash') simulator.store.trash(theirs.id);
+    const listing = await woocommerce.publish(context(), wanted);
+    expect(listing).toMatchObject({ externalId: String(theirs.id), status: 'active', pricePence: 2450 });
+    expect(inStore(wanted.sku)).toMatchObject([{ name: 'Brass lamp', status: 'publish' }]);
+  });
+
+  test('in other letters: the same product', async () => {
+    const wanted = draft();
+    const theirs = await simulator.store.addProduct({ sku: wanted.sku.toLowerCase(), name: 'Theirs' });
+    const listing = await woocommerce.publish(context(), wanted);
+    expect(listing.externalId).toBe(String(theirs.id));
+  });
+
+  test('taken between the look and the create: adopted', async () => {
+    const wanted = draft();
+    const racing: typeof fetch = async (input, init) => {
+      if (init?.method === 'POST') await simulator.store.addProduct({ sku: wanted.sku, name: 'Racer' });
+      return fetch(input, init);
+    };
+    const listing = await woocommerce.publish(context({ fetch: racing }), wanted);
+    expect(inStore(wanted.sku).map(({ id }) => String(id))).toEqual([listing.externalId]);
+  });
+
+  test('on a variable product: refused with what to do', async () => {
+    const wanted = draft();
+    await simulator.store.addProduct({ sku: wanted.sku, name: 'Shirt', type: 'variable' });
+    const error = await failureOf(woocommerce.publish(context(), wanted));
+    expect(error).toMatchObject({ kind: 'setup' });
+    expect(error.message).toContain('variable product with the SKU');
+  });
+
+  test('a sale price does not undercut the price asked for', async () => {
+    const wanted = draft();
+    const listing = await woocommerce.publish(context(), wanted);
+    await simulator.store.updateProduct(Number(listing.externalId), { sale_price: '1.00' });
+    const again = await woocommerce.publish(context(), wanted);
+    expect(again.pricePence).toBe(2450);
+  });
+
+  test('copies of ours from a store without a lock on SKUs are taken off sale', async () => {
+    const wanted = draft();
+    const listing = await woocommerce.publish(context(), wanted);
+    const twin = await woocommerce.publish(context(), draft());
+    const product = simulator.store.product(Number(twin.externalId));
+    if (!product) throw new Error('no twin');
+    product.sku = wanted.sku;
+    await woocommerce.publish(context(), wanted);
+    const live = inStore(wanted.sku).filter(({ status }) => status === 'publish');
+    expect(live.map(({ id }) => String(id))).toEqual([listing.externalId]);
+  });
+
+  test('changed by the seller: the listing of before is still the one', async () => {
+    const wanted = draft();
+    const listing = await woocommerce.publish(context(), wanted);
+    await simulator.store.updateProduct(Number(listing.externalId), { sku: newSku() });
+    const again = await woocommerce.publish(context(), { ...wanted, previous: listing });
+    expect(again.externalId).toBe(listing.externalId);
+    expect(inStore(wanted.sku)).toHaveLength(1);
+  });
+});

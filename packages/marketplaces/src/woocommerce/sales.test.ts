@@ -1,0 +1,188 @@
+import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contextWith } from '../conformance/context.ts';
+import { failureOf } from '../conformance/subject.ts';
+import type { MarketplaceContext, RemoteSale } from '../marketplace.ts';
+import { woocommerce } from './woocommerce.ts';
+
+type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+const start = Date.parse('2026-07-01T12:00:00Z');
+let clock = start;
+const simulators: Simulator[] = [];
+beforeEach(() => {
+  clock = start;
+});
+afterEach(async () => {
+  for (const simulator of simulators.splice(0)) await simulator.stop();
+});
+
+async function storeWithLamp(options: Parameters<typeof startWooCommerceSimulator>[0] = {}) {
+  const simulator = await startWooCommerceSimulator({ now: () => new Date(clock), ...options });
+  simulators.push(simulator);
+  const stock = { manage_stock: true, stock_quantity: 1000 };
+  const lamp = await simulator.store.addProduct({
+    name: 'Lamp',
+    sku: 'LAMP',
+    regular_price: '9.99',
+    ...stock,
+  });
+  const [key] = simulator.keys;
+  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
+  const context = (over: Partial<MarketplaceContext> = {}) =>
+    contextWith({ url: simulator.httpUrl, ...secrets }, { now: () => new Date(clock), ...over });
+  return { simulator, store: simulator.store, lamp, context };
+}
+
+/** Reads on to the end; `between` happens after each page. */
+async function look(
+  context: MarketplaceContext,
+  from: string | null,
+  between: (page: number) => void = () => {},
+) {
+  const sales: RemoteSale[] = [];
+  let cursor = from;
+  for (let page = 1; page < 40; page += 1) {
+    const answer = await woocommerce.salesSince(context, cursor);
+    sales.push(...answer.sales);
+    cursor = answer.cursor;
+    if (!answer.more) return { sales, cursor, pages: page };
+    between(page);
+  }
+  throw new Error('the pages never end');
+}
+const orderIds = (sales: RemoteSale[]) =>
+  [...new Set(sales.map(({ orderId }) => Number(orderId)))].sort((a, b) => a - b);
+
+describe('which orders are sales', () => {
+  test.each([
+    ['processing', 'sold'],
+    ['completed', 'sold'],
+    ['on-hold', 'sold'],
+    ['cancelled', 'cancelled'],
+    ['refunded', 'cancelled'],
+    ['failed', 'cancelled'],
+    ['pending', undefined],
+  ])('%s is %s', async (status, state) => {
+    const { store, lamp, context } = await storeWithLamp();
+    const order = createOrder(store.shop, { status, line_items: [{ product_id: lamp.id, quantity: 2 }] });
+    const { sales } = await look(context(), null);
+    expect(sales.map((sale) => sale.state)).toEqual(state ? [state] : []);
+    if (!state) return;
+    expect(sales[0]).toMatchObject({
+      orderId: String(order.id),
+      lineId: String(order.lines[0]?.id),
+      externalId: String(lamp.id),
+      sku: 'LAMP',
+      title: 'Lamp',
+      quantity: 2,
+      totalPence: 1998,
+      currency: 'GBP',
+      soldAt: '2026-07-01T12:00:00.000Z',
+    });
+    expect(sales[0]?.url).toContain(`/wp-admin/post.php?post=${order.id}&action=edit`);
+  });
+
+  test('one paid long after it was placed is found then', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    const order = createOrder(store.shop, { line_items: [{ product_id: lamp.id, quantity: 1 }] });
+    const first = await look(context(), null);
+    clock += 3 * 86_400_000;
+    updateOrder(store.shop, order, { set_paid: true });
+    const second = await look(context(), first.cursor);
+    expect(first.sales).toEqual([]);
+    expect(second.sales).toMatchObject([{ orderId: String(order.id), soldAt: '2026-07-04T12:00:00.000Z' }]);
+  });
+
+  test('the first look goes back a day', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    store.buy(lamp.id);
+    clock += 2 * 86_400_000;
+    const recent = store.buy(lamp.id);
+    clock += 3_600_000;
+    expect(orderIds((await look(context(), null)).sales)).toEqual([recent.id]);
+  });
+
+  test('an order of a product deleted since keeps its line', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    store.buy(lamp.id);
+    store.remove(lamp.id);
+    const { sales } = await look(context(), null);
+    expect(sales).toMatchObject([{ externalId: '', title: 'Lamp', totalPence: 999, state: 'sold' }]);
+  });
+});
+
+describe.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])('a store in %s', (zone) => {
+  test('loses no order and repeats none for ever', async () => {
+    const { store, lamp, context } = await storeWithLamp({ zone });
+    const first = store.buy(lamp.id);
+    const one = await look(context(), null);
+    clock += 60_000;
+    const second = store.buy(lamp.id);
+    const two = await look(context(), one.cursor);
+    clock += 3_600_000;
+    const third = store.buy(lamp.id);
+    const three = await look(context(), two.cursor);
+    clock += 60_000;
+    const four = await look(context(), three.cursor);
+    expect(orderIds(one.sales)).toEqual([first.id]);
+    expect(orderIds(two.sales)).toEqual([first.id, second.id]);
+    expect(orderIds(three.sales)).toContain(third.id);
+    expect(orderIds(four.sales)).toEqual([third.id]);
+  });
+});
+
+describe('many orders', () => {
+  test('of one second are all seen', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    const made = Array.from({ length: 130 }, () => store.buy(lamp.id).id);
+    const { sales, pages } = await look(context(), null);
+    expect(orderIds(sales)).toEqual(made);
+    expect(pages).toBeGreaterThan(2);
+  });
+
+  test('that change while they are read are all seen', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    const made = Array.from({ length: 160 }, (_, n) => {
+      clock += (n % 3) * 1000;
+      return store.buy(lamp.id);
+    });
+    const { sales } = await look(context(), null, (page) => {
+      clock += 1000;
+      // Orders behind the place read and before it move to the end of the list.
+      for (const order of made.slice(page * 30, page * 30 + 25))
+        updateOrder(store.shop, order, { status: 'completed' });
+    });
+    expect(orderIds(sales)).toEqual(made.map(({ id }) => id));
+  });
+
+  test('are all seen in a store too old to list by time of change', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    const made = Array.from({ length: 120 }, () => {
+      clock += 1000;
+      return store.buy(lamp.id).id;
+    });
+    let refused = 0;
+    const old: typeof fetch = async (input, init) => {
+      if (!String(input).includes('orderby=modified')) return fetch(input, init);
+      refused += 1;
+      const params = { orderby: 'orderby is not one of date, id, include, title, and slug.' };
+      return Response.json(
+        { code: 'rest_invalid_param', message: '', data: { status: 400, params } },
+        { status: 400 },
+      );
+    };
+    const first = await look(context({ fetch: old }), null);
+    expect(orderIds(first.sales)).toEqual(made);
+    expect(refused).toBe(1);
+    const late = store.buy(lamp.id).id;
+    expect(orderIds((await look(context({ fetch: old }), first.cursor)).sales)).toContain(late);
+    expect(refused).toBe(1);
+  });
+});
+
+test('a cursor of another kind is refused, not guessed at', async () => {
+  const { context } = await storeWithLamp();
+  expect((await failureOf(woocommerce.salesSince(context(), '{"page":2}'))).kind).toBe('rejected');
+  expect((await failureOf(woocommerce.activeListings(context(), 'x'))).kind).toBe('rejected');
+});

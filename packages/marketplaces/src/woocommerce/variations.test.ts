@@ -1,0 +1,98 @@
+import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextWith } from '../conformance/context.ts';
+import { failureOf } from '../conformance/subject.ts';
+import type { ListingDraft } from '../marketplace.ts';
+import { woocommerce } from './woocommerce.ts';
+
+let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+let parentId: number;
+let redId: number;
+beforeAll(async () => {
+  simulator = await startWooCommerceSimulator();
+  const { store } = simulator;
+  const parent = await store.addProduct({
+    name: 'Shirt &amp; tie',
+    type: 'variable',
+    sku: 'SHIRT',
+    description: 'Of the parent',
+    attributes: [{ name: 'Colour', variation: true, options: ['Red', 'Blue', 'Green'] }],
+  });
+  parentId = parent.id;
+  const stock = { manage_stock: true, stock_quantity: 3 };
+  const option = (name: string) => ({ attributes: [{ name: 'Colour', option: name }], regular_price: '15' });
+  redId = (await createVariation(store.shop, parentId, { sku: 'SHIRT-RED', ...stock, ...option('Red') })).id;
+  await createVariation(store.shop, parentId, { ...option('Blue') });
+  await createVariation(store.shop, parentId, { sku: 'SHIRT-GREEN', ...stock, ...option('Green') });
+  await store.addProduct({ name: 'Set', type: 'grouped', sku: 'SET' });
+  await store.addProduct({ name: 'Bare', regular_price: '5' });
+  await store.addProduct({ name: 'Empty', sku: 'EMPTY', manage_stock: true, stock_quantity: 0 });
+  await store.addProduct({ name: 'Uncounted', sku: 'UNCOUNTED', regular_price: '5' });
+});
+afterAll(() => simulator.stop());
+
+function context() {
+  const [key] = simulator.keys;
+  return contextWith({
+    url: simulator.httpUrl,
+    consumer_key: key?.consumerKey,
+    consumer_secret: key?.consumerSecret,
+  });
+}
+
+const draft: ListingDraft = {
+  productId: 3,
+  sku: 'SHIRT-RED',
+  title: 'Red shirt',
+  descriptionHtml: '',
+  pricePence: 1600,
+  quantity: 1,
+  imageUrls: [],
+  categoryId: null,
+  settings: {},
+  startAt: null,
+  review: false,
+  previous: null,
+};
+
+test('each variation with a SKU of its own is an item; the rest is counted with a reason', async () => {
+  const { items, skipped } = await woocommerce.activeListings(context(), null);
+  expect(items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+    ['SHIRT-RED', 3],
+    ['SHIRT-GREEN', 3],
+    ['UNCOUNTED', 1],
+  ]);
+  expect(items[0]).toMatchObject({
+    externalId: String(redId),
+    extra: { parentId: String(parentId) },
+    title: 'Shirt & tie - Red',
+    pricePence: 1500,
+    currency: 'GBP',
+  });
+  expect(items[0]?.descriptionHtml).toContain('Of the parent');
+  expect(skipped.map(({ title, reason }) => [title, reason])).toEqual([
+    ['Shirt & tie - Blue', 'no_sku'],
+    ['Set', 'not_active'],
+    ['Bare', 'no_sku'],
+    ['Empty', 'not_active'],
+  ]);
+});
+
+test('a variation is withdrawn alone, revived, and refused under a hidden parent', async () => {
+  const ids = { externalId: String(redId), extra: { parentId: String(parentId) } };
+  const proof = await woocommerce.withdraw(context(), { ...ids, sku: 'SHIRT-RED', url: '' });
+  expect(proof.statusSeen).toBe('private');
+  const { items } = await woocommerce.activeListings(context(), null);
+  expect(items.map(({ sku }) => sku)).toEqual(['SHIRT-GREEN', 'UNCOUNTED']);
+
+  const listing = await woocommerce.publish(context(), { ...draft, previous: ids });
+  expect(listing).toMatchObject({ ...ids, status: 'active', pricePence: 1600 });
+  expect(simulator.store.product('SHIRT-GREEN')?.status).toBe('publish');
+
+  await woocommerce.withdraw(context(), { ...ids, sku: 'SHIRT-RED', url: '' });
+  await simulator.store.updateProduct(parentId, { status: 'draft' });
+  const error = await failureOf(woocommerce.publish(context(), { ...draft, previous: ids }));
+  expect(error.kind).toBe('setup');
+  expect(error.message).toContain('not published');
+});
