@@ -1,0 +1,13 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { BulkActionResult } from '@crosslister/contract/results.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import type { BulkTarget } from '../../../lib/dialog-props.ts';
+
+/** Stores the crosslists of a whole choice in one call; the server fixes the set. */
+export function crosslistMany(target: BulkTarget, platforms: readonly Platform[]) {
+  return callApi('/api/products/bulk_action/', BulkActionResult, {
+    method: 'POST',
+    body: { action: 'crosslist', platforms, ...target },
+    respondAsync: true,
+  });
+}

@@ -1,0 +1,48 @@
+import type { PricingRules } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { formatPence, toPence } from '@crosslister/domain/money.ts';
+import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
+import { Checkbox } from '@mantine/core';
+import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { isListed } from '../crosslist-plan.ts';
+import styles from './crosslist.module.css';
+
+interface Props {
+  platform: Platform;
+  name: string;
+  choice: ProductChoice;
+  rules: PricingRules | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A platform with what a product would cost there. */
+export function PlatformChoice({ platform, name, choice, rules, checked, onChange }: Props) {
+  const known = choice.products.length === choice.count;
+  const listed = choice.products.filter((product) => isListed(product, platform)).length;
+  const allListed = known && listed === choice.count;
+  const [product] = choice.products;
+  return (
+    <div className={styles.platform} data-disabled={allListed || undefined}>
+      <Checkbox
+        label={name}
+        checked={checked && !allListed}
+        disabled={allListed}
+        {...(allListed && { description: 'Already listed' })}
+        {...(!allListed && listed > 0 && { description: `${listed} already listed` })}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {rules && !allListed && product && (
+        <span className={styles.price}>
+          {choice.count === 1
+            ? formatPence(listingPricePence(toPence(product.price), rules, platform))
+            : markupWords(markupPercent(rules, platform))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function markupWords(percent: number): string {
+  return percent === 0 ? 'Catalogue price' : `Catalogue price + ${percent}%`;
+}

@@ -1,0 +1,80 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useState } from 'react';
+import { useCredentials } from '../../lib/api/get-credentials.ts';
+import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
+import { formatCount, plural } from '../../lib/format.ts';
+import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceSummary } from './components/choice-summary.tsx';
+import styles from './components/crosslist.module.css';
+import { PlatformChoice } from './components/platform-choice.tsx';
+import { findObstacle, isListed } from './crosslist-plan.ts';
+import { hasExtension } from './extension.ts';
+import { useCrosslist } from './use-crosslist.ts';
+
+/** Chooses where products are listed. Closes once the work is stored; how it ends is the queue's to tell. */
+export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {
+  const [chosen, setChosen] = useState<readonly Platform[]>([]);
+  const enabled = useEnabledPlatforms();
+  const { data: credentials } = useCredentials();
+  const crosslist = useCrosslist(() => {
+    setChosen([]);
+    onClose();
+    onDone?.();
+  });
+
+  const known = choice.products.length === choice.count;
+  const selected = enabled
+    .map(({ platform }) => platform)
+    .filter((platform) => chosen.includes(platform))
+    .filter((platform) => !known || choice.products.some((product) => !isListed(product, platform)));
+
+  function submit() {
+    if (!credentials) return;
+    const obstacle = findObstacle(selected, credentials, hasExtension());
+    if (obstacle) showToast({ type: 'warning', ...obstacle, key: obstacle.title });
+    else crosslist.mutate({ choice, platforms: selected });
+  }
+
+  const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;
+  const action = `Crosslist to ${plural(selected.length, 'platform')}`;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={520}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!credentials || crosslist.isPending} onClick={submit}>
+            {crosslist.isPending ? 'Crosslisting...' : action}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceSummary choice={choice} />
+      <fieldset className={styles.platforms}>
+        <legend className={styles.legend}>Platforms</legend>
+        {enabled.map(({ platform, name }) => (
+          <PlatformChoice
+            key={platform}
+            platform={platform}
+            name={name}
+            choice={choice}
+            rules={credentials?.pricing_rules}
+            checked={chosen.includes(platform)}
+            onChange={(checked) =>
+              setChosen(checked ? [...chosen, platform] : chosen.filter((other) => other !== platform))
+            }
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { BulkActionResult } from '@crosslister/contract/results.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import type { BulkTarget } from '../../../lib/dialog-props.ts';
+
+/** Stores the delistings of a whole choice; they are done in the background. */
+export function delistMany(target: BulkTarget, platforms: readonly Platform[]) {
+  return callApi('/api/products/bulk_action/', BulkActionResult, {
+    method: 'POST',
+    body: { action: 'delist', platforms, ...target },
+    respondAsync: true,
+  });
+}

@@ -1,0 +1,88 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { truncate } from '@crosslister/domain/text.ts';
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useState } from 'react';
+import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './delist-dialog.module.css';
+import { useDelist } from './use-delist.ts';
+
+const MAX_DESCRIPTION = 60;
+const MAX_SHOWN = 5;
+// Vinted has to be ended by hand there, so it is the seller's own decision.
+const chosenAtFirst: readonly Platform[] = ['woocommerce', 'ebay', 'etsy'];
+
+export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {
+  const [chosen, setChosen] = useState(chosenAtFirst);
+  const enabled = useEnabledPlatforms();
+  const delist = useDelist(() => {
+    setChosen(chosenAtFirst);
+    onClose();
+    onDone?.();
+  });
+  const selected = enabled.map(({ platform }) => platform).filter((platform) => chosen.includes(platform));
+  const shown = choice.products.slice(0, MAX_SHOWN);
+  const more = choice.count - shown.length;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Delist Products"
+      size={520}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color="red.9"
+            disabled={selected.length === 0 || delist.isPending}
+            onClick={() => delist.mutate({ choice, platforms: selected })}
+          >
+            {delist.isPending ? 'Delisting...' : 'Delist from Selected Platforms'}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.products}>
+        {shown.map(({ id, name, description }) => (
+          <li key={id}>
+            <span className={styles.name}>{name}</span>
+            {description && (
+              <span className={styles.description}>{truncate(description, MAX_DESCRIPTION)}</span>
+            )}
+          </li>
+        ))}
+        {more > 0 && <li className={styles.description}>and {formatCount(more)} more...</li>}
+      </ul>
+      <Notice type="info">
+        Products become inactive and are removed from the chosen platforms. They stay in the dashboard, so you
+        can list them again later.
+      </Notice>
+      <fieldset className={styles.platforms}>
+        <legend className={styles.legend}>Platforms</legend>
+        {enabled.map(({ platform, name }) => (
+          <Checkbox
+            key={platform}
+            label={name}
+            checked={chosen.includes(platform)}
+            onChange={(event) =>
+              setChosen(
+                event.currentTarget.checked
+                  ? [...chosen, platform]
+                  : chosen.filter((other) => other !== platform),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        {selected.length === 0 && <Notice type="warning">Please select at least one platform.</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { DelistResult } from '@crosslister/contract/results.ts';
+import type { ToastInput } from '../../lib/toast.ts';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((key) => platformNames[key]));
+
+/** What the seller is told after one product's delisting: each failure by itself, and what did end. */
+export function delistToasts(name: string, result: DelistResult): ToastInput[] {
+  const { platforms_delisted: ended, platforms_failed: failed } = result.results;
+  const failures = failed.map(({ platform, error, listing_url: link }): ToastInput => {
+    const message = `Delisting failed: ${error}`;
+    const details = link ? `${platformNames[platform]}: ${link}` : undefined;
+    return {
+      type: 'error',
+      title: `Delist Failed on ${platformNames[platform]}`,
+      message,
+      details,
+      key: message,
+    };
+  });
+  if (!result.success && failures.length === 0) {
+    return [{ type: 'info', title: 'Delisting', message: result.message }];
+  }
+  if (ended.length > 0) {
+    const message = `Successfully delisted ${name} from: ${namesOf(ended)}`;
+    return [{ type: 'success', title: 'Product Delisted', message }, ...failures];
+  }
+  if (failures.length > 0) return failures;
+  return [{ type: 'success', title: 'Product Delisted', message: `${name} was not listed there any more.` }];
+}
