@@ -23,7 +23,8 @@ interface Position {
 
 /** `2026-11-20T10:00:00.000Z`, or with `+180@2026-11-20T10:20:00.000Z` in the middle of a look. */
 export function readCursor(cursor: string): Position {
-  const [, from = '', offset = '0', began] = /^([^+@]+)(?:\+(\d+)@(.+))?$/.exec(cursor) ?? [];
+  const [, from = '', offset = '0', began] =
+    /^(\d{4}-[\d-]+T[\d:.]+Z)(?:\+(\d+)@(\d{4}-[\d-]+T[\d:.]+Z))?$/.exec(cursor) ?? [];
   const position = { from: new Date(from), offset: Number(offset), began: began ? new Date(began) : null };
   const dates = [position.from, position.began ?? position.from];
   if (dates.every((date) => !Number.isNaN(date.getTime()))) return position;

@@ -1,0 +1,236 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { failureOf, journal } from '../conformance/subject.ts';
+import { isTransient } from '../errors.ts';
+import { publish } from './publish.ts';
+import { type Connected, connected, draft, settings } from './simulated-ebay.ts';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(...options: Parameters<typeof connected>): Promise<Connected> {
+  const shop = await connected(...options);
+  stops.push(() => shop.simulator.stop());
+  return shop;
+}
+
+const sent = ({ simulator }: Connected, method: string, path: string | RegExp) =>
+  simulator.requests.matching(method, path);
+const bodiesOf = (shop: Connected, method: string, path: string | RegExp): Record<string, unknown>[] =>
+  sent(shop, method, path).map(({ body }) => JSON.parse(body));
+
+describe('what is sent', () => {
+  test('the item and the offer agree, with text for eBay and HTML for buyers', async () => {
+    const shop = await start();
+    const wanted = draft({ quantity: 3, title: `${'Enamel sign '.repeat(9)}`, pricePence: 1205 });
+    await publish(shop.context(), wanted);
+    const [item] = bodiesOf(shop, 'PUT', '/inventory_item/');
+    expect(item).toMatchObject({
+      availability: { shipToLocationAvailability: { quantity: 3 } },
+      condition: 'USED_EXCELLENT',
+      product: { description: 'From a railway station', imageUrls: wanted.imageUrls },
+    });
+    const [offer] = bodiesOf(shop, 'POST', /\/offer$/);
+    expect(offer).toMatchObject({
+      availableQuantity: 3,
+      listingDescription: '<p>From a <b>railway</b> station</p>',
+      includeCatalogProductDetails: false,
+      pricingSummary: { price: { value: '12.05', currency: 'GBP' } },
+      merchantLocationKey: 'home',
+    });
+    expect(offer).not.toHaveProperty('listingStartDate');
+    for (const { headers } of sent(shop, 'PUT', '/inventory_item/')) {
+      expect(headers).toMatchObject({ 'content-language': 'en-GB', 'accept-language': 'en-GB' });
+    }
+  });
+
+  test('what the seller added to the item and the offer on eBay is kept', async () => {
+    const shop = await start();
+    const wanted = draft();
+    const first = await publish(shop.context(), wanted);
+    const seller = shop.site.site.sellers.get('ann');
+    const item = seller?.items.get(wanted.sku);
+    const offer = seller?.offers.get(first.extra.offerId ?? '');
+    Object.assign(item?.body ?? {}, {
+      conditionDescription: 'A chip',
+      packageWeightAndSize: { packageType: 'LETTER' },
+    });
+    Object.assign(offer?.body ?? {}, { quantityLimitPerBuyer: 2, storeCategoryNames: ['/Signs'] });
+    await publish(shop.context(), { ...wanted, pricePence: 999 });
+    expect(seller?.items.get(wanted.sku)?.body).toMatchObject({
+      conditionDescription: 'A chip',
+      packageWeightAndSize: { packageType: 'LETTER' },
+    });
+    expect(seller?.offers.get(first.extra.offerId ?? '')?.body).toMatchObject({
+      quantityLimitPerBuyer: 2,
+      storeCategoryNames: ['/Signs'],
+      pricingSummary: { price: { value: '9.99' } },
+    });
+  });
+
+  test('Brand is Unbranded where a brand is asked for', async () => {
+    const shop = await start();
+    await publish(shop.context(), draft({ categoryId: '246' }));
+    expect(bodiesOf(shop, 'PUT', '/inventory_item/')[0]).toMatchObject({
+      product: { aspects: { Brand: ['Unbranded'] } },
+    });
+  });
+});
+
+describe('policies', () => {
+  test('are taken by id as well as by name in any case', async () => {
+    const shop = await start();
+    const [id = ''] = [...(shop.site.site.sellers.get('ann')?.policies.payment.keys() ?? [])];
+    const chosen = { ...settings, payment_policy: id, shipping_policy: ' royal mail 2ND class' };
+    const listing = await publish(shop.context(), draft({ settings: chosen }));
+    expect(listing.status).toBe('active');
+  });
+
+  test('an unknown name is refused with those there are', async () => {
+    const shop = await start();
+    const chosen = { ...settings, shipping_policy: 'DPD' };
+    const error = await failureOf(publish(shop.context(), draft({ settings: chosen })));
+    expect(error.kind).toBe('setup');
+    expect(error.message).toBe('eBay has no shipping policy "DPD". It has: "Royal Mail 2nd Class".');
+    expect(sent(shop, 'PUT', '/inventory_item/')).toEqual([]);
+  });
+});
+
+describe('refused before anything is sent', () => {
+  test.each([
+    [{ imageUrls: [] }, /at least one photo/],
+    [{ categoryId: null }, /needs a category/],
+    [{ settings: {} }, /Payment Policy, Shipping Policy, Return Policy/],
+    [{ settings: { ...settings, postcode: '12345' } }, /"12345" is not a UK postcode/],
+    [{ settings: { ...settings, condition: 'USED' } }, /settings cannot be used: condition/],
+    [{ categoryId: '220' }, /lists nothing in the chosen category/],
+    [{ categoryId: '63861' }, /these item specifics in this category: Department, Size, Colour, Type\./],
+    [
+      { categoryId: '34', settings: { ...settings, condition: 'USED_GOOD' } },
+      /It takes: New \(NEW\), Used \(USED_EXCELLENT\)/,
+    ],
+  ])('%o', async (over, message) => {
+    const shop = await start();
+    const error = await failureOf(publish(shop.context(), draft(over)));
+    expect(error.kind).toBe('setup');
+    expect(error.message).toMatch(message);
+    expect(error.details.nextStep).toMatch(/\w/);
+    const writes = shop.simulator.requests.all().filter(({ method }) => method !== 'GET');
+    expect(writes.map(({ path }) => path)).toEqual(['/identity/v1/oauth2/token']);
+    expect(shop.site.listings()).toEqual([]);
+  });
+});
+
+describe('the place it is sent from', () => {
+  test('is made once from the postcode when the seller has none', async () => {
+    const shop = await start({ sellers: [{ username: 'ann' }] });
+    const chosen = { ...settings, postcode: 'sw1a  1aa' };
+    await publish(shop.context(), draft({ settings: chosen }));
+    await publish(shop.context(), draft({ settings: chosen }));
+    const made = sent(shop, 'POST', '/location/');
+    expect(made.map(({ path }) => path)).toEqual(['/sell/inventory/v1/location/crosslister-sw1a1aa']);
+    expect(JSON.parse(made[0]?.body ?? '')).toMatchObject({
+      location: { address: { postalCode: 'SW1A 1AA', country: 'GB' } },
+    });
+  });
+
+  test('is asked for when there is neither a place nor a postcode', async () => {
+    const shop = await start({ sellers: [{ username: 'ann' }] });
+    const error = await failureOf(publish(shop.context(), draft()));
+    expect(error.kind).toBe('setup');
+    expect(error.details.nextStep).toBe('Add your postcode under Settings -> Default Policies.');
+  });
+});
+
+describe('a start later on', () => {
+  test('a review is scheduled, keeps its hour when run again, and can go live now', async () => {
+    const shop = await start();
+    const wanted = draft({ review: true, settings: { ...settings, schedule_hours: 3 } });
+    const kept = journal();
+    const first = await publish(shop.context({ journal: kept }), wanted);
+    const hours = (Date.parse(first.scheduledTime ?? '') - shop.site.clock.now().getTime()) / 3_600_000;
+    expect(first.status).toBe('scheduled');
+    expect(hours).toBeCloseTo(3, 1);
+    shop.site.clock.advance(600_000);
+    const again = await publish(shop.context({ journal: kept }), wanted);
+    expect(again).toMatchObject({ externalId: first.externalId, scheduledTime: first.scheduledTime });
+    expect(shop.site.activeCount(wanted.sku)).toBe(0);
+    const live = await publish(shop.context(), { ...wanted, review: false });
+    expect(live).toMatchObject({ status: 'active', scheduledTime: null });
+    const open = shop.site.listings().filter(({ status }) => status === 'ACTIVE' || status === 'SCHEDULED');
+    expect(open.map(({ listingId, status }) => [listingId, status])).toEqual([[live.externalId, 'ACTIVE']]);
+  });
+
+  test('a chosen start is used; one in the past means now', async () => {
+    const shop = await start();
+    const startAt = new Date(shop.site.clock.now().getTime() + 86_400_000).toISOString();
+    expect(await publish(shop.context(), draft({ startAt }))).toMatchObject({ scheduledTime: startAt });
+    const past = await publish(shop.context(), draft({ startAt: '2020-01-01T00:00:00.000Z' }));
+    expect(past).toMatchObject({ status: 'active', scheduledTime: null });
+  });
+
+  test('a live listing stays live when it is listed for review again', async () => {
+    const shop = await start();
+    const wanted = draft();
+    const first = await publish(shop.context(), wanted);
+    const again = await publish(shop.context(), { ...wanted, review: true });
+    expect(again).toMatchObject({ externalId: first.externalId, status: 'active', warnings: [] });
+  });
+});
+
+describe('photos that are not on https', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+  async function photoServer() {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const found = request.url?.startsWith('/photo');
+      response.writeHead(found ? 200 : 404, { 'content-type': found ? 'image/png' : 'text/html' });
+      response.end(found ? png : 'no');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    stops.push(() => new Promise((resolve) => server.close(resolve)));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  }
+
+  test('are uploaded in their order, once even when the work is interrupted', async () => {
+    const shop = await start();
+    const { url, asked } = await photoServer();
+    const wanted = draft({ imageUrls: [1, 2, 3].map((number) => `${url}/photo-${number}`) });
+    const kept = journal();
+    shop.simulator.faults.add({ kind: 'cut_after', path: 'create_image_from_file', skip: 2, times: 1 });
+    expect(isTransient(await failureOf(publish(shop.context({ journal: kept }), wanted)))).toBe(true);
+    const listing = await publish(shop.context({ journal: kept }), wanted);
+    expect(listing.imagesUploaded).toBe(3);
+    expect(asked).toEqual(['/photo-1', '/photo-2', '/photo-3', '/photo-3']);
+    const [made] = shop.site.listings();
+    const stored = [...shop.site.site.images.values()].map(({ imageUrl }) => imageUrl);
+    expect(made?.imageUrls).toEqual([stored[0], stored[1], stored[3]]);
+  });
+
+  test('take those on https with them, so that the two are never mixed', async () => {
+    const shop = await start();
+    const { url } = await photoServer();
+    const images = { 'https://images.example/photo-1.png': `${url}/photo-1` };
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      globalThis.fetch(images[String(input) as keyof typeof images] ?? input, init);
+    const imageUrls = [...Object.keys(images), `${url}/photo-2`];
+    await publish(shop.context({ fetch }), draft({ imageUrls }));
+    expect(shop.site.listings()[0]?.imageUrls.every((each) => each.startsWith(shop.simulator.url))).toBe(
+      true,
+    );
+  });
+
+  test('a lost one is named', async () => {
+    const shop = await start();
+    const { url } = await photoServer();
+    const imageUrls = [`${url}/photo-1`, `${url}/gone`];
+    const error = await failureOf(publish(shop.context(), draft({ imageUrls })));
+    expect(error).toMatchObject({ kind: 'setup', message: 'Photo 2 is not there any more (404).' });
+    expect(shop.site.listings()).toEqual([]);
+  });
+});

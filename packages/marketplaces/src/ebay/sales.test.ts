@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failureOf } from '../conformance/subject.ts';
+import { readCursor, salesSince, writeCursor } from './sales.ts';
+import { type Connected, connected } from './simulated-ebay.ts';
+
+let shop: Connected;
+beforeEach(async () => {
+  shop = await connected();
+});
+afterEach(() => shop.simulator.stop());
+
+const sell = (paid = true) => {
+  const item = { title: 'Enamel sign', price: '12.50', sku: 'SIGN1', quantity: 9 };
+  const { listingId } = shop.site.addListing('ann', item);
+  const order = shop.site.buy(listingId, { quantity: 2, paid });
+  return { listingId, order, orderId: String(order.body.orderId) };
+};
+
+const filters = () =>
+  shop.simulator.requests
+    .matching('GET', '/sell/fulfillment/v1/order')
+    .map(({ query }) => query.get('filter') ?? '');
+
+describe('sales', () => {
+  test('a line carries what a sale needs', async () => {
+    const { listingId, orderId } = sell();
+    const { sales, more } = await salesSince(shop.context(), null);
+    expect(more).toBe(false);
+    expect(sales).toEqual([
+      {
+        orderId,
+        lineId: expect.stringMatching(/^\d+$/),
+        externalId: listingId,
+        sku: 'SIGN1',
+        title: 'Enamel sign',
+        quantity: 2,
+        totalPence: 2500,
+        currency: 'GBP',
+        soldAt: expect.stringMatching(/Z$/),
+        state: 'sold',
+        url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${orderId}`,
+      },
+    ]);
+  });
+
+  test.each([
+    ['PENDING', 'NONE_REQUESTED', 'sold'],
+    ['PARTIALLY_REFUNDED', 'NONE_REQUESTED', 'sold'],
+    ['PAID', 'IN_PROGRESS', 'sold'],
+    ['PAID', 'CANCELED', 'cancelled'],
+    ['FULLY_REFUNDED', 'NONE_REQUESTED', 'cancelled'],
+    ['FAILED', 'NONE_REQUESTED', 'cancelled'],
+  ])('payment %s and cancellation %s is %s', async (orderPaymentStatus, cancelState, state) => {
+    const { order } = sell();
+    Object.assign(order.body, { orderPaymentStatus, cancelStatus: { cancelState } });
+    expect((await salesSince(shop.context(), null)).sales[0]?.state).toBe(state);
+  });
+
+  test('the look starts 15 minutes before the cursor, a day ago without one', async () => {
+    const now = shop.site.clock.now();
+    await salesSince(shop.context({ now: () => now }), null);
+    const cursor = new Date(now.getTime() - 3_600_000).toISOString();
+    await salesSince(shop.context({ now: () => now }), cursor);
+    const back = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+    expect(filters()).toEqual([`lastmodifieddate:[${back(1455)}..]`, `lastmodifieddate:[${back(75)}..]`]);
+  });
+
+  test('a clock an hour fast neither asks for the future nor skips a sale', async () => {
+    const fast = () => new Date(Date.now() + 3_600_000);
+    const first = await salesSince(shop.context({ now: fast }), null);
+    expect(Date.parse(first.cursor)).toBeLessThanOrEqual(Date.now());
+    sell();
+    expect((await salesSince(shop.context({ now: fast }), first.cursor)).sales).toHaveLength(1);
+  });
+
+  test('a cursor older than eBay keeps orders is moved up', async () => {
+    const { sales } = await salesSince(shop.context(), '2001-01-01T00:00:00.000Z');
+    expect(sales).toEqual([]);
+  });
+});
+
+describe('the cursor', () => {
+  const date = fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true });
+
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(date, fc.nat(), fc.option(date), (from, offset, began) => {
+        const position = { from, offset: began ? offset : 0, began };
+        expect(readCursor(writeCursor(position))).toEqual(position);
+      }),
+    );
+  });
+
+  test('that is none is refused by name', async () => {
+    const error = await failureOf(salesSince(shop.context(), 'page 3'));
+    expect(error.message).toContain('"page 3"');
+  });
+});
