@@ -150,7 +150,8 @@ function attempts(): Attempt[] {
     ]);
     all.push(['POST', '/api/delist/manual/', json({ product_id: productId, platforms: value })]);
   }
-  for (const [method, path, body] of idCalls) for (const id of ids) all.push([method, path(id), body]);
+  for (const [method, path, body] of idCalls)
+    for (const id of ids) all.push(body === undefined ? [method, path(id)] : [method, path(id), body]);
   for (const query of queries) all.push(['GET', `/api/products/?${query}`]);
   all.push(
     ['POST', '/api/crosslist/amazon/', json({ product_id: productId })],

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectEbay, type Marketplaces, setEbayPolicies, startMarketplaces } from './marketplaces.ts';
+import {
+  connectEbay,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+  startMarketplaces,
+} from './marketplaces.ts';
 import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -17,12 +23,14 @@ let env: Record<string, string>;
 let marketplaces: Marketplaces;
 let server: ServerProcess;
 let seller: Seller;
+let photo: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-crash-'));
   const port = await freePort();
   marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
   marketplaces.ebay.ebay.setLatency(10);
+  photo = photoAddress(marketplaces);
   env = { ...marketplaces.env, DATA_DIR: dataDir, PORT: String(port) };
   server = await startServerProcess(env);
   seller = await registerSeller(() => server.url, 'crash-seller');
@@ -37,12 +45,11 @@ afterAll(async () => {
 });
 
 async function addProducts(round: number): Promise<number[]> {
-  const image = `${marketplaces.store.httpUrl}/picture.png`;
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({
     name: `Crash ${round} lamp ${index}`,
     sku: `CRASH${round}N${index}`,
     price: 12.5,
-    images: [{ src: marketplaces.store.store.pictureUrl?.(index) ?? image }],
+    images: [{ src: photo }],
   }));
   const { products: made } = await seller.call<{ products: { id: number }[] }>('POST', '/api/products/', {
     products,

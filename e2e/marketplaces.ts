@@ -1,4 +1,5 @@
 import { type EbaySimulator, startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
@@ -48,15 +49,15 @@ export async function connectEbay(seller: Seller, { ebay }: Marketplaces): Promi
   if (!(await back.text()).includes('eBay is connected')) throw new Error('eBay was not connected');
 }
 
-/** The first policy of each kind, a postcode and a leaf category: what a crosslist to eBay needs. */
+/** The first policy of each kind, a postcode and a category without required item specifics: what a crosslist to eBay needs. */
 export async function setEbayPolicies(seller: Seller, markup = 0): Promise<void> {
   const policies = await seller.call<Record<string, { name: string }[]>>('GET', '/api/ebay-policies/');
-  const { categories } = await seller.call<{ categories: { id: string; leaf: boolean }[] }>(
+  const { categories } = await seller.call<{ categories: { id: string; name: string }[] }>(
     'GET',
     '/api/ebay-categories/',
   );
   await seller.call('PUT', '/api/credentials/', {
-    default_ebay_category: categories.find(({ leaf }) => leaf)?.id,
+    default_ebay_category: categories.find(({ name }) => name === 'Antique Clocks')?.id,
     pricing_rules: {
       ebay_markup: markup,
       etsy_markup: 0,
@@ -79,4 +80,11 @@ export async function connectStore(seller: Seller, { store }: Marketplaces): Pro
     woo_ck: key?.consumerKey,
     woo_cs: key?.consumerSecret,
   });
+}
+
+/** Address of a real picture, served by the store. */
+export function photoAddress({ store }: Marketplaces): string {
+  seedDemoCatalogue(store.store, 1);
+  const [path] = store.store.shop.files.keys();
+  return `${store.httpUrl}${path}`;
 }

@@ -38,9 +38,10 @@ export async function request(context: HttpContext, call: HttpRequest): Promise<
   if (mutates) await context.beforeMutation();
   const answer = await send(context, call, mutates);
   if (answer.status === 429) {
+    const seconds = retryAfterSeconds(answer.headers);
     throw new MarketplaceError('rate_limited', `${call.who} asks us to slow down.`, {
       status: 429,
-      retryAfter: retryAfterSeconds(answer.headers) ?? 60,
+      ...(seconds !== undefined && { retryAfter: seconds }),
       nextStep: 'Nothing to do: it is tried again by itself.',
     });
   }

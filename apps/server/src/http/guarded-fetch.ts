@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import type { Config } from '../config.ts';
 
 /** An address we refuse to connect to on a seller's behalf. */
@@ -57,7 +57,24 @@ export function guardedFetch(config: Config): { fetch: typeof globalThis.fetch; 
       careful(options, callback);
     },
   });
-  const guarded = (input: Parameters<typeof undiciFetch>[0], init?: Parameters<typeof undiciFetch>[1]) =>
-    undiciFetch(input, { ...init, dispatcher: agent });
-  return { fetch: guarded as unknown as typeof globalThis.fetch, close: () => agent.close() };
+  const guarded: typeof globalThis.fetch = (input, init) =>
+    undiciFetch(
+      input as Parameters<typeof undiciFetch>[0],
+      {
+        ...init,
+        ...(init?.body instanceof globalThis.FormData && { body: ownForm(init.body) }),
+        dispatcher: agent,
+      } as Parameters<typeof undiciFetch>[1],
+    ) as unknown as Promise<Response>;
+  return { fetch: guarded, close: () => agent.close() };
+}
+
+/** The library's `fetch` only knows the library's forms: Node's own would be sent as the text "[object FormData]". */
+function ownForm(form: globalThis.FormData): UndiciFormData {
+  const own = new UndiciFormData();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') own.append(name, value);
+    else own.append(name, value, value.name);
+  }
+  return own;
 }

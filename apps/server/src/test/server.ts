@@ -50,6 +50,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     DATABASE_URL: database.connectionString,
     SECRET_KEY: randomBytes(32).toString('hex'),
     ALLOW_PRIVATE_NETWORK: 'true',
+    LOG_LEVEL: 'warn',
     ...environment,
   });
   const start = () => startServer(config, database.connectionString, pino({ level: config.logLevel }));

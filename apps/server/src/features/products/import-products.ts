@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { foldDuplicates } from './fold-duplicates.ts';
+import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { insertProducts } from './insert-products.ts';
 import { linkListings } from './link-listings.ts';
-import { findBySku, overwriteProducts } from './overwrite-products.ts';
+import { findBySku, isSettled, overwriteProducts } from './overwrite-products.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
 const ATTEMPTS = 5;
@@ -46,13 +46,16 @@ async function importOnce(
   const folded = foldDuplicates(products, keys, handling, new Set(rows.keys()));
   const isOld = new Set([...rows.values()].map(({ id }) => id));
   const fresh = folded.filter(({ key }) => !rows.has(key));
+  // A file may be older than the sale of a product: it must not give it a live listing again.
+  const isForSale = ({ key, fields }: FoldedProduct) =>
+    fields.status !== 'sold' && !isSettled(rows.get(key)?.status ?? 'active');
   const taken = handling === 'skip' ? [] : folded.filter(({ key }) => rows.has(key));
 
   // New products come last: their counter row stays locked until the commit, and a sale may be waiting for it.
   const overwritten = handling === 'update' ? await overwriteProducts(trx, userId, taken, rows) : rows;
-  await linkListings(trx, userId, taken, overwritten);
+  await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling);
   const created = await insertProducts(trx, userId, fresh);
-  await linkListings(trx, userId, fresh, created);
+  await linkListings(trx, userId, fresh, created, handling);
   await changed(trx, userId, 'products');
 
   const duplicates = folded.reduce((sum, { duplicates }) => sum + duplicates, 0);

@@ -1,19 +1,21 @@
-import type { ProductUpdate } from '@crosslister/contract/product.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, ProductRow } from '../../db/schema.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
 import type { ProductsByKey } from './overwrite-products.ts';
 
 /**
- * Stores the listing addresses of imported products. An empty cell forgets nothing, and a product that is sold or
- * waits for the seller gets no listing from a file that may be older than its sale.
+ * Stores the listing addresses of imported products. An empty cell forgets nothing, and merging adds listings where
+ * there is none but replaces no live one.
  */
 export async function linkListings(
   trx: Kysely<Database>,
   userId: number,
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,
+  handling: DuplicateHandling,
 ): Promise<void> {
   const linked = folded.flatMap(({ key, fields }) => {
     const product = rows.get(key);
@@ -26,7 +28,15 @@ export async function linkListings(
     linked.map(({ product }) => product.id),
   );
   const changes = linked.flatMap(({ product, listings }) => addressChanges(product, listings, known));
-  await storeAddresses(trx, userId, changes);
+  const isLive = ({ product, platform }: { product: ProductRow; platform: Platform }) =>
+    known.rows.some(
+      (row) => row.product_id === product.id && row.platform === platform && row.status !== 'delisted',
+    );
+  await storeAddresses(
+    trx,
+    userId,
+    handling === 'merge' ? changes.filter((change) => !isLive(change)) : changes,
+  );
 }
 
 function withAddress(listings: ProductUpdate['listings']): NonNullable<ProductUpdate['listings']> {

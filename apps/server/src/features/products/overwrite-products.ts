@@ -65,7 +65,7 @@ export async function overwriteProducts(
 }
 
 /** A thing sold, or waiting for the seller, leaves that state only by Mark as Active: a file may be older than it. */
-function isSettled(status: ProductStatus): boolean {
+export function isSettled(status: ProductStatus): boolean {
   return status === 'sold' || status === 'action_required';
 }
 

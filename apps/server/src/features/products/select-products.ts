@@ -51,7 +51,7 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   if (date_from !== undefined) conditions.push(sql`products.date_added >= ${startOfDay(date_from)}`);
   if (date_to !== undefined) conditions.push(sql`products.date_added < ${startOfDay(date_to, 1)}`);
   if (platforms?.length) conditions.push(lacksOneOf(platforms));
-  if (not_listed_on?.length) conditions.push(hasNoIdOn(not_listed_on));
+  if (not_listed_on?.length) conditions.push(notListedOn(not_listed_on));
   return conditions;
 }
 
@@ -65,14 +65,13 @@ function startOfDay(day: string, later = 0) {
 }
 
 function lacksOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
-  const chosen = [...new Set(platforms)];
-  return sql`(SELECT count(*) FROM listings
-    WHERE listings.product_id = products.id AND listings.platform = ANY (${chosen})
-      AND listings.status <> 'delisted') < ${chosen.length}`;
+  const lacking = [...new Set(platforms)].map((platform) => notListedOn([platform]));
+  return sql`(${sql.join(lacking, sql` OR `)})`;
 }
 
-function hasNoIdOn(platforms: readonly Platform[]): Expression<SqlBool> {
+/** A live listing has an id on its marketplace, even where it could not be read out of the address. */
+function notListedOn(platforms: readonly Platform[]): Expression<SqlBool> {
   return sql`NOT EXISTS (SELECT FROM listings
     WHERE listings.product_id = products.id AND listings.platform = ANY (${[...platforms]})
-      AND listings.status <> 'delisted' AND listings.external_id <> '')`;
+      AND listings.status <> 'delisted')`;
 }

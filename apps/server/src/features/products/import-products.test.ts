@@ -1,0 +1,181 @@
+import { type Product, ProductImportResult } from '@crosslister/contract/product.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+
+const ebayUrl = 'https://www.ebay.co.uk/itm/110000000001';
+const etsyUrl = 'https://www.etsy.com/listing/1234567890/vase';
+let server: TestServer;
+let seller: Seller;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  seller = await server.register();
+});
+
+async function importThem(body: unknown): Promise<ProductImportResult> {
+  const answer = await seller.call('POST', '/api/products/', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return ProductImportResult.parse(answer.body);
+}
+
+async function bySku(): Promise<Record<string, Product>> {
+  const { results } = await listedProducts(seller, 'page_size=200');
+  return Object.fromEntries(results.map((product) => [product.sku, product]));
+}
+
+test('a bare array is taken in order, all new', async () => {
+  const result = await importThem([
+    { name: 'One', sku: '1', price: 1.1 },
+    { name: 'Two', sku: '2', price: 2.2, status: 'delisted', listings: { ebay: { url: ebayUrl } } },
+  ]);
+  expect(result).toMatchObject({
+    success: true,
+    created: 2,
+    updated: 0,
+    duplicates_found: 0,
+    duplicates_handled: 0,
+  });
+  expect(result.products.map(({ sku }) => sku)).toEqual(['1', '2']);
+  const products = await bySku();
+  expect(products['1']).toMatchObject({ id: result.products[0]?.id, price: 1.1, status: 'active' });
+  expect(products['2']).toMatchObject({ status: 'inactive', listings: { ebay: { url: ebayUrl } } });
+});
+
+describe('a SKU the catalogue has', () => {
+  let before: Product;
+  const row = {
+    name: 'New',
+    sku: 'same',
+    price: 2,
+    description: 'new',
+    listings: { ebay: { url: 'https://www.ebay.co.uk/itm/110000000009' }, etsy: { url: etsyUrl } },
+  };
+  beforeEach(async () => {
+    before = await addProduct(seller, {
+      name: 'Old',
+      sku: 'SAME',
+      price: 1,
+      quantity: 4,
+      private_note: 'kept',
+      listings: { ebay: { url: ebayUrl } },
+    });
+  });
+
+  test('skip, the default, keeps it as it is', async () => {
+    expect(await importThem([row])).toEqual({
+      success: true,
+      products: [],
+      created: 0,
+      updated: 0,
+      duplicates_found: 1,
+      duplicates_handled: 0,
+    });
+    expect(await readProduct(seller, before.id)).toEqual(before);
+  });
+
+  test('update overwrites what was sent', async () => {
+    const result = await importThem({ products: [row], duplicate_handling: 'update' });
+    expect(result).toMatchObject({ created: 0, updated: 1, duplicates_found: 1, duplicates_handled: 1 });
+    expect(await readProduct(seller, before.id)).toMatchObject({
+      name: 'New',
+      sku: 'same',
+      price: 2,
+      description: 'new',
+      quantity: 4,
+      private_note: 'kept',
+      listings: { ebay: { id: '110000000009' }, etsy: { url: etsyUrl } },
+    });
+  });
+
+  test('merge combines the listings and keeps the rest', async () => {
+    const result = await importThem({ products: [row], duplicate_handling: 'merge' });
+    expect(result).toMatchObject({ created: 0, updated: 1, duplicates_found: 1, duplicates_handled: 1 });
+    expect(await readProduct(seller, before.id)).toMatchObject({
+      name: 'Old',
+      price: 1,
+      listings: { ebay: { id: '110000000001' }, etsy: { url: etsyUrl } },
+    });
+  });
+
+  test('an empty address forgets no link', async () => {
+    await importThem({
+      products: [{ ...row, listings: { ebay: { url: '' }, etsy: null } }],
+      duplicate_handling: 'update',
+    });
+    expect((await readProduct(seller, before.id)).listings).toEqual(before.listings);
+  });
+
+  test('update marks edits of a product its source has listed', async () => {
+    const { db } = server.services;
+    await db
+      .updateTable('settings')
+      .set({ source_platform: 'ebay' })
+      .where('user_id', '=', seller.id)
+      .execute();
+    await importThem({ products: [row], duplicate_handling: 'update' });
+    const { edited_fields } = await db
+      .selectFrom('products')
+      .select('edited_fields')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow();
+    expect(edited_fields.sort()).toEqual(['description', 'name', 'price']);
+  });
+});
+
+describe('one SKU twice in a batch', () => {
+  const rows = [
+    { name: 'First', sku: 'TWICE', price: 1, description: 'first', listings: { ebay: { url: ebayUrl } } },
+    { name: 'Second', sku: 'twice', price: 2, listings: { etsy: { url: etsyUrl } } },
+  ];
+  test.each([
+    ['skip', 0, { name: 'First', price: 1 }, ['ebay']],
+    ['update', 1, { name: 'Second', price: 2, description: 'first' }, ['ebay', 'etsy']],
+    ['merge', 1, { name: 'First', price: 1 }, ['ebay', 'etsy']],
+  ])('%s', async (duplicate_handling, handled, expected, listedOn) => {
+    const result = await importThem({ products: rows, duplicate_handling });
+    expect(result).toMatchObject({
+      created: 1,
+      updated: 0,
+      duplicates_found: 1,
+      duplicates_handled: handled,
+    });
+    const [product] = (await listedProducts(seller)).results;
+    expect(product).toMatchObject(expected);
+    expect(Object.keys(product?.listings ?? {}).sort()).toEqual(listedOn);
+  });
+});
+
+describe('a whole batch', () => {
+  test('500 rows of the same file at once make 500 products', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => ({ name: `Thing ${n}`, sku: `S-${n}`, price: n }));
+    const results = await Promise.all([importThem(rows), importThem([...rows].reverse())]);
+    expect(results.map(({ created }) => created).sort()).toEqual([0, 500]);
+    expect(await listedProducts(seller, 'status=active&page_size=25')).toMatchObject({ count: 500 });
+  });
+
+  test('one bad row refuses all, and names it', async () => {
+    const rows = [
+      { name: 'Good', sku: '1' },
+      { name: '', sku: '2' },
+    ];
+    const answer = await seller.call('POST', '/api/products/', rows);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      detail: 'Product name is required.',
+      fields: { 'products.1.name': 'Product name is required.' },
+    });
+    expect(await listedProducts(seller)).toMatchObject({ count: 0 });
+  });
+
+  test.each([0, 501])('%i rows are refused with a sentence', async (length) => {
+    const rows = Array.from({ length }, (_, n) => ({ name: 'A', sku: `${n}` }));
+    for (const body of [rows, { products: rows }]) {
+      const answer = await seller.call('POST', '/api/products/', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ detail: 'Send 1 to 500 products in one call.' });
+    }
+  });
+});

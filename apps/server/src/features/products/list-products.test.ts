@@ -1,0 +1,211 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { ProductSelection } from '@crosslister/contract/product-query.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { productsMeant, selectProductIds } from './select-products.ts';
+
+let server: TestServer;
+let seller: Seller;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+});
+afterAll(() => server.stop());
+
+async function names(query: string): Promise<string[]> {
+  return (await listedProducts(seller, query)).results.map(({ name }) => name);
+}
+
+async function setDate(product: Product, date: string): Promise<void> {
+  await server.services.db
+    .updateTable('products')
+    .set({ date_added: date, newest_at: date })
+    .where('id', '=', product.id)
+    .execute();
+}
+
+async function delist(product: Product, platform: Platform): Promise<void> {
+  await server.services.db
+    .updateTable('listings')
+    .set({ status: 'delisted', delisted_at: new Date() })
+    .where('product_id', '=', product.id)
+    .where('platform', '=', platform)
+    .execute();
+}
+
+describe('tabs', () => {
+  beforeAll(async () => {
+    seller = await server.register();
+    for (const status of ['active', 'active', 'sold', 'inactive', 'action_required', 'delisted'] as const) {
+      await addProduct(seller, { name: status, status });
+    }
+  });
+
+  test('each shows its own products and their exact number', async () => {
+    expect(await listedProducts(seller, 'status=active&page_size=1')).toMatchObject({ count: 2 });
+    expect(await names('status=sold')).toEqual(['sold']);
+    expect(await names('status=action_required')).toEqual(['action_required']);
+  });
+
+  test('a product imported as delisted is under Inactive', async () => {
+    expect((await names('status=inactive')).sort()).toEqual(['delisted', 'inactive']);
+  });
+
+  test('no status, or an empty one, means all', async () => {
+    expect(await listedProducts(seller)).toMatchObject({ count: 6 });
+    expect(await listedProducts(seller, 'status=&search=&price_min=&platforms=')).toMatchObject({ count: 6 });
+  });
+
+  test('a deleted product is neither shown nor counted', async () => {
+    const gone = await addProduct(seller, { name: 'gone', status: 'sold' });
+    await server.services.db
+      .updateTable('products')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', gone.id)
+      .execute();
+    expect(await listedProducts(seller, 'status=sold')).toMatchObject({ count: 1 });
+    expect(await listedProducts(seller, 'status=sold&search=gone')).toMatchObject({ count: 0, results: [] });
+    expect((await seller.call('GET', `/api/products/${gone.id}/`)).status).toBe(404);
+  });
+
+  test('another seller sees none of it', async () => {
+    const other = await server.register();
+    const [mine] = (await listedProducts(seller)).results;
+    expect(await listedProducts(other)).toEqual({ results: [], count: 0 });
+    expect((await other.call('GET', `/api/products/${mine?.id}/`)).status).toBe(404);
+    expect((await other.call('PUT', `/api/products/${mine?.id}/`, { name: 'taken' })).status).toBe(404);
+    expect((await readProduct(seller, mine?.id ?? 0)).name).toBe(mine?.name);
+  });
+});
+
+describe('search', () => {
+  beforeAll(async () => {
+    seller = await server.register();
+    await addProduct(seller, { name: 'Blue Mug 50% off', sku: 'MUG_1' });
+    await addProduct(seller, { name: 'Red mug 50 off', sku: 'MUGX1' });
+    await addProduct(seller, { name: 'C:\\path Éclair', sku: 'Z9' });
+  });
+
+  test('finds parts of name and SKU, ignoring case', async () => {
+    expect(await names('search=MUG&sort=name_asc')).toEqual(['Blue Mug 50% off', 'Red mug 50 off']);
+    expect(await names('search=z9')).toEqual(['C:\\path Éclair']);
+    expect(await names(`search=${encodeURIComponent('éCL')}`)).toEqual(['C:\\path Éclair']);
+  });
+
+  test.each([
+    ['50%', 'Blue Mug 50% off'],
+    ['mug_1', 'Blue Mug 50% off'],
+    ['c:\\path', 'C:\\path Éclair'],
+  ])('takes %s literally', async (term, found) => {
+    expect(await names(`search=${encodeURIComponent(term)}`)).toEqual([found]);
+  });
+
+  test('counts exactly, whatever the page', async () => {
+    const page = await listedProducts(seller, 'search=mug&page_size=1&page=2');
+    expect(page.count).toBe(2);
+    expect(page.results).toHaveLength(1);
+  });
+
+  test('reads the trigram index', async () => {
+    const trx = await server.services.db.startTransaction().execute();
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+    // A catalogue of three is read by any index; without the others only this one is left, if it fits the query.
+    await sql`DROP INDEX products_page, products_sku`.execute(trx);
+    const plan = await trx
+      .selectFrom('products')
+      .select('id')
+      .where(productsMeant(seller.id, ProductSelection.parse({ search: 'rare term' })))
+      .explain();
+    await trx.rollback().execute();
+    expect(JSON.stringify(plan)).toMatch(/products_search.*Index Cond.*rare term/);
+  });
+});
+
+describe('sorting', () => {
+  beforeAll(async () => {
+    seller = await server.register();
+    for (const [name, price] of [
+      ['banana', 2],
+      ['Apple', 3],
+      ['cherry', 1],
+    ] as const) {
+      await addProduct(seller, { name, price });
+    }
+  });
+
+  test.each([
+    ['', ['cherry', 'Apple', 'banana']],
+    ['sort=newest', ['cherry', 'Apple', 'banana']],
+    ['sort=oldest', ['banana', 'Apple', 'cherry']],
+    ['sort=name_asc', ['Apple', 'banana', 'cherry']],
+    ['sort=name_desc', ['cherry', 'banana', 'Apple']],
+    ['sort=price_asc', ['cherry', 'banana', 'Apple']],
+    ['sort=price_desc', ['Apple', 'banana', 'cherry']],
+  ])('%s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    const paged = await Promise.all([1, 2, 3, 4].map((page) => names(`${query}&page_size=1&page=${page}`)));
+    expect(paged.flat()).toEqual(expected);
+  });
+
+  test('newest is the latest listing, else the day it was added', async () => {
+    const [banana] = (await listedProducts(seller, 'search=banana')).results;
+    await seller.call('PUT', `/api/products/${banana?.id}/`, {
+      listings: { vinted: { url: 'https://www.vinted.co.uk/items/1-banana' } },
+    });
+    expect(await names('')).toEqual(['banana', 'cherry', 'Apple']);
+  });
+});
+
+describe('filters', () => {
+  beforeAll(async () => {
+    seller = await server.register();
+    const ebay = { ebay: { url: 'https://www.ebay.co.uk/itm/110000000001' } };
+    const woo = { woocommerce: { url: 'https://shop.example/product/a/' } };
+    await addProduct(seller, { name: 'none', price: 0 });
+    await addProduct(seller, { name: 'ebay', price: 9.99, listings: ebay });
+    await addProduct(seller, { name: 'both', price: 10, listings: { ...ebay, ...woo } });
+    const ended = await addProduct(seller, {
+      name: 'ended',
+      price: 20.5,
+      listings: { ebay: { url: 'https://www.ebay.co.uk/itm/110000000002' } },
+    });
+    await delist(ended, 'ebay');
+    const summer = await addProduct(seller, { name: 'summer', price: 500 });
+    // 00:30 on 1 July in London, still June by UTC.
+    await setDate(summer, '2026-06-30T23:30:00Z');
+  });
+
+  test('price, in whole pence, with a missing price as 0', async () => {
+    expect((await names('price_max=9.99')).sort()).toEqual(['ebay', 'none']);
+    expect((await names('price_min=9.991&price_max=20.5')).sort()).toEqual(['both', 'ended']);
+    expect(await names('price_min=20.51')).toEqual(['summer']);
+  });
+
+  test('days are days in London', async () => {
+    expect(await names('date_from=2026-07-01&date_to=2026-07-01')).toEqual(['summer']);
+    expect(await names('date_to=2026-06-30')).toEqual([]);
+    expect(await names('date_from=2026-07-02')).not.toContain('summer');
+  });
+
+  test('platforms keeps what lacks a live listing on at least one of them', async () => {
+    expect((await names('platforms=ebay')).sort()).toEqual(['ended', 'none', 'summer']);
+    expect((await names('platforms=ebay,woocommerce')).sort()).toEqual(['ebay', 'ended', 'none', 'summer']);
+  });
+
+  test('not_listed_on keeps what has no live listing on any of them', async () => {
+    expect((await names('not_listed_on=ebay')).sort()).toEqual(['ended', 'none', 'summer']);
+    expect((await names('not_listed_on=ebay,woocommerce')).sort()).toEqual(['ended', 'none', 'summer']);
+    expect((await names('not_listed_on=woocommerce')).sort()).toEqual(['ebay', 'ended', 'none', 'summer']);
+    expect(await names('not_listed_on=etsy,vinted')).toHaveLength(5);
+  });
+
+  test('the same selection as ids, less the excluded ones', async () => {
+    const { results } = await listedProducts(seller, 'platforms=ebay');
+    const [first, ...rest] = results.map(({ id }) => id);
+    const meant = ProductSelection.parse({ platforms: 'ebay' });
+    const ids = await selectProductIds(server.services.db, seller.id, meant, [first ?? 0]);
+    expect(ids).toEqual(rest);
+  });
+});

@@ -1,0 +1,139 @@
+import { Product } from '@crosslister/contract/product.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addProduct, readProduct } from '../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  seller = await server.register();
+});
+
+async function put(id: number, body: unknown): Promise<Product> {
+  const answer = await seller.call('PUT', `/api/products/${id}/`, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return Product.parse(answer.body);
+}
+
+describe('create', () => {
+  test('answers 201 with the whole product', async () => {
+    const fields = {
+      name: ' Vase ',
+      sku: 'V-1',
+      price: '12.50',
+      description: '<p>Blue</p>',
+      images: [{ src: 'https://shop.example/1.jpg', alt: 'dropped' }],
+      ebay_category: '262367',
+      quantity: 3,
+      cost: 4.2,
+      storage_location: 'Shelf 3',
+      private_note: 'From the market',
+    };
+    const answer = await seller.call('POST', '/api/products/', fields);
+    expect(answer.status).toBe(201);
+    const product = Product.parse(answer.body);
+    expect(product).toMatchObject({
+      ...fields,
+      name: 'Vase',
+      price: 12.5,
+      status: 'active',
+      images: [{ src: 'https://shop.example/1.jpg' }],
+      listings: {},
+      action_info: null,
+      date_sold: null,
+    });
+    expect(await readProduct(seller, product.id)).toEqual(product);
+  });
+
+  test('an unknown status is active, delisted is inactive', async () => {
+    const odd = await seller.call('POST', '/api/products/', { name: 'A', sku: '1', status: 'lost' });
+    expect(odd.body).toMatchObject({ status: 'active', price: 0 });
+    expect(await addProduct(seller, { status: 'delisted' })).toMatchObject({ status: 'inactive' });
+  });
+
+  test('an existing SKU, whatever its case, is 409 with a sentence', async () => {
+    await addProduct(seller, { sku: 'Same-1' });
+    const answer = await seller.call('POST', '/api/products/', { name: 'B', sku: 'sAME-1' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ detail: 'Another product already has the SKU "sAME-1".' });
+  });
+
+  test('an existing SKU is handled as asked', async () => {
+    const { id } = await addProduct(seller, { name: 'Old', sku: 'S' });
+    const body = { name: 'New', sku: 'S', price: 5 };
+    const skip = await seller.call('POST', '/api/products/', { ...body, duplicate_handling: 'skip' });
+    expect([skip.status, skip.body]).toMatchObject([200, { id, name: 'Old' }]);
+    const update = await seller.call('POST', '/api/products/', { ...body, duplicate_handling: 'update' });
+    expect([update.status, update.body]).toMatchObject([200, { id, name: 'New', price: 5 }]);
+  });
+
+  test('two sellers may use one SKU, and one seller twice after a deletion', async () => {
+    const first = await addProduct(seller, { sku: 'S' });
+    await addProduct(await server.register(), { sku: 'S' });
+    const { db } = server.services;
+    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', first.id).execute();
+    expect((await addProduct(seller, { sku: 'S' })).id).not.toBe(first.id);
+  });
+
+  test('two at once with one SKU make one product', async () => {
+    const body = { name: 'A', sku: 'RACE' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => seller.call('POST', '/api/products/', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+});
+
+describe('save', () => {
+  test('takes what was sent and leaves the rest', async () => {
+    const before = await addProduct(seller, { description: 'kept', quantity: 2, cost: 1 });
+    const after = await put(before.id, { name: 'New name', price: 11, cost: null });
+    expect(after).toEqual({
+      ...before,
+      name: 'New name',
+      price: 11,
+      cost: null,
+      last_updated: after.last_updated,
+    });
+    expect(after.last_updated > before.last_updated).toBe(true);
+  });
+
+  test('a SKU that another product has is 409 and changes nothing', async () => {
+    await addProduct(seller, { sku: 'TAKEN' });
+    const before = await addProduct(seller);
+    const answer = await seller.call('PUT', `/api/products/${before.id}/`, { name: 'X', sku: 'taken' });
+    expect(answer.status).toBe(409);
+    expect(await readProduct(seller, before.id)).toEqual(before);
+    expect((await put(before.id, { sku: before.sku.toLowerCase() })).sku).toBe(before.sku.toLowerCase());
+  });
+
+  test('tells the dashboard', async () => {
+    const { id } = await addProduct(seller);
+    const heard = new Promise((resolve) => {
+      server.services.feed.subscribe((userId, thing) => userId === seller.id && resolve(thing));
+    });
+    await put(id, { name: 'X' });
+    expect(await heard).toBe('products');
+  });
+
+  test('fields edited while the source has it listed are remembered', async () => {
+    const { id } = await addProduct(seller, { name: 'A', price: 1 });
+    const edited = async () =>
+      (
+        await server.services.db
+          .selectFrom('products')
+          .select('edited_fields')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).edited_fields;
+    await put(id, { name: 'B' });
+    expect(await edited()).toEqual([]);
+    await put(id, { listings: { woocommerce: { url: 'https://shop.example/product/b/' } } });
+    await put(id, { name: 'B', price: 1, description: 'new', private_note: 'not the source’s' });
+    expect(await edited()).toEqual(['description']);
+    await put(id, { name: 'C', price: 2, images: [{ src: 'https://shop.example/1.jpg' }] });
+    expect((await edited()).sort()).toEqual(['description', 'images', 'name', 'price']);
+  });
+});
