@@ -1,0 +1,90 @@
+import { parseProductsCsv } from '@crosslister/domain/csv.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addProduct } from '../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  seller = await server.register();
+});
+
+async function exported(query = ''): Promise<string> {
+  const answer = await seller.call('GET', `/api/products/export/?${query}`);
+  expect(answer.status).toBe(200);
+  return String(answer.body);
+}
+
+test('is a file named products.csv with the columns of the spec', async () => {
+  await addProduct(seller, {
+    name: 'Vase, blue',
+    sku: '=1+1',
+    price: 12.5,
+    description: 'Line 1\nLine "2"',
+    listings: { ebay: { url: 'https://www.ebay.co.uk/itm/110000000001' } },
+  });
+  const answer = await seller.call('GET', '/api/products/export/');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="products.csv"');
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date());
+  expect(answer.body).toBe(
+    'Name,SKU,Price,Status,Description,Date Added,Last Updated,WooCommerce URL,eBay URL,Etsy URL,Vinted URL\r\n' +
+      `"Vase, blue",'=1+1,12.50,active,"Line 1\nLine ""2""",${today},${today},,` +
+      'https://www.ebay.co.uk/itm/110000000001,,\r\n',
+  );
+});
+
+test('holds the whole selection, newest first, over several batches', async () => {
+  for (const batch of [0, 1, 2]) {
+    await seller.call(
+      'POST',
+      '/api/products/',
+      Array.from({ length: 500 }, (_, n) => ({ name: n % 2 ? 'odd' : 'even', sku: `${batch}-${n}` })),
+    );
+  }
+  const all = parseProductsCsv(await exported());
+  expect(all).toMatchObject({ ok: true, skipped: [] });
+  expect(all.ok && all.products.map(({ sku }) => sku)).toHaveLength(1500);
+  expect(all.ok && new Set(all.products.map(({ sku }) => sku)).size).toBe(1500);
+  expect(all.ok && all.products[0]?.sku).toBe('2-499');
+  const odd = parseProductsCsv(await exported('search=odd&status=active'));
+  expect(odd.ok && odd.products).toHaveLength(750);
+});
+
+test('without a match is the header alone', async () => {
+  await addProduct(seller);
+  expect(parseProductsCsv(await exported('status=sold')).ok).toBe(false);
+  expect((await exported('status=sold')).split('\r\n')).toHaveLength(2);
+});
+
+test('an ended listing has no address', async () => {
+  const { id } = await addProduct(seller, {
+    listings: { vinted: { url: 'https://www.vinted.co.uk/items/1' } },
+  });
+  expect(await exported()).toContain('vinted.co.uk');
+  const { db } = server.services;
+  await db.updateTable('listings').set({ status: 'delisted' }).where('product_id', '=', id).execute();
+  expect(await exported()).not.toContain('vinted.co.uk');
+});
+
+test('what is exported is imported again as it was', async () => {
+  await addProduct(seller, { name: '-50% "sale"', sku: '@1', price: 0.29, description: '\t=tab' });
+  const read = parseProductsCsv(await exported());
+  const other = await server.register();
+  const answer = await other.call('POST', '/api/products/', read.ok ? read.products : []);
+  expect(answer.body).toMatchObject({ created: 1 });
+  const list = await other.call('GET', '/api/products/');
+  expect(list.body).toMatchObject({
+    results: [{ name: '-50% "sale"', sku: '@1', price: 0.29, description: '\t=tab' }],
+  });
+});
+
+test('is only the seller’s own', async () => {
+  await addProduct(await server.register(), { name: 'secret' });
+  expect(await exported()).not.toContain('secret');
+  expect((await server.call('GET', '/api/products/export/')).status).toBe(401);
+});

@@ -1,0 +1,192 @@
+import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addProduct, readProduct } from '../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+let lines = 0;
+const clock = () => new Date();
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  seller = await server.register();
+  // 00:30 on Sunday 1 November in London; in summer time the same reading would be an hour earlier by UTC.
+  setClock('2026-11-01T00:30:00Z');
+});
+afterEach(() => {
+  server.services.now = clock;
+});
+
+function setClock(iso: string): void {
+  server.services.now = () => new Date(iso);
+}
+
+interface Sale {
+  soldAt: string | null;
+  pence?: number;
+  quantity?: number;
+  state?: 'sold' | 'cancelled' | 'void';
+  productId?: number;
+}
+
+async function addSale({ soldAt, pence = 1000, quantity = 1, state = 'sold', productId }: Sale) {
+  lines += 1;
+  await server.services.db
+    .insertInto('sales')
+    .values({
+      user_id: seller.id,
+      platform: 'ebay',
+      order_id: `order-${lines}`,
+      line_id: '1',
+      product_id: productId ?? null,
+      name: 'A thing',
+      sku: 'S',
+      price_pence: pence,
+      currency: 'GBP',
+      quantity,
+      state,
+      sold_at: soldAt,
+    })
+    .execute();
+}
+
+async function soldProduct(dateSold: string): Promise<number> {
+  const { id } = await addProduct(seller, { status: 'sold' });
+  await server.services.db
+    .updateTable('products')
+    .set({ date_sold: dateSold })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function statistics(): Promise<SalesStatistics> {
+  return SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body);
+}
+
+async function reset(reset_type: string) {
+  return (await seller.call('POST', '/api/products/reset_sales_data/', { reset_type })).body;
+}
+
+describe('statistics', () => {
+  test('a new seller has nothing sold', async () => {
+    const none = { amount: '£0.00', count: 0 };
+    expect(await statistics()).toEqual({
+      today_sales: none,
+      monthly_sales: none,
+      total_sales: none,
+      product_counts: { active: 0, sold: 0, inactive: 0, action_required: 0 },
+    });
+  });
+
+  test('amounts are what was paid, counts are pieces', async () => {
+    await addSale({ soldAt: '2026-11-01T00:10:00Z', pence: 123_456_789, quantity: 3 });
+    expect((await statistics()).today_sales).toEqual({ amount: '£1,234,567.89', count: 3 });
+  });
+
+  test('days and months are London’s, also in summer time', async () => {
+    setClock('2026-07-01T10:00:00Z');
+    await addSale({ soldAt: '2026-06-30T22:59:59Z', pence: 1 });
+    await addSale({ soldAt: '2026-06-30T23:00:00Z', pence: 10 });
+    await addSale({ soldAt: '2026-07-01T09:00:00Z', pence: 100 });
+    expect(await statistics()).toMatchObject({
+      today_sales: { amount: '£1.10', count: 2 },
+      monthly_sales: { amount: '£1.10', count: 2 },
+      total_sales: { amount: '£1.11', count: 3 },
+    });
+    setClock('2026-07-01T23:30:00Z');
+    expect(await statistics()).toMatchObject({
+      today_sales: { count: 0 },
+      monthly_sales: { amount: '£1.10', count: 2 },
+    });
+  });
+
+  test('cancelled, void and undated sales do not count', async () => {
+    await addSale({ soldAt: '2026-11-01T00:10:00Z', state: 'cancelled' });
+    await addSale({ soldAt: '2026-11-01T00:10:00Z', state: 'void' });
+    await addSale({ soldAt: null });
+    expect((await statistics()).total_sales).toEqual({ amount: '£0.00', count: 0 });
+  });
+
+  test('products are counted by tab', async () => {
+    for (const status of ['active', 'active', 'sold', 'inactive', 'delisted', 'action_required'] as const) {
+      await addProduct(seller, { status });
+    }
+    const expected = { active: 2, sold: 1, inactive: 2, action_required: 1 };
+    expect((await statistics()).product_counts).toEqual(expected);
+  });
+
+  test('another seller’s sales are not seen', async () => {
+    await addSale({ soldAt: '2026-11-01T00:10:00Z' });
+    const other = await server.register();
+    expect((await other.call('GET', '/api/sales-statistics/')).body).toMatchObject({
+      total_sales: { count: 0 },
+    });
+  });
+});
+
+describe('reset', () => {
+  test.each([
+    ['today', "No today's sales data to reset."],
+    ['monthly', "No this month's sales data to reset."],
+    ['total', 'No sales data to reset.'],
+  ])('%s with nothing sold says so', async (type, message) => {
+    expect(await reset(type)).toEqual({ count: 0, message });
+  });
+
+  test('takes the period, and leaves what came before', async () => {
+    await addSale({ soldAt: '2026-10-31T23:59:59Z' });
+    await addSale({ soldAt: '2026-11-01T00:00:00Z' });
+    setClock('2026-11-02T12:00:00Z');
+    await addSale({ soldAt: '2026-11-02T11:00:00Z' });
+    expect(await reset('today')).toMatchObject({ count: 1 });
+    expect(await statistics()).toMatchObject({ today_sales: { count: 0 }, monthly_sales: { count: 1 } });
+    expect(await reset('monthly')).toMatchObject({ count: 1, message: expect.stringContaining('1 sale') });
+    expect(await statistics()).toMatchObject({ monthly_sales: { count: 0 }, total_sales: { count: 1 } });
+    expect(await reset('total')).toMatchObject({ count: 1 });
+    expect(await statistics()).toMatchObject({ total_sales: { amount: '£0.00', count: 0 } });
+  });
+
+  test('clears the products’ dates while they stay sold, and keeps the order lines', async () => {
+    const id = await soldProduct('2026-11-01T00:10:00Z');
+    await addSale({ soldAt: '2026-11-01T00:10:00Z', productId: id });
+    expect(await reset('today')).toMatchObject({ count: 1 });
+    expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', date_sold: null });
+    const kept = await server.services.db
+      .selectFrom('sales')
+      .select(['order_id', 'state', 'sold_at'])
+      .where('product_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ order_id: expect.stringMatching(/^order-/), state: 'sold', sold_at: null }]);
+  });
+
+  test('a product sold before the period keeps its date', async () => {
+    const id = await soldProduct('2026-10-31T10:00:00Z');
+    await addSale({ soldAt: '2026-10-31T10:00:00Z', productId: id });
+    expect(await reset('monthly')).toMatchObject({ count: 0 });
+    expect((await readProduct(seller, id)).date_sold).toBe('2026-10-31T10:00:00.000Z');
+  });
+
+  test('a product sold in the period without a sale in the books counts once', async () => {
+    const id = await soldProduct('2026-11-01T00:10:00Z');
+    expect(await reset('today')).toMatchObject({ count: 1 });
+    expect((await readProduct(seller, id)).date_sold).toBeNull();
+  });
+
+  test('touches no other seller', async () => {
+    await addSale({ soldAt: '2026-11-01T00:10:00Z' });
+    const other = await server.register();
+    const answer = await other.call('POST', '/api/products/reset_sales_data/', { reset_type: 'total' });
+    expect(answer.body).toMatchObject({ count: 0 });
+    expect((await statistics()).total_sales.count).toBe(1);
+  });
+
+  test.each([{}, { reset_type: 'week' }, null])('%j is refused', async (body) => {
+    const answer = await seller.call('POST', '/api/products/reset_sales_data/', JSON.stringify(body));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ detail: expect.any(String) });
+  });
+});
