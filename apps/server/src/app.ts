@@ -63,6 +63,8 @@ export async function buildApp(services: Services): Promise<App> {
     forceCloseConnections: true,
     requestTimeout: 120_000,
     genReqId: () => crypto.randomUUID().slice(0, 8),
+    // Addresses that no route can be looked up for fail before the error handler is in charge.
+    frameworkErrors: handleError,
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
 
