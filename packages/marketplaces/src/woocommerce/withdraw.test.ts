@@ -1,0 +1,81 @@
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextWith } from '../conformance/context.ts';
+import { failureOf, newSku } from '../conformance/subject.ts';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { woocommerce } from './woocommerce.ts';
+
+let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+beforeAll(async () => {
+  simulator = await startWooCommerceSimulator();
+});
+afterAll(() => simulator.stop());
+
+function context(over: Partial<MarketplaceContext> = {}) {
+  const [key] = simulator.keys;
+  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
+  return contextWith({ url: simulator.httpUrl, ...secrets }, over);
+}
+
+async function lamp(over: Record<string, unknown> = {}) {
+  const sku = newSku();
+  const product = await simulator.store.addProduct({ name: 'Lamp', sku, regular_price: '5', ...over });
+  return {
+    product,
+    ref: { externalId: String(product.id), extra: {}, sku, url: 'https://shop.example/lamp/' },
+  };
+}
+
+const writes = () => simulator.requests.all().filter(({ method }) => method !== 'GET').length;
+
+test('a product becomes a draft, with its text, price and stock as they were', async () => {
+  const { product, ref } = await lamp({ manage_stock: true, stock_quantity: 4, description: 'Long' });
+  expect((await woocommerce.withdraw(context(), ref)).statusSeen).toBe('draft');
+  expect(simulator.store.product(product.id)).toMatchObject({
+    status: 'draft',
+    regular_price: '5',
+    stock_quantity: 4,
+    sku: ref.sku,
+  });
+});
+
+test.each(['draft', 'pending', 'private', 'trash'])(
+  'one that is %s already is left alone',
+  async (status) => {
+    const { product, ref } = await lamp(status === 'trash' ? {} : { status });
+    if (status === 'trash') simulator.store.trash(product.id);
+    const before = writes();
+    expect((await woocommerce.withdraw(context(), ref)).statusSeen).toBe(status);
+    expect(writes()).toBe(before);
+  },
+);
+
+test('one that goes live by itself later is stopped', async () => {
+  const { product, ref } = await lamp();
+  product.status = 'future';
+  await woocommerce.withdraw(context(), ref);
+  expect(simulator.store.product(product.id)?.status).toBe('draft');
+});
+
+test('a store that says yes and keeps it on sale is not believed', async () => {
+  const { product, ref } = await lamp();
+  const overruled: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === 'PUT') product.status = 'publish';
+    return answer;
+  };
+  const error = await failureOf(woocommerce.withdraw(context({ fetch: overruled }), ref));
+  expect(error).toMatchObject({ kind: 'unavailable', details: { link: ref.url } });
+  expect(error.message).toContain('"publish"');
+});
+
+test('a key that may only read says so', async () => {
+  const { ref } = await lamp();
+  const key = simulator.keys[1];
+  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
+  const error = await failureOf(
+    woocommerce.withdraw(contextWith({ url: simulator.httpUrl, ...secrets }), ref),
+  );
+  expect(error.kind).toBe('credentials');
+  expect(error.message).toContain('may only read');
+});
