@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MarketplaceErrorKind } from '../errors.ts';
 import { rules } from './error-rules.ts';
-import { consentLost, parameterOf, refusal } from './errors.ts';
+import { consentLost, existingOfferId, refusal } from './errors.ts';
 
 interface Fault {
   errorId: number;
@@ -136,9 +136,13 @@ describe('what eBay says', () => {
     expect(error.details.nextStep).toContain('Connect eBay again');
   });
 
-  test('the id of an offer that exists is in the parameters', () => {
+  test('the id of an offer is taken only from a fault that says it exists', () => {
     const parameters = [{ name: 'offerId', value: '8209' }];
-    expect(parameterOf([{ errorId: 25002, message: '', parameters }], 'offerId')).toBe('8209');
-    expect(parameterOf([], 'offerId')).toBeUndefined();
+    const exists = 'A user error has occurred. Offer entity already exists.';
+    expect(existingOfferId([{ errorId: 25002, message: exists, parameters }])).toBe('8209');
+    expect(
+      existingOfferId([{ errorId: 25002, message: 'Another listing is a duplicate.', parameters }]),
+    ).toBeUndefined();
+    expect(existingOfferId([])).toBeUndefined();
   });
 });

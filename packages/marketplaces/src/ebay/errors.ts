@@ -10,13 +10,12 @@ export function faultsOf(answer: HttpAnswer): EbayFault[] {
   return parsed.success ? parsed.data.errors : [];
 }
 
-/** A value eBay attached to a fault, for instance the `offerId` of an offer that exists already. */
-export function parameterOf(faults: EbayFault[], name: string): string | undefined {
-  for (const { parameters } of faults) {
-    const value = parameters.find((parameter) => parameter.name === name)?.value;
-    if (value) return value;
-  }
-  return undefined;
+/** The offer a SKU has already, when that is why eBay makes no second one. */
+export function existingOfferId(faults: EbayFault[]): string | undefined {
+  const exists = faults.find(({ message, longMessage }) =>
+    /already exists/i.test(`${message} ${longMessage ?? ''}`),
+  );
+  return exists?.parameters.find(({ name }) => name === 'offerId')?.value;
 }
 
 // Said of every refusal of a kind; what follows them is what the seller can use.

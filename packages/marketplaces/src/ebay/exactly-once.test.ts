@@ -102,6 +102,27 @@ describe('withdrawing', () => {
     expect(shop.site.activeCount(wanted.sku)).toBe(0);
   });
 
+  test('has nothing to end when no listing was ever stored and the SKU has no offer', async () => {
+    const shop = await start();
+    const unknown = { externalId: '', extra: {}, url: '', sku: 'NEVER1' };
+    expect((await withdraw(shop.context(), unknown)).statusSeen).toBe('no offer');
+  });
+
+  test('leaves a listing made in Seller Hub to the seller, with its address', async () => {
+    const shop = await start();
+    const item = { title: 'By hand', price: '5.00', sku: 'HUB1', sellerHub: true };
+    const { listingId } = shop.site.addListing('ann', item);
+    const ref = {
+      externalId: listingId,
+      extra: {},
+      url: `https://www.ebay.co.uk/itm/${listingId}`,
+      sku: 'HUB1',
+    };
+    const error = await failureOf(withdraw(shop.context(), ref));
+    expect(error).toMatchObject({ kind: 'rejected', details: { link: ref.url } });
+    expect(shop.site.activeCount('HUB1')).toBe(1);
+  });
+
   test('says what it saw of a listing the seller ended by hand', async () => {
     const shop = await start();
     const wanted = draft();

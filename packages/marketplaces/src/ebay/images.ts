@@ -11,7 +11,31 @@ const checkPhotos = 'Check the photos of the product: each must open in a browse
 const Uploads = z.record(z.string(), z.object({ url: z.string(), expires: z.string().nullable() }));
 const journalKey = 'ebay_images';
 
+function isHttps(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'https:';
+}
+
+function badPhoto(number: number, problem: string, cause?: unknown): MarketplaceError {
+  return new MarketplaceError('setup', `Photo ${number} ${problem}.`, { nextStep: checkPhotos, cause });
+}
+
+function notRead(number: number, cause?: unknown): MarketplaceError {
+  return new MarketplaceError('unavailable', `Photo ${number} could not be read from where it is stored.`, {
+    cause,
+    nextStep: `It is tried again by itself. ${checkPhotos}`,
+  });
+}
+
+/** The server refuses addresses on private networks; asking again would change nothing. */
+function isBlocked(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
+  }
+  return false;
+}
+
 async function download(context: MarketplaceContext, address: string, number: number): Promise<Blob> {
+  if (!URL.canParse(address)) throw badPhoto(number, 'has no web address');
   let response: Response;
   let bytes: ArrayBuffer;
   try {
@@ -21,25 +45,15 @@ async function download(context: MarketplaceContext, address: string, number: nu
     bytes = await response.arrayBuffer();
   } catch (cause) {
     if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.', { cause });
-    throw new MarketplaceError('unavailable', `Photo ${number} could not be read from where it is stored.`, {
-      cause,
-      nextStep: `It is tried again by itself. ${checkPhotos}`,
-    });
+    if (isBlocked(cause))
+      throw badPhoto(number, 'is on a private network, where this server may not look', cause);
+    throw notRead(number, cause);
   }
+  if (response.status >= 500 || response.status === 429) throw notRead(number);
+  if (!response.ok) throw badPhoto(number, `is not there any more (${response.status})`);
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-  if (response.status >= 500) {
-    throw new MarketplaceError('unavailable', `Photo ${number} could not be read (${response.status}).`, {
-      nextStep: `It is tried again by itself. ${checkPhotos}`,
-    });
-  }
-  const problem = !response.ok
-    ? `is not there any more (${response.status})`
-    : !/^(image\/|application\/octet-stream)/.test(type)
-      ? 'is not a picture'
-      : bytes.byteLength > mostBytes
-        ? 'is larger than 12 MB'
-        : null;
-  if (problem) throw new MarketplaceError('setup', `Photo ${number} ${problem}.`, { nextStep: checkPhotos });
+  if (!/^(image\/|application\/octet-stream)/.test(type)) throw badPhoto(number, 'is not a picture');
+  if (bytes.byteLength > mostBytes) throw badPhoto(number, 'is larger than 12 MB');
   return new Blob([bytes], { type });
 }
 
@@ -54,10 +68,6 @@ async function upload(context: MarketplaceContext, address: string, number: numb
     form,
   });
   return { url: imageUrl, expires: expirationDate ?? null };
-}
-
-function isHttps(address: string): boolean {
-  return URL.canParse(address) && new URL(address).protocol === 'https:';
 }
 
 /**
@@ -76,7 +86,7 @@ export async function pictureUrls(context: MarketplaceContext, addresses: string
     const done = known && (known.expires ?? soon) >= soon ? known : await upload(context, address, index + 1);
     if (done !== known) {
       uploads[address] = done;
-      await context.journal.write({ ...context.journal.read(), [journalKey]: uploads });
+      await context.journal.write({ [journalKey]: uploads });
     }
     urls.push(done.url);
   }

@@ -225,6 +225,20 @@ describe('photos that are not on https', () => {
     );
   });
 
+  test('one this server may not look at is named', async () => {
+    const shop = await start();
+    const blocked = Object.assign(new Error('private'), { code: 'ERR_BLOCKED_ADDRESS' });
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      String(input).includes('10.0.0.1')
+        ? Promise.reject(new TypeError('fetch failed', { cause: blocked }))
+        : globalThis.fetch(input, init);
+    const error = await failureOf(
+      publish(shop.context({ fetch }), draft({ imageUrls: ['http://10.0.0.1/1.jpg'] })),
+    );
+    expect(error.kind).toBe('setup');
+    expect(error.message).toMatch(/^Photo 1 is on a private network/);
+  });
+
   test('a lost one is named', async () => {
     const shop = await start();
     const { url } = await photoServer();

@@ -6,7 +6,7 @@ import { itemBody, newOfferBody, offerBody, type Prepared } from './bodies.ts';
 import { aspectsFor } from './category-rules.ts';
 import { change, type EbayCall, parse, send, warningsOf } from './client.ts';
 import { checkDraft } from './draft.ts';
-import { faultsOf, parameterOf, refusal } from './errors.ts';
+import { existingOfferId, faultsOf, refusal } from './errors.ts';
 import { pictureUrls } from './images.ts';
 import { locationKey } from './location.ts';
 import { findItem, findOffer, itemPath, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
@@ -52,7 +52,7 @@ function checkNotSold(context: MarketplaceContext, item: InventoryItem | null): 
 async function createOffer(context: MarketplaceContext, prepared: Prepared): Promise<string> {
   const call: EbayCall = { method: 'POST', path: '/sell/inventory/v1/offer', body: newOfferBody(prepared) };
   const answer = await send(context, call);
-  const adopted = parameterOf(faultsOf(answer), 'offerId');
+  const adopted = existingOfferId(faultsOf(answer));
   if (!adopted) return parse(CreatedOffer, call, answer).offerId;
   const offer = await readOffer(context, adopted);
   if (!offer) throw refusal(answer);
@@ -88,7 +88,7 @@ async function putOnSite(
 ): Promise<{ offer: Offer; warnings: string[] }> {
   const before = await readOffer(context, offerId);
   if (before && openListingId(before)) return { offer: before, warnings: [] };
-  await context.journal.write({ ...context.journal.read(), [publishSent]: true });
+  await context.journal.write({ [publishSent]: true });
   const call: EbayCall = { method: 'POST', path: `${offerPath(offerId)}/publish` };
   const answer = await send(context, call);
   const offer = await readOffer(context, offerId);

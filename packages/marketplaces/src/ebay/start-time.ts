@@ -24,6 +24,6 @@ export async function startTime(context: MarketplaceContext, draft: CheckedDraft
   const planned = journalled.success ? future(context, journalled.data) : null;
   if (planned) return planned;
   const start = new Date(context.now().getTime() + draft.settings.schedule_hours * hourMs).toISOString();
-  await context.journal.write({ ...context.journal.read(), [journalKey]: start });
+  await context.journal.write({ [journalKey]: start });
   return start;
 }

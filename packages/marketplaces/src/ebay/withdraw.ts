@@ -16,10 +16,12 @@ function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
 }
 
 /**
- * Deleting an offer ends its listing, so an offer that is not there any more is proof, but only in the account that
+ * Nothing of ours is known to stand there (no id was ever stored) and eBay knows no offer of the SKU: nothing to end.
+ * Else: deleting an offer ends its listing, so an offer that is not there any more is proof, but only in the account that
  * had it: another account never sees it. Listings made in Seller Hub have no offer and cannot be ended this way.
  */
 function withoutOffer(context: MarketplaceContext, listing: ListingRef): Withdrawal {
+  if (!listing.externalId) return proof(context, 'no offer');
   const { offerId, userId } = listing.extra;
   if (offerId && userId && userId === connectedUserId(context.secrets))
     return proof(context, 'offer deleted');
