@@ -15,10 +15,9 @@ const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
 
 await buildWeb();
-const store = await startWooCommerceSimulator({ httpPort: port + 80, name: 'Attic & Alley Vintage' });
+const store = await startWooCommerceSimulator({ name: 'Attic & Alley Vintage' });
 seedDemoCatalogue(store.store, PRODUCTS);
 const ebay = await startEbaySimulator({
-  port: port + 81,
   ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
 });
 

@@ -1,0 +1,25 @@
+/** Milliseconds of many runs of one thing. */
+export interface Timing {
+  runs: number;
+  p50: number;
+  p95: number;
+}
+
+/** Runs `work` so many times one after the other, after a few that do not count. */
+export async function measure(runs: number, work: (run: number) => Promise<unknown>): Promise<Timing> {
+  for (let run = 0; run < Math.min(5, runs); run++) await work(run);
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now();
+    await work(run);
+    times.push(performance.now() - start);
+  }
+  return { runs, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)];
+  if (value === undefined) throw new Error('nothing was measured');
+  return Math.round(value * 100) / 100;
+}
