@@ -43,18 +43,24 @@ function isForHere({ os, cpu }) {
 
 function install(root) {
   console.log('Installing the dependencies; this happens once and takes about half a minute');
-  const args = ['ci', '--include=dev', '--include=optional'];
-  // Under npm run this is npm itself; npm.cmd on Windows needs a shell.
-  const npm = process.env.npm_execpath;
-  const [file, all] = npm?.endsWith('js') ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const shell = file === 'npm' && process.platform === 'win32';
-  // npm's own output goes to stderr: the last line on stdout belongs to the script.
-  const { status, error } = spawnSync(file, all, { cwd: root, stdio: ['ignore', 2, 2], shell });
+  let result = npm(root, 'ci');
+  // Some registries lack packages for other kinds of machines, so that the lock file cannot name them all. npm ci
+  // calls that out of step and stops; npm install takes the same versions and does not mind.
+  if (result.stderr?.includes('EUSAGE')) result = npm(root, 'install', '--no-save');
+  const { status, error, stderr } = result;
   if (status === 0) return;
   const reason = error ? error.message : `npm ended with ${status ?? 'a signal'}`;
-  throw new Error(
-    `The dependencies could not be installed (${reason}). See npm's message above, and try npm ci.`,
-  );
+  throw new Error(`${stderr ?? ''}\nThe dependencies could not be installed (${reason}).`);
+}
+
+function npm(root, command, ...more) {
+  // NODE_ENV=production and the user's own settings would leave out what tests and builds need.
+  const args = [command, '--include=dev', '--include=optional', ...more];
+  // Under npm run this is npm itself; npm.cmd on Windows needs a shell.
+  const self = process.env.npm_execpath;
+  const [file, all] = self?.endsWith('js') ? [process.execPath, [self, ...args]] : ['npm', args];
+  const shell = file === 'npm' && process.platform === 'win32';
+  return spawnSync(file, all, { cwd: root, stdio: ['ignore', 2, 'pipe'], encoding: 'utf8', shell });
 }
 
 // A folder, as making one either succeeds or finds it taken; it names its maker, who may have been killed.
