@@ -4,6 +4,7 @@ import type {
   EbaySettings,
   PricingRules,
 } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 
 /** What the dialog edits: the settings record without the parts only a marketplace can change. */
 export type SettingsDraft = Pick<
@@ -42,6 +43,10 @@ export function updateOf(draft: SettingsDraft, saved: SettingsDraft): Credential
   const { woo_url, woo_ck, woo_cs, ...rest } = draft;
   const storeEdited = storeFields.some((field) => draft[field] !== saved[field]);
   return storeEdited ? { ...rest, woo_url, woo_ck, woo_cs } : rest;
+}
+
+export function isVisible(draft: SettingsDraft, platform: Platform): boolean {
+  return draft.platform_settings[platform]?.enabled ?? true;
 }
 
 export function withRules(draft: SettingsDraft, change: Partial<PricingRules>): SettingsDraft {

@@ -1,31 +1,40 @@
-import { Group, List, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { showToast } from '../../../lib/toast.ts';
 import { PanelIntro } from './panel-intro.tsx';
+import styles from './settings.module.css';
 
-const unavailable = ['Change password', 'Change e-mail address'];
+const unavailable = [
+  { label: 'Change Password', what: 'your password' },
+  { label: 'Change Email', what: 'your e-mail address' },
+];
+
+function explain(what: string) {
+  showToast({
+    type: 'info',
+    title: 'Feature Coming Soon',
+    message: `Please contact support to change ${what}.`,
+  });
+}
 
 export function AccountPanel() {
   return (
-    <Stack gap="lg">
-      <PanelIntro title="Account">How your session works, and what is kept in this browser.</PanelIntro>
-      <List size="sm" spacing="xs">
-        <List.Item>A session typically lasts 30 days, then you sign in again.</List.Item>
-        <List.Item>Closing the browser signs you out when it is set to clear site data on exit.</List.Item>
-        <List.Item>
-          Display choices are stored locally in this browser; your catalogue is on the server.
-        </List.Item>
-      </List>
-      <Stack gap="sm">
-        {unavailable.map((name) => (
-          <Group key={name} justify="space-between" gap="xs">
-            <Text size="sm" fw={600}>
-              {name}
-            </Text>
-            <Text size="sm" c="dimmed">
-              Feature Coming Soon. Please contact support.
-            </Text>
-          </Group>
+    <>
+      <PanelIntro title="Account">How your session works, and what this browser keeps.</PanelIntro>
+      <ul className={styles.facts}>
+        <li>Session: typically 30 days, then you sign in again.</li>
+        <li>Auto logout: on browser close, when the browser is set to forget this site's data.</li>
+        <li>Data storage: display choices are kept locally in this browser, the catalogue on the server.</li>
+      </ul>
+      <div>
+        {unavailable.map(({ label, what }) => (
+          <div key={label} className={styles.row}>
+            <p className={styles.rowText}>Feature Coming Soon: contact support to change {what}.</p>
+            <Button variant="default" onClick={() => explain(what)}>
+              {label}
+            </Button>
+          </div>
         ))}
-      </Stack>
-    </Stack>
+      </div>
+    </>
   );
 }

@@ -1,15 +1,10 @@
-import { Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import styles from './settings.module.css';
 
-export function PanelIntro({ title, children }: { title: string; children: ReactNode }) {
+export function PanelIntro({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <Title order={3} size="h4">
-        {title}
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} maw="60ch">
-        {children}
-      </Text>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.intro}>{children}</p>
     </div>
   );
 }

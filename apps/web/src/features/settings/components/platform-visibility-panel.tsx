@@ -1,7 +1,11 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { Stack, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { isVisible } from '../settings-draft.ts';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
+import styles from './settings.module.css';
 
 export function PlatformVisibilityPanel({ draft, onChange }: PanelProps) {
   function setEnabled(platform: Platform, enabled: boolean) {
@@ -12,21 +16,21 @@ export function PlatformVisibilityPanel({ draft, onChange }: PanelProps) {
     });
   }
   return (
-    <Stack gap="lg">
+    <>
       <PanelIntro title="Platform Visibility">
         A hidden platform disappears from tables, menus, pricing and crosslisting. Its listings stay as they
         are, and its sales are still detected.
       </PanelIntro>
-      <Stack gap="md">
+      <div className={styles.options}>
         {platforms.map((platform) => (
           <Switch
             key={platform}
             label={platformNames[platform]}
-            checked={draft.platform_settings[platform]?.enabled ?? true}
+            checked={isVisible(draft, platform)}
             onChange={(event) => setEnabled(platform, event.currentTarget.checked)}
           />
         ))}
-      </Stack>
-    </Stack>
+      </div>
+    </>
   );
 }

@@ -1,26 +1,29 @@
 import { Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
+import styles from './settings.module.css';
 
 export function SourcePlatformPanel({ draft, onChange }: PanelProps) {
   return (
-    <Stack gap="lg">
+    <>
       <PanelIntro title="Source Platform">
-        Where your titles, descriptions, prices and photos come from. A sync of the source refreshes them;
-        syncing any other platform only updates listing links. WooCommerce is the default.
+        Where your titles, descriptions, prices and photos come from. A sync of the source refreshes them; a
+        sync of any other platform only updates listing links. WooCommerce is the default.
       </PanelIntro>
       <Radio.Group
-        label="Source Platform"
+        aria-label="Source Platform"
         value={draft.source_platform}
         onChange={(value) => onChange({ ...draft, source_platform: Platform.parse(value) })}
       >
-        <Stack gap="sm" mt="sm">
+        <div className={styles.options}>
           {platforms.map((platform) => (
             <Radio key={platform} value={platform} label={platformNames[platform]} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
-    </Stack>
+    </>
   );
 }

@@ -1,0 +1,8 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { z } from 'zod';
+import { callApi } from '../../../lib/api-client.ts';
+
+/** Hands over a code, or the whole address the marketplace returned to. */
+export function finishOAuth(platform: Platform, code: string) {
+  return callApi(`/api/oauth/${platform}/manual/`, z.unknown(), { method: 'POST', body: { code } });
+}

@@ -1,0 +1,13 @@
+import { OAuthInit } from '@crosslister/contract/auth.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { callApi } from '../../../lib/api-client.ts';
+
+/** The marketplace's consent page for this seller. The time keeps caches from answering with an older one. */
+export async function startOAuth(platform: Platform, signal: AbortSignal): Promise<string> {
+  const { auth_url } = await callApi(`/api/oauth/${platform}/init/`, OAuthInit, {
+    query: { t: Date.now() },
+    signal,
+  });
+  if (!auth_url) throw new Error('Failed to get authorization URL');
+  return auth_url;
+}

@@ -1,0 +1,74 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { Button } from '@mantine/core';
+import { describeError } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useEbayPolicies } from '../api/get-ebay-policies.ts';
+import { useEtsyProfiles } from '../api/get-etsy-profiles.ts';
+import { policyProblem } from '../policy-problem.ts';
+import { isVisible } from '../settings-draft.ts';
+import { EbayDefaults } from './ebay-defaults.tsx';
+import { EtsyDefaults } from './etsy-defaults.tsx';
+import { PanelIntro } from './panel-intro.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+interface Loaded {
+  data: { success: boolean; error?: string | undefined } | undefined;
+  error: unknown;
+}
+
+/** Why nothing was loaded, or null: the call may fail, or answer that the account is not connected. */
+function problemOf({ data, error }: Loaded): string | null {
+  if (error) return describeError(error);
+  return data && !data.success ? (data.error ?? 'Unknown error') : null;
+}
+
+export function DefaultPoliciesPanel(props: PanelProps) {
+  const ebay = useEbayPolicies();
+  const etsy = useEtsyProfiles();
+  const isLoading = ebay.isFetching || etsy.isFetching;
+
+  async function reload() {
+    const loaded: [Platform, Loaded][] = [
+      ['ebay', await ebay.refetch()],
+      ['etsy', await etsy.refetch()],
+    ];
+    const problems = loaded.flatMap(([platform, result]) => {
+      const problem = isVisible(props.draft, platform) ? problemOf(result) : null;
+      return problem === null ? [] : [policyProblem(platform, problem)];
+    });
+    if (problems.length === 0) {
+      showToast({
+        type: 'success',
+        title: 'Policies Reloaded',
+        message: 'All policies reloaded successfully!',
+      });
+      return;
+    }
+    for (const problem of problems) showToast({ type: 'warning', ...problem, key: problem.title });
+    showToast({
+      type: 'error',
+      title: 'Reload Failed',
+      message: 'Failed to reload some policies. Check individual platform connections.',
+    });
+  }
+
+  return (
+    <>
+      <PanelIntro title="Default Policies">
+        Used for every product that has none of its own. eBay needs all three policies, Etsy a shipping
+        profile, before anything is listed there.
+      </PanelIntro>
+      <div>
+        <Button variant="default" loading={isLoading} onClick={reload}>
+          Reload all policies
+        </Button>
+      </div>
+      {isVisible(props.draft, 'ebay') && (
+        <EbayDefaults {...props} policies={ebay.data} error={problemOf(ebay)} />
+      )}
+      {isVisible(props.draft, 'etsy') && (
+        <EtsyDefaults {...props} profiles={etsy.data} error={problemOf(etsy)} />
+      )}
+    </>
+  );
+}

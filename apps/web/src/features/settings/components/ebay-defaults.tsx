@@ -1,0 +1,97 @@
+import { EbayCondition, ebayConditions } from '@crosslister/contract/credentials.ts';
+import type { EbayPolicies } from '@crosslister/contract/policies.ts';
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { conditionNames } from '../ebay-conditions.ts';
+import { withEbay } from '../settings-draft.ts';
+import type { PanelProps } from './panel-props.ts';
+import { PoliciesProblem } from './policies-problem.tsx';
+import { PolicySelect } from './policy-select.tsx';
+import styles from './settings.module.css';
+
+const noPolicies = { payment_policies: [], shipping_policies: [], return_policies: [] };
+const conditions = ebayConditions.map((value) => ({ value, label: conditionNames[value] }));
+const MAX_HOURS = 480;
+
+interface Props extends PanelProps {
+  policies: EbayPolicies | undefined;
+  error: string | null;
+}
+
+export function EbayDefaults({ draft, onChange, policies, error }: Props) {
+  const settings = draft.pricing_rules.ebay_settings;
+  const { payment_policies, shipping_policies, return_policies } = policies ?? noPolicies;
+  const locked = error !== null || policies === undefined;
+  return (
+    <section className={styles.card} aria-labelledby="defaults-ebay">
+      <h4 className={styles.cardTitle} id="defaults-ebay">
+        eBay
+      </h4>
+      {error && <PoliciesProblem platform="ebay" error={error} />}
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <PolicySelect
+          label="Payment Policy"
+          value={settings.payment_policy}
+          policies={payment_policies}
+          disabled={locked}
+          onChange={(payment_policy) => onChange(withEbay(draft, { payment_policy }))}
+        />
+        <PolicySelect
+          label="Shipping Policy"
+          value={settings.shipping_policy}
+          policies={shipping_policies}
+          disabled={locked}
+          onChange={(shipping_policy) => onChange(withEbay(draft, { shipping_policy }))}
+        />
+        <PolicySelect
+          label="Return Policy"
+          value={settings.return_policy}
+          policies={return_policies}
+          disabled={locked}
+          onChange={(return_policy) => onChange(withEbay(draft, { return_policy }))}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Postcode"
+          description="Where your parcels leave from."
+          maxLength={12}
+          autoComplete="postal-code"
+          value={settings.postcode}
+          onChange={(event) => onChange(withEbay(draft, { postcode: event.currentTarget.value }))}
+        />
+        <Select
+          label="Default condition"
+          description="For products without one of their own."
+          data={conditions}
+          value={settings.condition}
+          allowDeselect={false}
+          onChange={(value) => onChange(withEbay(draft, { condition: EbayCondition.parse(value) }))}
+        />
+        <NumberInput
+          label="Schedule hours"
+          description="Until a listing made for review goes live."
+          min={1}
+          max={MAX_HOURS}
+          allowDecimal={false}
+          value={settings.schedule_hours}
+          onChange={(value) => onChange(withEbay(draft, { schedule_hours: wholeHours(value) }))}
+        />
+        <TextInput
+          label="Default eBay category"
+          description="The category's number, such as 11483."
+          inputMode="numeric"
+          maxLength={50}
+          value={draft.default_ebay_category}
+          onChange={(event) => onChange({ ...draft, default_ebay_category: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+    </section>
+  );
+}
+
+function wholeHours(value: string | number): number {
+  return Math.min(MAX_HOURS, Math.max(1, Math.trunc(Number(value)) || 1));
+}

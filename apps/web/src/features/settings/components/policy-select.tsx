@@ -1,0 +1,31 @@
+import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+
+interface Props {
+  label: string;
+  value: string;
+  policies: readonly NamedPolicy[];
+  disabled: boolean;
+  onChange: (name: string) => void;
+}
+
+/** Policies are kept by name. A stored name the marketplace no longer knows stays visible instead of vanishing. */
+export function PolicySelect({ label, value, policies, disabled, onChange }: Props) {
+  const names = [...new Set(policies.map(({ name }) => name))];
+  const isUnknown = value !== '' && !names.includes(value);
+  return (
+    <Select
+      label={label}
+      placeholder="Not chosen"
+      data={isUnknown ? [value, ...names] : names}
+      value={value === '' ? null : value}
+      clearable
+      disabled={disabled}
+      nothingFoundMessage="No policies found"
+      error={isUnknown && policies.length > 0 ? 'It no longer exists. Choose another.' : undefined}
+      onChange={(name) => onChange(name ?? '')}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, SimpleGrid, TextInput } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useConnection } from '../api/get-connections.ts';
+import { useTestConnection } from '../api/test-connection.ts';
+import type { SettingsDraft } from '../settings-draft.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { ConnectionHealth } from './connection-health.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+/** The seller's own store: keys they make there themselves. */
+export function StoreConnection({ draft, onChange }: PanelProps) {
+  const connection = useConnection('woocommerce');
+  const test = useTestConnection();
+
+  function edit(change: Partial<SettingsDraft>) {
+    test.reset();
+    onChange({ ...draft, ...change });
+  }
+
+  function run() {
+    if ([draft.woo_url, draft.woo_ck, draft.woo_cs].every((field) => field.trim() !== '')) {
+      test.mutate(draft);
+      return;
+    }
+    showToast({
+      type: 'warning',
+      title: 'Missing Information',
+      message: 'Please fill in all WooCommerce fields first.',
+    });
+  }
+
+  return (
+    <ConnectionCard platform="woocommerce" state={<ConnectionState state={connection?.state ?? 'empty'} />}>
+      {connection && <ConnectionHealth connection={connection} />}
+      <TextInput
+        label="Store URL"
+        type="url"
+        placeholder="https://yourstore.com"
+        autoComplete="url"
+        value={draft.woo_url}
+        onChange={(event) => edit({ woo_url: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          label="Consumer Key"
+          placeholder="ck_..."
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.woo_ck}
+          onChange={(event) => edit({ woo_ck: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Consumer Secret"
+          type="password"
+          placeholder="cs_..."
+          autoComplete="off"
+          value={draft.woo_cs}
+          onChange={(event) => edit({ woo_cs: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <div>
+        <Button variant="default" disabled={test.isPending} onClick={run}>
+          {test.isPending ? 'Testing...' : 'Test connection'}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        <TestOutcome test={test} />
+      </div>
+    </ConnectionCard>
+  );
+}
+
+function TestOutcome({ test }: { test: ReturnType<typeof useTestConnection> }) {
+  if (test.data?.success) {
+    return (
+      <Notice type="success">
+        ✓ Connection successful!
+        <br />
+        {test.data.message} Save the changes to keep it.
+      </Notice>
+    );
+  }
+  if (!test.data && !test.error) return null;
+  const cause = test.data ? test.data.message : [describeError(test.error), nextStepOf(test.error)].join(' ');
+  return (
+    <Notice type="error">
+      ✗ Connection failed. Please check your credentials.
+      <br />
+      {cause}
+    </Notice>
+  );
+}

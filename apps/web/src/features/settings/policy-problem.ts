@@ -1,0 +1,17 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+
+const things: Partial<Record<Platform, { what: string; title: string }>> = {
+  ebay: { what: 'policies', title: 'Policy Loading Error' },
+  etsy: { what: 'profiles', title: 'Profile Loading Error' },
+};
+
+/** Title and text for policies that could not be read; an account that is not connected has a text of its own. */
+export function policyProblem(platform: Platform, error: string): { title: string; message: string } {
+  const name = platformNames[platform];
+  const { what, title } = things[platform] ?? { what: 'policies', title: 'Policy Loading Error' };
+  if (!/not connected/i.test(error)) return { title, message: error };
+  return {
+    title: `${name} Not Connected`,
+    message: `${name} account not connected. Please connect your ${name} account first to configure ${what}.`,
+  };
+}

@@ -1,0 +1,87 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useCredentials } from '../../lib/api/get-credentials.ts';
+import { describeError } from '../../lib/api-error.ts';
+import type { DialogProps } from '../../lib/dialog-props.ts';
+import { showToast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSaveCredentials } from './api/save-credentials.ts';
+import { SettingsMenu } from './components/settings-menu.tsx';
+import { draftOf, isDirty, type SettingsDraft, updateOf } from './settings-draft.ts';
+
+export function SettingsDialog({ opened, onClose }: DialogProps) {
+  const { data: credentials, error } = useCredentials();
+  const [edited, setEdited] = useState<SettingsDraft | null>(null);
+  const [asking, setAsking] = useState(false);
+  const save = useSaveCredentials();
+
+  const saved = credentials && draftOf(credentials);
+  const draft = edited ?? saved;
+  const dirty = Boolean(edited && saved && isDirty(edited, saved));
+
+  function close() {
+    setAsking(false);
+    setEdited(null);
+    onClose();
+  }
+
+  function submit() {
+    if (!draft || !saved) return;
+    save.mutate(updateOf(draft, saved), {
+      onSuccess: () => {
+        showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
+        close();
+      },
+      onError: (cause) =>
+        showToast({
+          type: 'error',
+          title: 'Save Failed',
+          message: 'Failed to save settings.',
+          details: describeError(cause),
+        }),
+    });
+  }
+
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={() => (dirty ? setAsking(true) : close())}
+        title="Settings"
+        size={960}
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button disabled={!draft} loading={save.isPending} onClick={submit}>
+              Save Changes
+            </Button>
+          </>
+        }
+      >
+        {draft && <SettingsMenu draft={draft} onChange={setEdited} />}
+        {!draft && error && <Notice type="error">{describeError(error)}</Notice>}
+        {!draft && !error && (
+          <Stack gap="md" aria-hidden>
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={52} />
+            ))}
+          </Stack>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        opened={asking}
+        title="Unsaved Changes"
+        message="You have unsaved changes. Close the settings without saving them?"
+        confirmLabel="Discard Changes"
+        cancelLabel="Keep Editing"
+        danger
+        onConfirm={close}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

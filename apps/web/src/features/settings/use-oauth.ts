@@ -1,0 +1,101 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../lib/toast.ts';
+import { finishOAuth } from './api/finish-oauth.ts';
+import { connectionsQuery } from './api/get-connections.ts';
+import { startOAuth } from './api/start-oauth.ts';
+import { openPopup, watchPopup } from './watch-popup.ts';
+
+const errorTitles: Partial<Record<Platform, string>> = { ebay: 'eBay Connection Error' };
+
+export interface Consent {
+  /** `unfinished`: the window is gone, but the consent may still arrive. */
+  status: 'idle' | 'connecting' | 'unfinished';
+  /** The consent page, when the browser refused to open the pop-up. */
+  blockedUrl: string | null;
+}
+
+const idle: Consent = { status: 'idle', blockedUrl: null };
+
+/** Connects an account through the marketplace's consent page in a pop-up, or by a pasted return address. */
+export function useOAuth(platform: Platform) {
+  const client = useQueryClient();
+  const [consent, setConsent] = useState(idle);
+  const attempt = useRef<AbortController>(undefined);
+  const name = platformNames[platform];
+  useEffect(() => () => attempt.current?.abort(), []);
+
+  const isConnected = useCallback(async () => {
+    void client.invalidateQueries({ queryKey: queryKeys.credentials });
+    const { results } = await client.fetchQuery({ ...connectionsQuery, staleTime: 0 });
+    return results.some((connection) => connection.platform === platform && connection.state === 'connected');
+  }, [client, platform]);
+
+  function succeed() {
+    setConsent(idle);
+    const message = `${name} account connected successfully!`;
+    showToast({ type: 'success', title: 'Connection Successful', message, key: message });
+  }
+
+  function fail(error: unknown) {
+    setConsent(idle);
+    showToast({
+      type: 'error',
+      title: errorTitles[platform] ?? 'Connection Failed',
+      message: `${name} connection failed: ${describeError(error)}`,
+      details: nextStepOf(error),
+    });
+  }
+
+  async function waitFor(popup: Window, wasConnected: boolean, signal: AbortSignal) {
+    const outcome = await watchPopup(popup, platform, signal);
+    if (outcome === 'expired')
+      return setConsent(popup.closed ? idle : { status: 'unfinished', blockedUrl: null });
+    if (outcome === 'closed') {
+      if ((await isConnected()) && !wasConnected) return succeed();
+      return setConsent({ status: 'unfinished', blockedUrl: null });
+    }
+    popup.close();
+    if (outcome.type === 'oauth_success') {
+      await isConnected();
+      return succeed();
+    }
+    setConsent(idle);
+    showToast({ type: 'error', title: 'OAuth Failed', message: `${name} OAuth failed: ${outcome.error}` });
+  }
+
+  async function connect(wasConnected: boolean) {
+    attempt.current?.abort();
+    const controller = new AbortController();
+    attempt.current = controller;
+    const popup = openPopup(platform);
+    setConsent({ status: 'connecting', blockedUrl: null });
+    try {
+      const url = await startOAuth(platform, controller.signal);
+      if (!popup) return setConsent({ status: 'unfinished', blockedUrl: url });
+      popup.location.href = url;
+      await waitFor(popup, wasConnected, controller.signal);
+    } catch (error) {
+      popup?.close();
+      if (!controller.signal.aborted) fail(error);
+    }
+  }
+
+  /** True when the account is connected now. */
+  async function paste(code: string): Promise<boolean> {
+    try {
+      await finishOAuth(platform, code);
+      await isConnected();
+      succeed();
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  }
+
+  return { consent, connect, paste };
+}
