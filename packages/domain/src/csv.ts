@@ -99,7 +99,7 @@ export function parseProductsCsv(text: string): CsvResult {
     delimiter: delimiterOf(body),
     newline: newlineOf(body),
   });
-  const [header, ...rows] = data;
+  const [header, ...rows] = data.map(withoutReturn);
   if (!header || rows.every(isBlank)) {
     return { ok: false, reason: 'The file needs a header line and at least one product.' };
   }
@@ -184,9 +184,13 @@ function delimiterOf(text: string): string {
   return fits ?? ',';
 }
 
-// With "\n" the "\r" of a Windows line stays on its last cell, where the trimming takes it off; so do mixed files.
+// Lines end with "\n", so that files with both kinds of lines are read too; see withoutReturn for the "\r" of Windows.
 function newlineOf(text: string): '\n' | '\r' {
   return text.includes('\n') ? '\n' : '\r';
+}
+
+function withoutReturn(cells: string[]): string[] {
+  return [...cells.slice(0, -1), ...cells.slice(-1).map((cell) => cell.replace(/\r$/, ''))];
 }
 
 function isBlank(cells: string[]): boolean {
