@@ -1,5 +1,6 @@
 // Who may import whom: docs/architecture.md has the table and the reasons.
-const test = '\\.test\\.tsx?$';
+// A `simulated-*` file starts a simulator for the tests beside it.
+const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts)$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
