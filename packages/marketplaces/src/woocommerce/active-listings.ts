@@ -1,7 +1,7 @@
 import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
 import { Product, Variation } from './answers.ts';
 import { storeCurrency } from './currency.ts';
-import { unreadable } from './errors.ts';
+import { lostPlace } from './errors.ts';
 import { Position, pageById, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
 import { plainText, utc } from './texts.ts';
@@ -39,7 +39,7 @@ function position(cursor: string | null): Position {
   try {
     return Position.parse(JSON.parse(cursor));
   } catch (cause) {
-    throw unreadable('the place where the last page ended', cause);
+    throw lostPlace(cause);
   }
 }
 

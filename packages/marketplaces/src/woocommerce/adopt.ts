@@ -35,17 +35,19 @@ export async function adopt(
     const stock = { manage_stock: true, stock_quantity: draft.quantity };
     return listingOf(await update(context, draft, product, stock), null, warnings);
   }
+  const variation = product.type === 'variation';
   // A listing that is live stays live: a review is no reason to take it down.
-  const body =
-    product.type === 'variation'
-      ? { ...sellingFields(draft), status: draft.review && !live ? 'private' : 'publish' }
-      : {
-          ...productFields(draft, draft.review && !live ? 'draft' : 'publish'),
-          ...imagesFor(draft, product),
-          // Sent only when lost: a store with copies refuses even the SKU the product has.
-          ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
-        };
-  return listingOf(await update(context, draft, product, body), draft.pricePence, warnings);
+  const status = live || !draft.review ? 'publish' : variation ? 'private' : 'draft';
+  const body = variation
+    ? { ...sellingFields(draft), status }
+    : {
+        ...productFields(draft, status),
+        ...imagesFor(draft, product),
+        // Sent only when lost: a store with copies refuses even the SKU the product has.
+        ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
+      };
+  const now = await update(context, draft, product, body);
+  return listingOf(now, { status, pricePence: draft.pricePence }, warnings);
 }
 
 async function update(

@@ -143,3 +143,11 @@ export function unreadable(what: string, cause: unknown): MarketplaceError {
     nextStep: 'A plugin may change the answers of the API: switch recently added plugins off and try again.',
   });
 }
+
+/** A stored cursor of another version: starting anew by itself could skip sales or count old ones. */
+export function lostPlace(cause: unknown): MarketplaceError {
+  return new MarketplaceError('rejected', 'The place where the last look at your store ended is lost.', {
+    cause,
+    nextStep: 'Disconnect the store in Settings, Connections, and connect it again.',
+  });
+}

@@ -72,10 +72,20 @@ function withoutQuery(url: string): string {
   return url.split('?')[0] ?? url;
 }
 
-/** The listing as the store says it stands; a price other than the one asked for becomes a warning. */
-export function listingOf(product: Product, askedPence: number | null, warnings: string[]): PublishedListing {
+/** The listing as the store says it stands; where it differs from what was asked for, a warning says so. */
+export function listingOf(
+  product: Product,
+  asked: { status: string; pricePence: number } | null,
+  warnings: string[],
+): PublishedListing {
   const pricePence = parsePence(product.price) ?? 0;
-  const differs = askedPence !== null && pricePence !== askedPence;
+  const said = [...warnings];
+  if (asked && pricePence !== asked.pricePence) {
+    said.push(`Your store shows ${formatPence(pricePence)} instead of ${formatPence(asked.pricePence)}.`);
+  }
+  if (asked && product.status !== asked.status) {
+    said.push(`Your store keeps it as "${product.status}" instead of "${asked.status}".`);
+  }
   return {
     ...idsOf(product),
     url: product.permalink,
@@ -83,8 +93,6 @@ export function listingOf(product: Product, askedPence: number | null, warnings:
     pricePence,
     imagesUploaded: product.images.length,
     scheduledTime: null,
-    warnings: differs
-      ? [...warnings, `Your store shows ${formatPence(pricePence)} instead of ${formatPence(askedPence)}.`]
-      : warnings,
+    warnings: said,
   };
 }

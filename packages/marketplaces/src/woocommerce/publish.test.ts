@@ -107,6 +107,21 @@ describe('a new product', () => {
   });
 });
 
+test('a price and state the store changes on its own are told', async () => {
+  const changing: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method !== 'POST') return answer;
+    const product: object = JSON.parse(await answer.text());
+    return Response.json({ ...product, price: '25', status: 'pending' }, { status: 201 });
+  };
+  const listing = await woocommerce.publish(context({ fetch: changing }), draft());
+  expect(listing).toMatchObject({ status: 'draft', pricePence: 2500 });
+  expect(listing.warnings).toEqual([
+    'Your store shows £25.00 instead of £24.50.',
+    'Your store keeps it as "pending" instead of "publish".',
+  ]);
+});
+
 describe('pictures', () => {
   test('are downloaded once, however often the product is published', async () => {
     const imageUrls = [picture('a.png?signature=1'), picture('b.png')];

@@ -38,6 +38,7 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
 }
 
 async function create(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
+  const status = draft.review ? 'draft' : 'publish';
   const { json, problem } = await ask(context, {
     method: 'POST',
     path: 'wc/v3/products',
@@ -45,14 +46,14 @@ async function create(context: MarketplaceContext, draft: ListingDraft): Promise
     body: {
       type: 'simple',
       sku: draft.sku,
-      ...productFields(draft, draft.review ? 'draft' : 'publish'),
+      ...productFields(draft, status),
       images: draft.imageUrls.map((src) => ({ src })),
     },
   });
   if (problem && isImageProblem(problem)) throw imageRefused(problem, draft.imageUrls);
   if (problem && !takenCodes.includes(problem.code)) throw rejected(problem);
   if (json !== undefined && !problem) {
-    return listingOf(parse(Product, json, 'the new product'), draft.pricePence, []);
+    return listingOf(parse(Product, json, 'the new product'), { status, pricePence: draft.pricePence }, []);
   }
   const found = (await findProduct(context, draft)) ?? (await owner(context, problem?.data?.resource_id));
   if (found) return adopt(context, draft, found);

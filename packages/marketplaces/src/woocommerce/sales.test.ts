@@ -1,7 +1,7 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
+import { contextWith, trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
 import type { MarketplaceContext, RemoteSale } from '../marketplace.ts';
 import { woocommerce } from './woocommerce.ts';
@@ -179,6 +179,23 @@ describe('many orders', () => {
     expect(orderIds((await look(context({ fetch: old }), first.cursor)).sales)).toContain(late);
     expect(refused).toBe(1);
   });
+});
+
+test('a store too old to filter by time of change does not bring up its past', async () => {
+  const { simulator, store, lamp, context } = await storeWithLamp();
+  store.buy(lamp.id);
+  clock += 30 * 86_400_000;
+  const recent = store.buy(lamp.id);
+  const trusted = trusting(simulator.caCertificate);
+  const unfiltered: typeof fetch = (input, init) => {
+    const url = new URL(String(input));
+    url.searchParams.delete('modified_after');
+    return trusted(url.href, init);
+  };
+  // Over https nothing is signed, so that the parameter can be taken away.
+  const secrets = { ...context().secrets, url: simulator.httpsUrl };
+  const { sales } = await look(context({ secrets, fetch: unfiltered }), null);
+  expect(orderIds(sales)).toEqual([recent.id]);
 });
 
 test('a cursor of another kind is refused, not guessed at', async () => {

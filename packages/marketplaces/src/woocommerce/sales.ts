@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MarketplaceContext, RemoteSale, SalesPage } from '../marketplace.ts';
 import { Order } from './answers.ts';
 import { ask, parse } from './client.ts';
-import { rejected, unreadable } from './errors.ts';
+import { lostPlace, rejected } from './errors.ts';
 import { parsePence } from './price.ts';
 import { storeOf } from './store.ts';
 import { plainText, utc } from './texts.ts';
@@ -40,7 +40,10 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const next = more ? goOn({ ...at, from, by, seen }, times.at(-1)) : { seen, from: null, skip: 0, by };
   const store = storeOf(context.secrets);
   return {
-    sales: orders.flatMap((order) => linesOf(order, store.url)),
+    // Stores before WooCommerce 5.8 do not know the filter and send every order they ever had.
+    sales: orders
+      .filter((order) => (utc(order.date_modified_gmt) ?? from) >= from)
+      .flatMap((order) => linesOf(order, store.url)),
     cursor: JSON.stringify(next),
     more,
   };
@@ -54,7 +57,7 @@ function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor
   try {
     return Cursor.parse(JSON.parse(cursor));
   } catch (cause) {
-    throw unreadable('the place where the last look ended', cause);
+    throw lostPlace(cause);
   }
 }
 
