@@ -10,7 +10,7 @@ const lookupsAtOnce = 5;
 
 type Item = InventoryItem & { sku: string };
 
-/** Here eBay's `offset` is the number of the page; the end is where no `next` is given (marketplaces.md 2.5). */
+/** Here eBay's `offset` is the number of the page; the end is where no `next` is given. */
 function nextPage(next: string | undefined, page: number): string | null {
   if (!next || !URL.canParse(next, 'https://api.ebay.com')) return null;
   const offset = Number(new URL(next, 'https://api.ebay.com').searchParams.get('offset'));

@@ -7,7 +7,7 @@ import { aspectsError } from './errors.ts';
 import { marketplaceId } from './offer.ts';
 
 const ukTree = '3';
-/** Condition ids of the Metadata API by the name the Inventory API has for them (marketplaces.md 2.3). */
+/** Condition ids of the Metadata API by the name the Inventory API has for them (its ConditionEnum). */
 const conditionIds: Record<string, string> = {
   NEW: '1000',
   NEW_OTHER: '1500',

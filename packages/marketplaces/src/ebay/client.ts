@@ -44,7 +44,7 @@ function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<H
   });
 }
 
-/** An expired token was also seen as 403 with errorId 1100 (marketplaces.md 2.1), which a missing scope is as well. */
+/** An expired token was also seen as 403 with errorId 1100 (hendt/ebay-api#148), which a missing scope is as well. */
 function isTokenRefused(answer: HttpAnswer): boolean {
   if (answer.status === 401) return true;
   return (
@@ -99,7 +99,8 @@ export async function send(context: EbayAccess, call: EbayCall): Promise<HttpAns
 /** The body of a success, parsed; a definite no becomes the MarketplaceError that says it in words. */
 export function parse<T>(schema: z.ZodType<T>, call: EbayCall, answer: HttpAnswer): T {
   if (answer.status >= 400) throw refusal(answer);
-  const parsed = schema.safeParse(answer.json);
+  // 204 is how some lists say that they are empty: a category without item specifics, for one.
+  const parsed = schema.safeParse(answer.status === 204 ? {} : answer.json);
   if (parsed.success) return parsed.data;
   const kind = call.method === 'GET' ? 'unavailable' : 'unknown';
   throw new MarketplaceError(kind, 'eBay gave an answer that could not be understood.', {

@@ -56,7 +56,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Ids of eBay's faults and what they mean to a seller; the first match counts. Source: marketplaces.md 2.10. */
+/** Ids of eBay's faults and what they mean to a seller; the first match counts. Source: the error lists of eBay's API documents. */
 export const rules: readonly Rule[] = [
   rule(
     'credentials',

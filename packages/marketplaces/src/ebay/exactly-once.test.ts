@@ -102,6 +102,22 @@ describe('withdrawing', () => {
     expect(shop.site.activeCount(wanted.sku)).toBe(0);
   });
 
+  test.each([
+    [
+      { status: 400, body: JSON.stringify({ errors: [{ errorId: 25038, message: 'There are bids.' }] }) },
+      'rejected',
+    ],
+    [{ status: 200, body: '{}' }, 'unknown'],
+  ])('is no success while the listing still stands: %o', async (answer, kind) => {
+    const shop = await start();
+    const wanted = draft();
+    const listing = await publish(shop.context(), wanted);
+    shop.simulator.faults.add({ kind: 'error_before', path: '/withdraw', ...answer });
+    const error = await failureOf(withdraw(shop.context(), { ...listing, sku: wanted.sku }));
+    expect(error.kind).toBe(kind);
+    expect(shop.site.activeCount(wanted.sku)).toBe(1);
+  });
+
   test('has nothing to end when no listing was ever stored and the SKU has no offer', async () => {
     const shop = await start();
     const unknown = { externalId: '', extra: {}, url: '', sku: 'NEVER1' };

@@ -71,6 +71,15 @@ describe('what is sent', () => {
     });
   });
 
+  test.each(['get_item_aspects_for_category', 'get_item_condition_policies'])(
+    'a category of which %s has nothing to say takes what we have',
+    async (path) => {
+      const shop = await start();
+      shop.simulator.faults.add({ kind: 'error_before', path, status: 204, body: '' });
+      expect((await publish(shop.context(), draft())).status).toBe('active');
+    },
+  );
+
   test('Brand is Unbranded where a brand is asked for', async () => {
     const shop = await start();
     await publish(shop.context(), draft({ categoryId: '246' }));

@@ -130,7 +130,7 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
 }
 
 /**
- * Lists the draft (marketplaces.md 2.11): item by its SKU, the SKU's one offer, then the listing. Each step looks first
+ * Lists the draft: item by its SKU, the SKU's one offer, then the listing. Each step looks first
  * at what is there, so running it again after any interruption ends with the same one listing.
  */
 export function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
