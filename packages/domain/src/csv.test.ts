@@ -2,13 +2,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { ProductCreate } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type CsvProduct,
-  parseProductsCsv,
-  productsCsvHeader,
-  productsToCsv,
-  type SkippedRow,
-} from './csv.ts';
+import { type CsvProduct, parseProductsCsv, type SkippedRow } from './csv.ts';
+import { productsCsvHeader, productsToCsv } from './csv-export.ts';
 
 function read(text: string): { products: CsvProduct[]; skipped: SkippedRow[] } {
   const result = parseProductsCsv(text);

@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { ImportStatus, Product } from '@crosslister/contract/product.ts';
+import type { importStatuses } from '@crosslister/contract/product.ts';
 import Papa from 'papaparse';
-import type { z } from 'zod';
-import { toDecimalText, toPence } from './money.ts';
+import { restoreFormula, urlColumns, urlPlatforms } from './csv-cells.ts';
+import { toPence } from './money.ts';
 
-type Status = z.infer<typeof ImportStatus>;
+type Status = (typeof importStatuses)[number];
 
 /** A row of a file, as `POST /api/products/` takes it. A column the file lacks is absent. Price in pounds. */
 export interface CsvProduct {
@@ -26,18 +26,6 @@ export type CsvResult =
   | { ok: true; products: CsvProduct[]; skipped: SkippedRow[] }
   | { ok: false; reason: string };
 
-type CsvSource = Pick<
-  Product,
-  'name' | 'sku' | 'price' | 'status' | 'description' | 'date_added' | 'last_updated' | 'listings'
->;
-
-const urlColumns: Record<Platform, string> = {
-  woocommerce: 'WooCommerce URL',
-  ebay: 'eBay URL',
-  etsy: 'Etsy URL',
-  vinted: 'Vinted URL',
-};
-const urlPlatforms = Object.keys(urlColumns) as Platform[];
 const statuses: Record<Status, true> = {
   active: true,
   sold: true,
@@ -52,42 +40,6 @@ const MAX_SKU = 200;
 const MAX_DESCRIPTION = 500_000;
 const MAX_URL = 2000;
 const MAX_PENCE = 999_999_999;
-
-const columns = [
-  'Name',
-  'SKU',
-  'Price',
-  'Status',
-  'Description',
-  'Date Added',
-  'Last Updated',
-  ...Object.values(urlColumns),
-];
-const ukDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
-
-/** First line of an export, with its line break. */
-export const productsCsvHeader = csvLines([columns]);
-
-/** Lines of an export without the header. Cells a spreadsheet would run as a formula are escaped. */
-export function productCsvLines(products: readonly CsvSource[]): string {
-  return csvLines(
-    products.map((product) => [
-      product.name,
-      product.sku,
-      toDecimalText(toPence(product.price)),
-      product.status,
-      product.description,
-      ukDay.format(new Date(product.date_added)),
-      ukDay.format(new Date(product.last_updated)),
-      ...urlPlatforms.map((platform) => product.listings[platform]?.url ?? ''),
-    ]),
-  );
-}
-
-/** A whole export. */
-export function productsToCsv(products: readonly CsvSource[]): string {
-  return productsCsvHeader + productCsvLines(products);
-}
 
 /**
  * Products of a CSV file (spec section 5), separated by commas, semicolons or tabs, with quoted cells or without.
@@ -195,21 +147,4 @@ function withoutReturn(cells: string[]): string[] {
 
 function isBlank(cells: string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
-}
-
-function csvLines(rows: string[][]): string {
-  if (rows.length === 0) return '';
-  return `${Papa.unparse(
-    rows.map((row) => row.map(escapeFormula)),
-    { newline: '\r\n' },
-  )}\r\n`;
-}
-
-/** Apostrophes before a formula's sign are escaped too, so that restoring is always exact. */
-function escapeFormula(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
-function restoreFormula(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

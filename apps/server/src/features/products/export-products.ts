@@ -1,5 +1,5 @@
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
-import { productCsvLines, productsCsvHeader } from '@crosslister/domain/csv.ts';
+import { productCsvLines, productsCsvHeader } from '@crosslister/domain/csv-export.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { loadProducts } from './find-product.ts';

@@ -1,0 +1,23 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+
+/** The column that holds a platform's listing address. */
+export const urlColumns: Record<Platform, string> = {
+  woocommerce: 'WooCommerce URL',
+  ebay: 'eBay URL',
+  etsy: 'Etsy URL',
+  vinted: 'Vinted URL',
+};
+export const urlPlatforms = Object.keys(urlColumns) as Platform[];
+
+/**
+ * The cell with an apostrophe before it when a spreadsheet would run it as a formula. Apostrophes before a formula's
+ * sign are escaped too, so that restoring is always exact.
+ */
+export function escapeFormula(cell: string): string {
+  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** The cell as it was before `escapeFormula`. */
+export function restoreFormula(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}

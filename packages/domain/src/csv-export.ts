@@ -1,0 +1,53 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import Papa from 'papaparse';
+import { escapeFormula, urlColumns, urlPlatforms } from './csv-cells.ts';
+import { toDecimalText, toPence } from './money.ts';
+
+type CsvSource = Pick<
+  Product,
+  'name' | 'sku' | 'price' | 'status' | 'description' | 'date_added' | 'last_updated' | 'listings'
+>;
+
+const columns = [
+  'Name',
+  'SKU',
+  'Price',
+  'Status',
+  'Description',
+  'Date Added',
+  'Last Updated',
+  ...Object.values(urlColumns),
+];
+const ukDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
+
+/** First line of an export, with its line break. */
+export const productsCsvHeader = csvLines([columns]);
+
+/** Lines of an export without the header. Cells a spreadsheet would run as a formula are escaped. */
+export function productCsvLines(products: readonly CsvSource[]): string {
+  return csvLines(
+    products.map((product) => [
+      product.name,
+      product.sku,
+      toDecimalText(toPence(product.price)),
+      product.status,
+      product.description,
+      ukDay.format(new Date(product.date_added)),
+      ukDay.format(new Date(product.last_updated)),
+      ...urlPlatforms.map((platform) => product.listings[platform]?.url ?? ''),
+    ]),
+  );
+}
+
+/** A whole export. */
+export function productsToCsv(products: readonly CsvSource[]): string {
+  return productsCsvHeader + productCsvLines(products);
+}
+
+function csvLines(rows: string[][]): string {
+  if (rows.length === 0) return '';
+  return `${Papa.unparse(
+    rows.map((row) => row.map(escapeFormula)),
+    { newline: '\r\n' },
+  )}\r\n`;
+}
