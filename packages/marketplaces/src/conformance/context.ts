@@ -11,7 +11,7 @@ export function trusting(caCertificate: string): typeof globalThis.fetch {
 }
 
 /** Nowhere: an adapter that needs an address is given it by its own test. */
-export const noConfig: MarketplaceConfig = {
+const noConfig: MarketplaceConfig = {
   ebay: {
     apiUrl: '',
     authUrl: '',

@@ -6,7 +6,7 @@ const MAX_CALLS = 60;
 const MAX_RUNS = 4;
 
 /** What goes wrong at one request: the worker dies before or after it, or the marketplace fails that way. */
-export type Mishap =
+type Mishap =
   | 'dies_before'
   | 'dies_after'
   | Extract<FaultKind, 'error_before' | 'error_after' | 'cut_before' | 'cut_after' | 'hang_after'>;

@@ -5,7 +5,7 @@ import { newSku, type Subject } from './subject.ts';
 const MAX_PAGES = 50;
 
 /** Every page of the active listings, each with a new context as after a crash. */
-export async function readAll(subject: Subject): Promise<{ items: RemoteItem[]; pages: number }> {
+async function readAll(subject: Subject): Promise<{ items: RemoteItem[]; pages: number }> {
   const items: RemoteItem[] = [];
   let cursor: string | null = null;
   for (let pages = 1; pages <= MAX_PAGES; pages += 1) {

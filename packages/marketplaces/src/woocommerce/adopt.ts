@@ -8,7 +8,7 @@ import { imageRefused, isImageProblem } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
 
 /** The store downloads every picture while we wait. */
-export const PICTURES_MS = 120_000;
+const PICTURES_MS = 120_000;
 const linked =
   'Your store already sold this SKU: that product was linked and its text and price left as they are.';
 const revived = 'Your store had an unpublished product with this SKU: it was published with the new details.';

@@ -59,7 +59,7 @@ export const Variation = z.object({
 });
 export type Variation = z.infer<typeof Variation>;
 
-export const OrderLine = z.object({
+const OrderLine = z.object({
   id: z.number(),
   name: text,
   product_id: z.number().catch(0),

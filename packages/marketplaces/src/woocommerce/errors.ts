@@ -15,7 +15,7 @@ interface Refused {
 }
 
 /** The store's own words, short and without HTML. */
-export function inItsWords(problem: Problem): string {
+function inItsWords(problem: Problem): string {
   const words = stripHtml(problem.message)
     .slice(0, 300)
     .replace(/[.\s]+$/, '');

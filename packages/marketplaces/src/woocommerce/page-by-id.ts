@@ -3,7 +3,7 @@ import type { MarketplaceContext } from '../marketplace.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 const STEP_BACK = 50;
 
 /** How far a list has been read: `offset` items, the last of them with `lastId`. */

@@ -146,7 +146,9 @@ describe('pictures', () => {
     const error = await failureOf(woocommerce.publish(context(), wanted));
     expect(error.kind).toBe('setup');
     expect(error.message).toMatch(sentence);
-    expect(inStore(wanted.sku)).toEqual([]);
+    expect(inStore(wanted.sku).map(({ status }) => status)).toEqual(['draft']);
+    await woocommerce.publish(context(), { ...wanted, imageUrls: [picture('a.png')] });
+    expect(inStore(wanted.sku)).toMatchObject([{ status: 'publish', images: [expect.anything()] }]);
   });
 });
 

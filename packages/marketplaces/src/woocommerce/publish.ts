@@ -1,11 +1,10 @@
 import { MarketplaceError } from '../errors.ts';
 import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
-import { adopt, PICTURES_MS } from './adopt.ts';
+import { adopt } from './adopt.ts';
 import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
-import { imageRefused, isImageProblem } from './image-refused.ts';
 import { listingOf, productFields } from './listing.ts';
 
 /** A SKU that is taken: the second code, without the owner's id, comes in a race and for a trashed product. */
@@ -37,23 +36,25 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
   return found ? adopt(context, draft, found) : create(context, draft);
 }
 
+/**
+ * Pictures come in a second step, with the adoption of what the first one made. The store downloads them before it
+ * saves anything, which can outlast every time limit on the way; a create sent again meanwhile would find no product
+ * yet and, in stores without a lock on SKUs, make a second one. Without pictures
+ * the SKU is taken in a moment. A product whose pictures are refused stays a draft, found and finished next time.
+ */
 async function create(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
-  const status = draft.review ? 'draft' : 'publish';
+  const pictures = draft.imageUrls.length > 0;
+  const status = draft.review || pictures ? 'draft' : 'publish';
   const { json, problem } = await ask(context, {
     method: 'POST',
     path: 'wc/v3/products',
-    timeoutMs: PICTURES_MS,
-    body: {
-      type: 'simple',
-      sku: draft.sku,
-      ...productFields(draft, status),
-      images: draft.imageUrls.map((src) => ({ src })),
-    },
+    body: { type: 'simple', sku: draft.sku, ...productFields(draft, status) },
   });
-  if (problem && isImageProblem(problem)) throw imageRefused(problem, draft.imageUrls);
   if (problem && !takenCodes.includes(problem.code)) throw rejected(problem);
   if (json !== undefined && !problem) {
-    return listingOf(parse(Product, json, 'the new product'), { status, pricePence: draft.pricePence }, []);
+    const product = parse(Product, json, 'the new product');
+    if (pictures) return adopt(context, draft, { product, ours: true, copies: [] });
+    return listingOf(product, { status, pricePence: draft.pricePence }, []);
   }
   const found = (await findProduct(context, draft)) ?? (await owner(context, problem?.data?.resource_id));
   if (found) return adopt(context, draft, found);

@@ -209,7 +209,8 @@ describe.skipIf(!existsSync(folder))('a recorded store (needs ../shared/recordin
 
   test('a picture it cannot fetch is named', async () => {
     const refusal = labelled('05', 'image: first good, second unreachable');
-    answers = ({ method }) => (method === 'POST' ? refusal : []);
+    const made = labelled('05', 'simple, two images by URL (same host as the shop)');
+    answers = ({ method }) => (method === 'POST' ? made : method === 'PUT' ? refusal : []);
     const imageUrls = ['http://127.0.0.1:18080/sample-images/new-a.jpg', 'http://127.0.0.1:9/x.jpg'];
     const error = await failureOf(woocommerce.publish(context(), draft({ sku: newSku(), imageUrls })));
     expect(error.kind).toBe('setup');

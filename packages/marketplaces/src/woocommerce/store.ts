@@ -50,7 +50,7 @@ export function storeUrl(text: string): string {
 }
 
 /** Pages of the store's own administration where the seller mends things. */
-export const adminPages = {
+const adminPages = {
   keys: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=keys',
   permalinks: 'wp-admin/options-permalink.php',
   currency: 'wp-admin/admin.php?page=wc-settings',

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +9,10 @@ import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
 import { parsePence } from './price.ts';
 import { woocommerce } from './woocommerce.ts';
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
 
 function shopOf(simulator: Simulator): Shop {
@@ -40,8 +46,19 @@ function shopOf(simulator: Simulator): Shop {
   };
 }
 
+/** Elsewhere than the store, so that the store's faults do not spoil the pictures it downloads. */
+async function servePictures() {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', connection: 'close' }).end(png);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
+
 async function subject(scheme: 'http' | 'https'): Promise<Subject> {
   const simulator = await startWooCommerceSimulator();
+  const pictures = await servePictures();
   const [key] = simulator.keys;
   if (!key) throw new Error('the simulator has no key');
   const url = scheme === 'http' ? simulator.httpUrl : simulator.httpsUrl;
@@ -49,7 +66,13 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
   const secrets = { url, consumer_key: key.consumerKey, consumer_secret: key.consumerSecret };
   return {
     marketplace: woocommerce,
-    shop: shopOf(simulator),
+    shop: {
+      ...shopOf(simulator),
+      stop: async () => {
+        await simulator.stop();
+        await pictures.stop();
+      },
+    },
     context: (over) => contextWith(secrets, { fetch, ...over }),
     refusedContext: () => contextWith({ ...secrets, consumer_secret: 'cs_wrong' }, { fetch }),
     draft: (over) => ({
@@ -59,7 +82,8 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
       descriptionHtml: '<p>Works</p>',
       pricePence: 2450,
       quantity: 1,
-      imageUrls: [],
+      // One of the two ways lists with a picture: that takes one request more.
+      imageUrls: scheme === 'https' ? [`${pictures.url}/lamp.png`] : [],
       categoryId: null,
       settings: {},
       startAt: null,
