@@ -1,5 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
+import { failureKey } from '../../lib/failure-key.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -16,7 +17,7 @@ export function delistToasts(name: string, result: DelistResult): ToastInput[] {
       title: `Delist Failed on ${platformNames[platform]}`,
       message,
       details,
-      key: message,
+      key: failureKey('delist', platform, error),
     };
   });
   if (!result.success && failures.length === 0) {

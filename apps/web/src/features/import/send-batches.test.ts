@@ -1,6 +1,6 @@
 import type { ProductImportResult } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
-import { type ImportReport, sendBatches } from './send-batches.ts';
+import { type ImportReport, sendBatches, splitIntoBatches } from './send-batches.ts';
 
 const answer = (created: number): ProductImportResult => ({
   success: true,
@@ -15,13 +15,12 @@ test('sends rows in order in batches and sums what the server did', async () => 
   const sent: number[][] = [];
   const seen: number[] = [];
   const report = await sendBatches(
-    [1, 2, 3, 4, 5],
+    splitIntoBatches([1, 2, 3, 4, 5], 2),
     async (batch) => {
       sent.push(batch);
       return answer(batch.length);
     },
     (progress) => seen.push(progress.sent),
-    2,
   );
   expect(sent).toEqual([[1, 2], [3, 4], [5]]);
   expect(seen).toEqual([2, 4, 5]);
@@ -31,14 +30,21 @@ test('sends rows in order in batches and sums what the server did', async () => 
 test('a failing batch stops the run after what was stored', async () => {
   const seen: ImportReport[] = [];
   const run = sendBatches(
-    [1, 2, 3],
+    [[1, 2], [3]],
     async (batch) => {
       if (batch.includes(3)) throw new Error('Too large.');
       return answer(batch.length);
     },
     (progress) => seen.push(progress),
-    2,
   );
   await expect(run).rejects.toThrow('Too large.');
   expect(seen.map(({ sent }) => sent)).toEqual([2]);
+});
+
+test('a batch ends before it grows too large, and one large row goes alone', () => {
+  expect(splitIntoBatches(['aa', 'bb', 'c'.repeat(20), 'dd'], 500, 10)).toEqual([
+    ['aa', 'bb'],
+    ['c'.repeat(20)],
+    ['dd'],
+  ]);
 });

@@ -1,52 +1,51 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { failureKey } from '../../lib/failure-key.ts';
+import { plural } from '../../lib/format.ts';
+import type { ToastInput } from '../../lib/toast.ts';
 import { actionWord } from './operation-words.ts';
 
 const MAX_TOASTS = 3;
 
-export interface FailureMessage {
-  /** The bare sentence: a dialog that waited for the same work uses it too, so that it is told once. */
-  key: string;
-  title: string;
-  message: string;
-  nextStep: string | null;
-}
-
 function titleOf(operation: Operation): string {
-  return operation.action === 'delist'
-    ? `${actionWord(operation)} Failed on ${platformNames[operation.platform]}`
-    : `${actionWord(operation)} Failed`;
+  const where = operation.action === 'delist' ? ` on ${platformNames[operation.platform]}` : '';
+  return `${actionWord(operation)} Failed${where}`;
 }
 
-function sentence(operation: Operation): string {
-  const platform = platformNames[operation.platform];
-  const error = operation.error ?? 'Unknown error';
+function sentenceOf({ action, platform, error }: Operation): string {
+  const name = platformNames[platform];
+  const cause = error ?? 'Unknown error';
   const sentences: Record<Operation['action'], string> = {
-    crosslist: `Failed to cross-list to ${platform}: ${error}`,
-    delist: `Delisting failed: ${error}`,
-    revise: `Failed to update the listing on ${platform}: ${error}`,
-    import: `${platform} import failed: ${error}`,
-    sync: `${platform} sync failed: ${error}`,
-    detect_sales: `Sale detection failed: ${error}`,
+    crosslist: `Failed to cross-list to ${name}: ${cause}`,
+    delist: `Delisting failed: ${cause}`,
+    revise: `Failed to update the listing on ${name}: ${cause}`,
+    import: 'Import failed. Check your connection settings.',
+    sync: `${name} sync failed: ${cause}`,
+    detect_sales: `Sale detection failed: ${cause}`,
   };
-  return sentences[operation.action];
+  return sentences[action];
 }
 
-/** One message for each distinct cause, so that a bulk run that fails for one reason says it once. */
-export function failureMessages(operations: readonly Operation[]): FailureMessage[] {
-  const byText = new Map<string, Operation[]>();
+function detailsOf({ action, platform, error, next_step }: Operation): string | undefined {
+  const cause = action === 'import' ? `${platformNames[platform]}: ${error ?? 'Unknown error'}` : undefined;
+  return [cause, next_step].filter(Boolean).join(' ') || undefined;
+}
+
+/** One toast for each distinct cause, so that a bulk run that fails for one reason says it once. */
+export function failureToasts(operations: readonly Operation[]): ToastInput[] {
+  const byCause = new Map<string, Operation[]>();
   for (const operation of operations) {
-    const text = sentence(operation);
-    byText.set(text, [...(byText.get(text) ?? []), operation]);
+    const key = failureKey(operation.action, operation.platform, operation.error);
+    byCause.set(key, [...(byCause.get(key) ?? []), operation]);
   }
-  const messages = [...byText].flatMap(([text, [first, ...rest]]): FailureMessage[] => {
+  const toasts = [...byCause].flatMap(([key, [first, ...rest]]): ToastInput[] => {
     if (!first) return [];
-    const message = rest.length > 0 ? `${text} (${rest.length + 1} products)` : text;
-    return [{ key: text, title: titleOf(first), message, nextStep: first.next_step }];
+    const many = rest.length > 0 ? ` (${plural(rest.length + 1, 'product')})` : '';
+    const message = sentenceOf(first) + many;
+    return [{ type: 'error', title: titleOf(first), message, details: detailsOf(first), key }];
   });
-  if (messages.length <= MAX_TOASTS) return messages;
-  const shown = messages.slice(0, MAX_TOASTS - 1);
-  const left = messages.length - shown.length;
-  const more = `${left} more failures. The queue shows each with its cause.`;
-  return [...shown, { key: 'operations-failed', title: 'More Failures', message: more, nextStep: null }];
+  if (toasts.length <= MAX_TOASTS) return toasts;
+  const shown = toasts.slice(0, MAX_TOASTS - 1);
+  const message = `${toasts.length - shown.length} more failures. The queue shows each with its cause.`;
+  return [...shown, { type: 'error', title: 'More Failures', message, key: 'more-failures' }];
 }

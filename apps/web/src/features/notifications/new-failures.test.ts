@@ -1,6 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { describe, expect, test } from 'vitest';
-import { failureMessages } from './failure-message.ts';
+import { failureToasts } from './failure-message.ts';
 import { groupFailures } from './group-failures.ts';
 import { newFailures, rememberQueue } from './new-failures.ts';
 
@@ -45,9 +45,9 @@ describe('newFailures', () => {
   });
 });
 
-describe('failureMessages', () => {
+describe('failureToasts', () => {
   test('names the platform and the cause', () => {
-    const [message] = failureMessages([operation(1, 'failed')]);
+    const [message] = failureToasts([operation(1, 'failed')]);
     expect(message).toMatchObject({
       title: 'Crosslist Failed',
       message: 'Failed to cross-list to eBay: No photos.',
@@ -55,7 +55,7 @@ describe('failureMessages', () => {
   });
 
   test('says a shared cause once', () => {
-    const messages = failureMessages([operation(1, 'failed'), operation(2, 'failed')]);
+    const messages = failureToasts([operation(1, 'failed'), operation(2, 'failed')]);
     expect(messages.map(({ message }) => message)).toEqual([
       'Failed to cross-list to eBay: No photos. (2 products)',
     ]);
@@ -63,8 +63,8 @@ describe('failureMessages', () => {
 
   test('many causes end in one line that counts the rest', () => {
     const many = [1, 2, 3, 4, 5].map((id) => operation(id, 'failed', { error: `Cause ${id}.` }));
-    expect(failureMessages(many)).toHaveLength(3);
-    expect(failureMessages(many).at(-1)?.message).toContain('3 more failures');
+    expect(failureToasts(many)).toHaveLength(3);
+    expect(failureToasts(many).at(-1)?.message).toContain('3 more failures');
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { useOperations } from './api/get-operations.ts';
-import { failureMessages } from './failure-message.ts';
+import { failureToasts } from './failure-message.ts';
 import { newFailures, type QueueMemory, rememberQueue } from './new-failures.ts';
 
 /** Says loudly what failed while the page is open; what had failed before stays in the queue alone. */
@@ -12,8 +12,6 @@ export function useOperationToasts(): void {
     if (!data) return;
     const failed = memory.current ? newFailures(data.results, memory.current) : [];
     memory.current = rememberQueue(data.results, memory.current);
-    for (const { key, title, message, nextStep } of failureMessages(failed)) {
-      showToast({ type: 'error', title, message, details: nextStep ?? undefined, key });
-    }
+    for (const toast of failureToasts(failed)) showToast(toast);
   }, [data]);
 }

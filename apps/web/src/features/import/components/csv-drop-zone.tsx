@@ -1,0 +1,52 @@
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './import.module.css';
+
+interface Props {
+  onFile: (file: File) => void;
+  onRefused: (reason: string) => void;
+}
+
+export function CsvDropZone({ onFile, onRefused }: Props) {
+  const [over, setOver] = useState(false);
+
+  function drop(event: React.DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    if (file.type === 'text/csv') onFile(file);
+    else onRefused('Only a CSV file can be dropped here.');
+  }
+
+  return (
+    <label
+      className={styles.zone}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileTypeCsv size={36} stroke={1.3} aria-hidden />
+      <span className={styles.zoneTitle}>Drag a CSV file here, or click to browse</span>
+      <span className={styles.hint}>
+        The first line names the columns. Name and SKU are needed; Price, Status, Description and listing URLs
+        are read too.
+      </span>
+      <input
+        type="file"
+        accept=".csv"
+        className="visually-hidden"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file can be chosen again after it was mended.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

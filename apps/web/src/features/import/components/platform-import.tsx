@@ -1,0 +1,74 @@
+import { type ImportablePlatform, importablePlatforms } from '@crosslister/contract/platforms.ts';
+import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-react';
+import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { type PlatformState, usePlatformImport } from '../use-platform-import.ts';
+import styles from './import.module.css';
+
+const isImportable = (platform: string): platform is ImportablePlatform =>
+  importablePlatforms.some((importable) => importable === platform);
+
+export function PlatformImport({ duplicateHandling }: { duplicateHandling: DuplicateHandling }) {
+  const enabled = useEnabledPlatforms();
+  return (
+    <div>
+      <p className={styles.hint}>
+        Reads the active items with a SKU from your shop into the catalogue. It goes on when this dialog is
+        closed.
+      </p>
+      <ul className={styles.platforms}>
+        {enabled.map(
+          ({ platform, name }) =>
+            isImportable(platform) && (
+              <PlatformRow
+                key={platform}
+                platform={platform}
+                name={name}
+                duplicateHandling={duplicateHandling}
+              />
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  platform: ImportablePlatform;
+  name: string;
+  duplicateHandling: DuplicateHandling;
+}
+
+function PlatformRow({ platform, name, duplicateHandling }: RowProps) {
+  const { state, run } = usePlatformImport(platform);
+  return (
+    <li className={styles.platform}>
+      <span className={styles.platformName}>{name}</span>
+      <span className={styles.state} data-state={state.status} role="status">
+        <StateLabel state={state} />
+      </span>
+      <Button variant="default" disabled={state.status === 'syncing'} onClick={() => run(duplicateHandling)}>
+        Import<span className="visually-hidden"> from {name}</span>
+      </Button>
+      {state.text && <p className={styles.outcome}>{state.text}</p>}
+    </li>
+  );
+}
+
+const looks = {
+  syncing: { Icon: IconProgress, word: 'Syncing...' },
+  success: { Icon: IconCircleCheck, word: 'Success' },
+  error: { Icon: IconAlertTriangle, word: 'Error' },
+};
+
+function StateLabel({ state: { status } }: { state: PlatformState }) {
+  if (status === 'idle') return null;
+  const { Icon, word } = looks[status];
+  return (
+    <>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      {word}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import { Button, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { useState } from 'react';
+import type { DialogProps } from '../../lib/dialog-props.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CsvDropZone } from './components/csv-drop-zone.tsx';
+import { CsvOutcome } from './components/csv-outcome.tsx';
+import { CsvPreview } from './components/csv-preview.tsx';
+import { DuplicateChoice } from './components/duplicate-choice.tsx';
+import styles from './components/import.module.css';
+import { PlatformImport } from './components/platform-import.tsx';
+import { useCsvImport } from './use-csv-import.ts';
+
+export function ImportDialog({ opened, onClose }: DialogProps) {
+  const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
+  const [tab, setTab] = useState<string | null>('csv');
+  const { state, choose, run, fail, clear } = useCsvImport();
+  const isImporting = state.step === 'importing';
+  const canImport = tab === 'csv' && state.step === 'ready' && state.products.length > 0;
+
+  function close() {
+    if (!isImporting) clear();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title="Import Products"
+      size={720}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!canImport}
+            onClick={() => state.step === 'ready' && run(state.products, duplicateHandling)}
+          >
+            {isImporting ? 'Importing...' : 'Import Products'}
+          </Button>
+        </>
+      }
+    >
+      <DuplicateChoice value={duplicateHandling} disabled={isImporting} onChange={setDuplicateHandling} />
+      <Tabs value={tab} onChange={setTab} className={styles.tabs ?? ''}>
+        <Tabs.List aria-label="Import from">
+          <Tabs.Tab value="csv">CSV File</Tabs.Tab>
+          <Tabs.Tab value="platform">Platform Sync</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="csv" className={styles.panel ?? ''}>
+          {state.step === 'empty' && <CsvDropZone onFile={choose} onRefused={fail} />}
+          {state.step === 'ready' && <CsvPreview {...state} onClear={clear} />}
+          {(state.step === 'importing' || state.step === 'done' || state.step === 'stopped') && (
+            <CsvOutcome state={state} onClear={clear} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="platform" className={styles.panel ?? ''}>
+          <PlatformImport duplicateHandling={duplicateHandling} />
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  );
+}

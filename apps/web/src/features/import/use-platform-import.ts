@@ -1,0 +1,78 @@
+import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import type { ImportResult } from '@crosslister/contract/results.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { failureKey } from '../../lib/failure-key.ts';
+import { formatCount, plural } from '../../lib/format.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../lib/toast.ts';
+import { importPlatform } from './api/import-platform.ts';
+
+export interface PlatformState {
+  status: 'idle' | 'syncing' | 'success' | 'error';
+  /** What came of it, or why nothing did. */
+  text: string;
+}
+
+/** The counts of a finished import, in a sentence. */
+export function importSummary(result: ImportResult): string {
+  const { products = [], created = 0, updated = 0, duplicates_found = 0, skipped_without_sku = 0 } = result;
+  const total = result.total_processed ?? products.length;
+  const parts = [
+    `${formatCount(created)} created`,
+    `${formatCount(updated)} updated`,
+    `${plural(duplicates_found, 'duplicate')} found`,
+  ];
+  if (skipped_without_sku > 0) parts.push(`${formatCount(skipped_without_sku)} without a SKU left out`);
+  return `${plural(total, 'product')}: ${parts.join(', ')}.`;
+}
+
+export function usePlatformImport(platform: ImportablePlatform) {
+  const client = useQueryClient();
+  const [state, setState] = useState<PlatformState>({ status: 'idle', text: '' });
+  const name = platformNames[platform];
+
+  function fail(error: string, nextStep: string | undefined) {
+    const cause = [error, nextStep].filter(Boolean).join(' ');
+    setState({ status: 'error', text: cause });
+    showToast({
+      type: 'error',
+      title: 'Import Failed',
+      message: 'Import failed. Check your connection settings.',
+      details: `${name}: ${cause}`,
+      key: failureKey('import', platform, error),
+    });
+  }
+
+  function finish(result: ImportResult) {
+    if (result.success) {
+      const text = importSummary(result);
+      setState({ status: 'success', text });
+      showToast({ type: 'success', title: 'Import Completed', message: `${name}: ${text}` });
+      return;
+    }
+    if (!result.error && result.operation) {
+      // It takes longer than a call may wait: the work goes on, so it is neither a success nor an error.
+      setState({ status: 'syncing', text: result.message ?? '' });
+      return;
+    }
+    fail(result.error ?? 'Unknown error', result.next_step);
+  }
+
+  async function run(duplicateHandling: DuplicateHandling) {
+    setState({ status: 'syncing', text: '' });
+    try {
+      finish(await importPlatform(platform, duplicateHandling));
+    } catch (error) {
+      fail(describeError(error), nextStepOf(error));
+    } finally {
+      for (const queryKey of [queryKeys.products, queryKeys.statistics, queryKeys.operations]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    }
+  }
+
+  return { state, run };
+}

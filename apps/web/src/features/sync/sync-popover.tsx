@@ -1,0 +1,65 @@
+import { type ImportablePlatform, importablePlatforms } from '@crosslister/contract/platforms.ts';
+import { Button, Checkbox, Stack } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useState } from 'react';
+import type { SyncPopoverProps } from '../../lib/dialog-props.ts';
+import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { showToast } from '../../lib/toast.ts';
+import styles from './sync-popover.module.css';
+import { useSync } from './use-sync.ts';
+
+const isImportable = (platform: string): platform is ImportablePlatform =>
+  importablePlatforms.some((importable) => importable === platform);
+
+/** Chooses the shops to read again. The work goes on when the popover closes. */
+export function SyncPopover({ onClose }: SyncPopoverProps) {
+  const enabled = useEnabledPlatforms();
+  const sync = useSync();
+  const [chosen, setChosen] = useState<readonly ImportablePlatform[]>([]);
+  const offered = enabled.flatMap(({ platform, name }) =>
+    isImportable(platform) ? [{ platform, name }] : [],
+  );
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault();
+    if (chosen.length === 0) {
+      showToast({
+        type: 'warning',
+        title: 'No Platform Selected',
+        message: 'Please select at least one platform to sync',
+        key: 'no-platform',
+      });
+      return;
+    }
+    sync.mutate(chosen, { onSettled: onClose });
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <fieldset className={styles.platforms}>
+        <legend className={styles.legend}>Select Platforms to Sync</legend>
+        <Stack gap="sm">
+          {offered.map(({ platform, name }) => (
+            <Checkbox
+              key={platform}
+              label={name}
+              checked={chosen.includes(platform)}
+              disabled={sync.isPending}
+              onChange={(event) =>
+                setChosen(
+                  event.currentTarget.checked
+                    ? [...chosen, platform]
+                    : chosen.filter((other) => other !== platform),
+                )
+              }
+            />
+          ))}
+        </Stack>
+      </fieldset>
+      <p className={styles.hint}>Reads active listings that have a SKU. The queue shows how far it is.</p>
+      <Button type="submit" fullWidth disabled={sync.isPending}>
+        {sync.isPending ? 'Syncing...' : 'Sync Selected'}
+      </Button>
+    </form>
+  );
+}

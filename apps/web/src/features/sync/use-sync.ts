@@ -1,0 +1,54 @@
+import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { failureKey } from '../../lib/failure-key.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../lib/toast.ts';
+import { syncPlatform } from './api/sync-platform.ts';
+import { syncCompleted, syncFailed } from './sync-message.ts';
+
+function reportFailure(
+  platform: ImportablePlatform,
+  error: string | undefined,
+  nextStep: string | undefined,
+): void {
+  showToast({
+    type: 'error',
+    title: 'Sync Failed',
+    message: syncFailed(platformNames[platform], error),
+    details: nextStep,
+    key: failureKey('sync', platform, error),
+  });
+}
+
+async function syncOne(platform: ImportablePlatform): Promise<void> {
+  const name = platformNames[platform];
+  try {
+    const result = await syncPlatform(platform);
+    if (result.success) {
+      showToast({ type: 'success', title: 'Sync Completed', message: syncCompleted(name, result) });
+      return;
+    }
+    if (result.error || !result.message) {
+      reportFailure(platform, result.error, result.next_step);
+      return;
+    }
+    showToast({ type: 'info', title: 'Sync', message: result.message });
+  } catch (error) {
+    reportFailure(platform, describeError(error), nextStepOf(error));
+  }
+}
+
+/** Reads the chosen shops side by side; each tells its own end. */
+export function useSync() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (platforms: readonly ImportablePlatform[]) => Promise.all(platforms.map(syncOne)),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.products, queryKeys.statistics, queryKeys.operations].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
