@@ -9,6 +9,8 @@ import { itemDescription, listingDescription, listingTitle } from './wording.ts'
 export interface Prepared {
   draft: CheckedDraft;
   aspects: Aspects;
+  /** Sentences for the seller about what was filled in for them. */
+  warnings: string[];
   policyIds: { paymentPolicyId: string; fulfillmentPolicyId: string; returnPolicyId: string };
   locationKey: string;
   imageUrls: string[];

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
 import type { MarketplaceContext } from '../marketplace.ts';
 import { CategoryAspects, ConditionPolicies } from './answers.ts';
 import { taxonomy } from './category.ts';
-import { ask } from './client.ts';
+import { type EbayCall, parse, send } from './client.ts';
 import { aspectsError } from './errors.ts';
 import { marketplaceId } from './offer.ts';
 
@@ -36,13 +37,19 @@ interface Rules {
 const keptMs = 3_600_000;
 const kept = new Map<string, { at: number; rules: Rules }>();
 
+/** What eBay has no rules for (404) is not forbidden: publishing decides. */
+async function askIfKnown<T>(context: MarketplaceContext, schema: z.ZodType<T>, call: EbayCall): Promise<T> {
+  const answer = await send(context, call);
+  return answer.status === 404 ? schema.parse({}) : parse(schema, call, answer);
+}
+
 async function readRules(context: MarketplaceContext, categoryId: string): Promise<Rules> {
-  const { aspects } = await ask(context, CategoryAspects, {
+  const { aspects } = await askIfKnown(context, CategoryAspects, {
     method: 'GET',
     path: `${taxonomy}/category_tree/${ukTree}/get_item_aspects_for_category`,
     query: { category_id: categoryId },
   });
-  const { itemConditionPolicies } = await ask(context, ConditionPolicies, {
+  const { itemConditionPolicies } = await askIfKnown(context, ConditionPolicies, {
     method: 'GET',
     path: `/sell/metadata/v1/marketplace/${marketplaceId}/get_item_condition_policies`,
     query: { filter: `categoryIds:{${categoryId}}` },
@@ -91,19 +98,26 @@ function checkCondition({ conditions }: Rules, condition: string): void {
 
 export type Aspects = Record<string, string[]>;
 
+/** What eBay itself shows for an item without a maker, and takes for any other specific that is free text. */
+const standIn = (name: string) => (name === 'Brand' ? 'Unbranded' : 'Does not apply');
+
 /**
- * The item specifics to send in this category: what the item has already, and Brand "Unbranded" where a brand is asked
- * for. Throws `setup` when it is not a leaf, takes another condition, or asks for specifics we do not have.
+ * The item specifics to send in this category: what the item has already, and where eBay asks for one in free text that
+ * it lacks, "Unbranded" or "Does not apply", which `warnings` name for the seller. Throws `setup` when the category is
+ * not a leaf, takes another condition, or asks for a choice among values that we cannot make.
  */
 export async function aspectsFor(
   context: MarketplaceContext,
   { categoryId, condition, present }: { categoryId: string; condition: string; present: Aspects },
-): Promise<Aspects> {
+): Promise<{ aspects: Aspects; warnings: string[] }> {
   const rules = await rulesOf(context, categoryId);
   checkCondition(rules, condition);
   const missing = rules.required.filter(({ name }) => !present[name]?.some((value) => value.trim()));
-  const unbranded = missing.some(({ name, freeText }) => name === 'Brand' && freeText);
-  const names = missing.map(({ name }) => name).filter((name) => !(unbranded && name === 'Brand'));
-  if (names.length > 0) throw aspectsError(names);
-  return unbranded ? { ...present, Brand: ['Unbranded'] } : present;
+  const choices = missing.filter(({ freeText }) => !freeText).map(({ name }) => name);
+  if (choices.length > 0) throw aspectsError(choices);
+  const filledIn = Object.fromEntries(missing.map(({ name }) => [name, [standIn(name)]]));
+  return {
+    aspects: { ...present, ...filledIn },
+    warnings: missing.map(({ name }) => `eBay asks for ${name} here: it was given as "${standIn(name)}".`),
+  };
 }

@@ -80,12 +80,16 @@ describe('what is sent', () => {
     },
   );
 
-  test('Brand is Unbranded where a brand is asked for', async () => {
+  test('specifics eBay asks for in free text are filled in, and the seller is told', async () => {
     const shop = await start();
-    await publish(shop.context(), draft({ categoryId: '246' }));
+    const { warnings } = await publish(shop.context(), draft({ categoryId: '37644' }));
     expect(bodiesOf(shop, 'PUT', '/inventory_item/')[0]).toMatchObject({
-      product: { aspects: { Brand: ['Unbranded'] } },
+      product: { aspects: { Brand: ['Unbranded'], Type: ['Does not apply'] } },
     });
+    expect(warnings).toEqual([
+      'eBay asks for Brand here: it was given as "Unbranded".',
+      'eBay asks for Type here: it was given as "Does not apply".',
+    ]);
   });
 });
 
@@ -116,7 +120,7 @@ describe('refused before anything is sent', () => {
     [{ settings: { ...settings, postcode: '12345' } }, /"12345" is not a UK postcode/],
     [{ settings: { ...settings, condition: 'USED' } }, /settings cannot be used: condition/],
     [{ categoryId: '220' }, /lists nothing in the chosen category/],
-    [{ categoryId: '63861' }, /these item specifics in this category: Department, Size, Colour, Type\./],
+    [{ categoryId: '63861' }, /the item specific in this category: Department\./],
     [
       { categoryId: '34', settings: { ...settings, condition: 'USED_GOOD' } },
       /It takes: New \(NEW\), Used \(USED_EXCELLENT\)/,

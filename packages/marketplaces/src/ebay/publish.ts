@@ -25,10 +25,15 @@ async function prepare(
   const { settings, categoryId } = checked;
   const present = item?.product?.aspects ?? {};
   const ids = await policyIds(context, settings);
-  const aspects = await aspectsFor(context, { categoryId, condition: settings.condition, present });
+  const { aspects, warnings } = await aspectsFor(context, {
+    categoryId,
+    condition: settings.condition,
+    present,
+  });
   return {
     draft: checked,
     aspects,
+    warnings,
     policyIds: ids,
     locationKey: await locationKey(context, settings.postcode),
     imageUrls: await pictureUrls(context, draft.imageUrls),
@@ -106,11 +111,10 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
   const item = await findItem(context, draft.sku);
   checkNotSold(context, item);
   const prepared = await prepare(context, draft, item);
-  const warnings = await change(context, {
-    method: 'PUT',
-    path: itemPath(draft.sku),
-    body: itemBody(prepared, item),
-  });
+  const warnings = [...prepared.warnings];
+  warnings.push(
+    ...(await change(context, { method: 'PUT', path: itemPath(draft.sku), body: itemBody(prepared, item) })),
+  );
   const found = await findOffer(context, draft.sku);
   if (found) warnings.push(...(await replaceOffer(context, prepared, found)));
   const offerId = found?.offerId ?? (await createOffer(context, prepared));
