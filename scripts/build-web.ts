@@ -10,6 +10,11 @@ const sources = [
   'package-lock.json',
 ];
 
+/** The message is the whole story: what failed, and the build tool's words. */
+export class BuildFailure extends Error {
+  override name = 'BuildFailure';
+}
+
 /** Builds the web app into apps/web/dist, unless its sources are those of the last build. */
 export async function buildWeb(): Promise<void> {
   const stamp = join(root, 'apps/web/dist/.sources');
@@ -18,7 +23,7 @@ export async function buildWeb(): Promise<void> {
   if (before === now) return;
   console.log('Building the web app');
   const { ok, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel=warn'], { cwd: 'apps/web' });
-  if (!ok) throw new Error(`The web app could not be built:\n${output}`);
+  if (!ok) throw new BuildFailure(`The web app could not be built:\n${output}`);
   await writeFile(stamp, now);
 }
 

@@ -1,6 +1,11 @@
 import './end-with-parent.ts';
 import { main } from '../apps/server/src/main.ts';
-import { buildWeb } from './build-web.ts';
+import { BuildFailure, buildWeb } from './build-web.ts';
 
-await buildWeb();
-await main();
+try {
+  await buildWeb();
+  await main();
+} catch (error) {
+  console.error(error instanceof BuildFailure ? error.message : error);
+  process.exitCode = 1;
+}

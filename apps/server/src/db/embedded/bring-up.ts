@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { DatabaseProblem, hasCode } from './database-problem.ts';
 import { type Endpoint, readPassword } from './endpoint.ts';
 import { type FolderLock, takeLock } from './folder-lock.ts';
-import { isPostmaster, type Launched, launch, readPidFile, removePidFile, shutDown } from './postmaster.ts';
+import { isPostmaster, type Launched, launch, readPidFile, removePidFile } from './postmaster.ts';
 import type { Identity } from './run-as.ts';
 
 /** Everything known about one data folder before its server runs. */
@@ -56,9 +57,17 @@ export async function bringUp(
       }
     }
   } catch (error) {
-    if (launched) await shutDown(place.cluster, place.marker, place.binaries);
+    if (launched) await endLaunched(launched);
     throw error;
   }
+}
+
+// By its own handle: a server this young has no postmaster.pid yet.
+async function endLaunched({ child }: Launched): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
 }
 
 async function findRunning({ cluster, marker, endpoint }: Place): Promise<Endpoint | null> {

@@ -36,8 +36,13 @@ export async function takeLock(
     application_name: `crosslister ${process.pid}`,
   });
   const { promise: lost, resolve } = Promise.withResolvers<string>();
-  client.on('error', (error) => resolve(error.message));
-  client.on('end', () => resolve('the connection ended'));
+  let gone = false;
+  const lose = (reason: string) => {
+    gone = true;
+    resolve(reason);
+  };
+  client.on('error', (error) => lose(error.message));
+  client.on('end', () => lose('the connection ended'));
   try {
     await client.connect();
     const [server] = Marker.parse((await client.query('show cluster_name')).rows);
@@ -47,7 +52,7 @@ export async function takeLock(
       return { lost, release: () => client.end() };
     }
   } catch (error) {
-    if (!isPassing(error)) {
+    if (!gone && !isPassing(error)) {
       await client.end();
       throw error;
     }

@@ -6,6 +6,7 @@ import { bringUp, type Place } from './bring-up.ts';
 import { ensureCluster, removeLeftovers } from './create-cluster.ts';
 import { explainFolderError, FolderInUse } from './database-problem.ts';
 import { chooseEndpoint, connectionString, removeSocketFolder, type Transport } from './endpoint.ts';
+import type { FolderLock } from './folder-lock.ts';
 import { markerOf, shutDown } from './postmaster.ts';
 import { chooseIdentity } from './run-as.ts';
 
@@ -55,20 +56,23 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     for (const listener of listeners) listener(exit);
   };
 
+  let restarting: Promise<FolderLock | null> = Promise.resolve(null);
+
   async function watch(): Promise<void> {
     for (;;) {
       const reason = await lock.lost;
       if (ending.signal.aborted) return;
       log(`PostgreSQL is gone (${reason}); starting it again`);
       emit({ reason, restarting: true });
-      const next = await restart();
+      restarting = restart();
+      const next = await restarting;
       if (!next) return;
       lock = next;
       log('PostgreSQL is back');
     }
   }
 
-  async function restart() {
+  async function restart(): Promise<FolderLock | null> {
     for (let wait = 500; !ending.signal.aborted; wait = Math.min(wait * 2, 30_000)) {
       try {
         return (await bringUp(place, ending.signal)).lock;
@@ -92,6 +96,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     onExit: (listener) => listeners.push(listener),
     async stop() {
       ending.abort();
+      await restarting;
       await shutDown(cluster, marker, binaries);
       await lock.release();
       await watching;

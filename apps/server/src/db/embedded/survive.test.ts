@@ -70,12 +70,12 @@ describe('after a crash', () => {
     await expect.poll(() => startInChild(dataDir).outcome, { timeout: 10_000 }).toContain('FolderInUse');
   });
 
-  test('stop right after a death ends the restart too', async () => {
+  test.for([0, 30, 150])('stop %d ms after a death ends the restart too', async (wait) => {
     const dataDir = await makeDataDir();
     const postgres = await start(dataDir);
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
-    await delay(30);
+    await delay(wait);
     await postgres.stop();
     await delay(500);
     const left = await postmasterPid(dataDir).catch(() => pid);
@@ -102,6 +102,17 @@ describe('one folder, one process', () => {
         'Stop it first, or give this one a folder of its own with DATA_DIR.',
     );
     expect(await query(postgres.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('one that starts while another stops gets the folder', async () => {
+    const dataDir = await makeDataDir();
+    const first = await start(dataDir);
+    const { outcome } = startInChild(dataDir);
+    // By now it has met the lock and waits for it.
+    const waiting = `select from pg_stat_activity where application_name like 'crosslister %'`;
+    await expect.poll(() => query(first.connectionString, waiting), { timeout: 10_000 }).toHaveLength(2);
+    await first.stop();
+    expect(await outcome).toBe(`started: ${first.connectionString}`);
   });
 
   test('of two that start together on a new folder, one wins', async () => {
