@@ -22,7 +22,9 @@ export async function buildWeb(): Promise<void> {
   const before = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
   if (before === now) return;
   console.log('Building the web app');
-  const { ok, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel=warn'], { cwd: 'apps/web' });
+  const { ok, output } = await runTool('vite/bin/vite.js', ['build', '--manifest', '--logLevel=warn'], {
+    cwd: 'apps/web',
+  });
   if (!ok) throw new BuildFailure(`The web app could not be built:\n${output}`);
   await writeFile(stamp, now);
 }

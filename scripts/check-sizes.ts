@@ -32,7 +32,7 @@ export async function checkFirstLoad(dist: string = join(root, 'apps/web/dist'))
   if (!existsSync(dist)) return { ok: true, output: 'not built' };
   const manifestFile = join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile))
-    return { ok: false, output: 'no manifest: set build.manifest in vite.config.ts' };
+    return { ok: false, output: 'no manifest: the web app is built with npm run build' };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
   const files = new Set<string>();
   const visit = (key: string) => {
