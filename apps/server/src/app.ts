@@ -57,7 +57,8 @@ export async function buildApp(services: Services): Promise<App> {
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: BODY_LIMIT,
-    trustProxy: services.config.trustProxy,
+    // One hop: what stands before the proxy's own entry of X-Forwarded-For is whatever the client wrote there.
+    trustProxy: services.config.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An open event stream would otherwise keep the process alive.
     forceCloseConnections: true,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Only presence is checked at log-in, so that an old account never locks itself out over a new rule. */
 export const Login = z.object({
-  username: z.string().trim().min(1, 'Username is required.').max(150),
-  password: z.string().min(1, 'Password is required.').max(1000),
+  username: z.string('Username is required.').trim().min(1, 'Username is required.').max(150),
+  password: z.string('Password is required.').min(1, 'Password is required.').max(1000),
 });
 export const Token = z.object({ key: z.string() });
 

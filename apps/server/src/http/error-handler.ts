@@ -28,7 +28,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
       fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??=
-        issue.message ?? 'not valid';
+        issue.message?.replace(/^Invalid input: expected \w+, received undefined$/, 'missing') ?? 'not valid';
     }
     const [field, message] = Object.entries(fields)[0] ?? ['body', 'not valid'];
     const detail = message.endsWith('.') ? message : `${field}: ${message}`;

@@ -1,5 +1,5 @@
 import { Login, Token } from '@crosslister/contract/auth.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -9,28 +9,31 @@ import { bearerToken } from './require-session.ts';
 const MIN_PASSWORD = 8;
 const ATTEMPTS_PER_USER = 20;
 const ATTEMPTS_PER_ADDRESS = 60;
+/** Anybody may call these: a body larger than any name and password is not read. */
+const BODY_LIMIT = 16 * 1024;
 
 const refused = (sentence: string) =>
   new HttpProblem(400, sentence, { extra: { non_field_errors: [sentence] } });
 const tooMany = () => new HttpProblem(429, 'Too many attempts. Please wait a minute and try again.');
 
-function usernameOf(request: FastifyRequest): string {
-  const body = Login.pick({ username: true }).safeParse(request.body);
-  return body.success ? body.data.username.toLowerCase() : '';
-}
-
 export async function authRoutes(app: App, services: Services): Promise<void> {
-  const byUser = app.rateLimit({
+  const byUser = app.createRateLimit({
     max: ATTEMPTS_PER_USER,
     timeWindow: '1 minute',
-    keyGenerator: (request) => `user:${usernameOf(request)}`,
-    errorResponseBuilder: tooMany,
+    keyGenerator: (request) => `user:${Login.parse(request.body).username.toLowerCase()}`,
   });
   const limits = {
+    bodyLimit: BODY_LIMIT,
     config: {
       rateLimit: { max: ATTEMPTS_PER_ADDRESS, timeWindow: '1 minute', errorResponseBuilder: tooMany },
     },
-    preHandler: byUser,
+    // The plugin's own handler would count a request once only, and the address was counted already.
+    async preHandler(request: FastifyRequest, reply: FastifyReply) {
+      const limit = await byUser(request);
+      if (limit.isAllowed || !limit.isExceeded) return;
+      reply.header('retry-after', limit.ttlInSeconds);
+      throw tooMany();
+    },
   };
 
   app.post(

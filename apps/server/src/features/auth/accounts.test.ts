@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, startTestServer, type TestServer } from '../../test/server.ts';
+
+const PASSWORD = 'correct horse';
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error', TRUST_PROXY: 'true' });
+});
+afterAll(() => server.stop());
+
+/** Every test calls from an address of its own, as the limits count by address. */
+let addresses = 0;
+function visitor(address = `203.0.113.${++addresses}`) {
+  const post = (path: string, body: unknown): Promise<Answer> =>
+    server.call('POST', `/api/auth/${path}/`, body, { 'x-forwarded-for': address });
+  return {
+    register: (username: string, password = PASSWORD) => post('register', { username, password }),
+    login: (username: string, password = PASSWORD) => post('login', { username, password }),
+    post,
+  };
+}
+
+const keyOf = ({ body }: Answer) => (body as { key: string }).key;
+const statusWith = async (token: string) =>
+  (await server.call('GET', '/api/products/', undefined, { authorization: `Token ${token}` })).status;
+
+describe('registering and signing in', () => {
+  test('both answer a key that opens the API', async () => {
+    const { register, login } = visitor();
+    const registered = await register('anna');
+    expect(registered.status).toBe(201);
+    const signedIn = await login('anna');
+    expect(signedIn.status).toBe(200);
+    expect(keyOf(signedIn)).not.toBe(keyOf(registered));
+    for (const answer of [registered, signedIn]) expect(await statusWith(keyOf(answer))).toBe(200);
+  });
+
+  test.each(['login', 'register'])('%s needs both fields and says which is missing', async (path) => {
+    const { post } = visitor();
+    for (const body of [
+      { password: PASSWORD },
+      { username: '', password: PASSWORD },
+      { username: '  ', password: PASSWORD },
+    ]) {
+      const answer = await post(path, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ detail: 'Username is required.' });
+    }
+    for (const body of [{ username: 'anna' }, { username: 'anna', password: '' }]) {
+      const answer = await post(path, body);
+      expect(answer).toMatchObject({ status: 400, body: { detail: 'Password is required.' } });
+    }
+    expect((await post(path, undefined)).status).toBe(400);
+  });
+
+  test('a wrong password and an unknown name are told alike, as 400 and never 401', async () => {
+    const { register, login } = visitor();
+    await register('bella');
+    const wrong = await login('bella', 'not the password');
+    const unknown = await login('nobody-at-all', 'not the password');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toEqual({
+      detail: 'The username or the password is wrong.',
+      non_field_errors: ['The username or the password is wrong.'],
+    });
+    expect(unknown).toMatchObject({ status: 400, body: wrong.body });
+  });
+
+  test('a taken name is refused whatever its case, and signs in whatever its case', async () => {
+    const { register, login } = visitor();
+    await register('Carla');
+    expect(await register('cARLA')).toMatchObject({
+      status: 400,
+      body: { detail: 'That username is taken.', non_field_errors: ['That username is taken.'] },
+    });
+    expect((await login('CARLA')).status).toBe(200);
+  });
+
+  test('two people registering one name at once: one gets it', async () => {
+    const { register } = visitor();
+    const answers = await Promise.all(['Race', 'race', 'RACE'].map((name) => register(name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+  });
+
+  test('an unknown user takes as long as a known one', async () => {
+    const { register, login } = visitor();
+    await register('dora');
+    const median = async (username: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const start = performance.now();
+        await login(username, 'not the password');
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    await median('somebody-warm');
+    const [known, unknown] = [await median('dora'), await median('nobody-here')];
+    // Without the decoy an unknown name answers ten times as fast.
+    expect(unknown).toBeGreaterThan(known * 0.4);
+  });
+
+  test('a short password is refused at registration only', async () => {
+    const { register } = visitor();
+    expect(await register('ella', 'short')).toMatchObject({
+      status: 400,
+      body: { detail: 'The password needs at least 8 characters.' },
+    });
+  });
+
+  test('a name with a NUL gets a sentence, not a failure', async () => {
+    const { register, login } = visitor();
+    expect(await register('nul\0name')).toMatchObject({ status: 400, body: { detail: expect.any(String) } });
+    expect(await login('nul\0name')).toMatchObject({ status: 400, body: { detail: expect.any(String) } });
+  });
+
+  test('a huge body is refused before it is read whole', async () => {
+    const { post } = visitor();
+    const answer = await post('login', { username: 'a', password: 'x'.repeat(200_000) });
+    expect(answer).toMatchObject({ status: 413, body: { detail: 'The body is too large.' } });
+  });
+});
+
+describe('limits', () => {
+  test('21 attempts on one name in a minute, from many addresses: 429 with a sentence and Retry-After', async () => {
+    const attempts: Answer[] = [];
+    for (let count = 0; count < 21; count += 1) attempts.push(await visitor().login('victim', 'guess'));
+    expect(attempts.slice(0, 20).every(({ status }) => status === 400)).toBe(true);
+    const last = attempts[20];
+    expect(last).toMatchObject({ status: 429, body: { detail: expect.stringMatching(/wait a minute/) } });
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitor().login('VICTIM', 'guess')).status).toBe(429);
+    expect((await visitor().login('somebody-else', 'guess')).status).toBe(400);
+  });
+
+  test('61 attempts from one address: 429, and a forged X-Forwarded-For does not help', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) {
+      const { login } = visitor(`198.51.100.${count}, 192.0.2.1`);
+      statuses.push((await login(`guess-${count}`, 'guess')).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses[60]).toBe(429);
+  });
+});
+
+describe('sessions', () => {
+  test('a token is stored only as a digest', async () => {
+    const token = keyOf(await visitor().register('frida'));
+    const { rows } = await server.services.database.pool.query('SELECT * FROM sessions');
+    const stored = JSON.stringify(
+      rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('hex') })),
+    );
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(Buffer.from(token).toString('hex'));
+    expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
+  });
+
+  test('a password is stored as argon2id', async () => {
+    await visitor().register('greta');
+    const { rows } = await server.services.database.pool.query(
+      "SELECT password_hash FROM users WHERE username = 'greta'",
+    );
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('logging out ends this session and no other', async () => {
+    const { register, login } = visitor();
+    const first = keyOf(await register('hanna'));
+    const second = keyOf(await login('hanna'));
+    const answer = await server.call('POST', '/api/auth/logout/', undefined, {
+      authorization: `Token ${first}`,
+    });
+    expect(answer.status).toBe(204);
+    expect(await statusWith(first)).toBe(401);
+    expect(await statusWith(second)).toBe(200);
+  });
+
+  test('logging out without a session is no error', async () => {
+    expect((await server.call('POST', '/api/auth/logout/')).status).toBe(204);
+  });
+
+  test('a session lasts 30 days', async () => {
+    const token = keyOf(await visitor().register('ida'));
+    const hash = createHash('sha256').update(token).digest();
+    const { pool } = server.services.database;
+    const { rows } = await pool.query('SELECT expires_at FROM sessions WHERE token_hash = $1', [hash]);
+    const days = (rows[0].expires_at.getTime() - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+    const move = (when: string) =>
+      pool.query(`UPDATE sessions SET expires_at = now() + interval '${when}' WHERE token_hash = $1`, [hash]);
+    await move('2 seconds');
+    expect(await statusWith(token)).toBe(200);
+    await move('-1 second');
+    expect(await statusWith(token)).toBe(401);
+    await visitor().login('ida');
+    const { rowCount } = await pool.query('SELECT FROM sessions WHERE token_hash = $1', [hash]);
+    expect(rowCount, 'swept at the next sign-in').toBe(0);
+  });
+
+  test('looking a session up reads one row of an index', async () => {
+    const { rows } = await server.services.database.pool
+      .query(
+        `SET LOCAL enable_seqscan = off; EXPLAIN SELECT user_id FROM sessions WHERE token_hash = '\\x00' AND expires_at > now()`,
+      )
+      .then((results) => (results as unknown as { rows: Record<string, string>[] }[])[1] ?? { rows: [] });
+    expect(JSON.stringify(rows)).toContain('Index Scan using sessions_pkey');
+  });
+});
+
+test('with ALLOW_REGISTRATION=false nobody new gets in, and who has an account does', async () => {
+  const closed = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error', ALLOW_REGISTRATION: 'false' });
+  try {
+    const refused = await closed.call('POST', '/api/auth/register/', {
+      username: 'late',
+      password: PASSWORD,
+    });
+    expect(refused).toMatchObject({ status: 403, body: { detail: 'New accounts are not allowed here.' } });
+    const { rowCount } = await closed.services.database.pool.query('SELECT FROM users');
+    expect(rowCount).toBe(0);
+  } finally {
+    await closed.stop();
+  }
+});
