@@ -29,7 +29,7 @@ export interface HttpAnswer {
 type HttpContext = Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>;
 
 /**
- * One request. Resolves with any answer below 500 but 429, whose meaning is the adapter's business; throws
+ * One request. Resolves with any answer but 429, whose meaning (a 5xx included) is the adapter's business; throws
  * MarketplaceError `unavailable` where nothing was done, `unknown` where a change was sent and no answer tells
  * its fate, `rate_limited` with the seconds to wait. Redirects are not followed with a body.
  */

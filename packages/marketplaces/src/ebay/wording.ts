@@ -1,4 +1,5 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
+import sanitizeHtml from 'sanitize-html';
 
 const titleLimit = 80;
 const textLimit = 4000;
@@ -22,32 +23,23 @@ export function itemDescription(html: string, title: string): string {
   return cut(stripHtml(html), textLimit) || title;
 }
 
-const activeElements = /<(script|style|iframe|object|embed|form|applet|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi;
-const activeTags =
-  /<\/?(script|style|iframe|object|embed|form|applet|noscript|meta|link|base|input)\b[^>]*>?/gi;
-const handlers = /\s+on\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi;
-const scriptAddress = /javascript\s*:/gi;
-
-/** Removing one piece can join two others to a new one, so this goes on until nothing changes. */
-function withoutActiveContent(html: string): string {
-  let before: string;
-  let after = html;
-  do {
-    before = after;
-    after = [activeElements, activeTags, handlers, scriptAddress].reduce(
-      (text, pattern) => text.replace(pattern, ''),
-      before,
-    );
-  } while (after !== before);
-  return after;
-}
+/** What a description may hold: eBay refuses listings with scripts, forms and frames. */
+const passive: sanitizeHtml.IOptions = {
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'font', 'center'],
+  allowedAttributes: {
+    ...sanitizeHtml.defaults.allowedAttributes,
+    '*': ['style', 'align', 'title'],
+    font: ['color', 'face', 'size'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+};
 
 /**
  * The description buyers read, as HTML. eBay refuses listings with scripts, forms and frames, so those are taken out;
  * when even then it is too long, it is sent as text.
  */
 export function listingDescription(html: string, title: string): string {
-  const clean = withoutActiveContent(html).trim();
+  const clean = sanitizeHtml(html, passive).trim();
   if (!stripHtml(clean) && !/<img\b/i.test(clean)) return title;
   if (clean.length > htmlLimit) return cut(stripHtml(clean), htmlLimit);
   return /<[a-z]/i.test(clean) ? clean : clean.replace(/\r?\n/g, '<br>');
