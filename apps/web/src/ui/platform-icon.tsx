@@ -31,7 +31,6 @@ export function PlatformIcon({ platform, state, name = platformNames[platform], 
         target="_blank"
         rel="noreferrer"
         title={`View on ${name}`}
-        onClick={(event) => event.stopPropagation()}
       >
         <span aria-hidden>{letter}</span>
         <span className="visually-hidden">{label}, view listing</span>

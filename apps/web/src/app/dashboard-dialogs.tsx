@@ -1,0 +1,78 @@
+import { Suspense } from 'react';
+import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
+import type { ProductChoice } from '../lib/dialog-props.ts';
+import {
+  CrosslistDialog,
+  DelistDialog,
+  ImportDialog,
+  NotificationDrawer,
+  ProductDialog,
+  SettingsDialog,
+} from './lazy-dialogs.ts';
+import { useDialog } from './use-dialog.ts';
+
+interface Chosen {
+  choice: ProductChoice;
+  onDone: () => void;
+}
+
+export function useDialogs() {
+  return {
+    crosslist: useDialog<Chosen>(),
+    delist: useDialog<Chosen>(),
+    importing: useDialog<true>(),
+    settings: useDialog<true>(),
+    drawer: useDialog<true>(),
+    product: useDialog<number>(),
+    deletion: useDialog<{ id: number; name: string }>(),
+  };
+}
+
+/** Every dialog of the page. Each waits for its own chunk, so that one that loads never hides another. */
+export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
+  const { crosslist, delist, importing, settings, drawer, product, deletion } = dialogs;
+  return (
+    <>
+      <Suspense>
+        {drawer.subject && (
+          <NotificationDrawer
+            opened={drawer.opened}
+            onClose={drawer.close}
+            onOpenProduct={product.open}
+            onDeleteProduct={deletion.open}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {product.subject !== undefined && (
+          <ProductDialog
+            key={product.subject}
+            id={product.subject}
+            opened={product.opened}
+            onClose={product.close}
+            onCrosslist={(choice) => crosslist.open({ choice, onDone: () => undefined })}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {crosslist.subject && (
+          <CrosslistDialog {...crosslist.subject} opened={crosslist.opened} onClose={crosslist.close} />
+        )}
+      </Suspense>
+      <Suspense>
+        {delist.subject && <DelistDialog {...delist.subject} opened={delist.opened} onClose={delist.close} />}
+      </Suspense>
+      <Suspense>
+        {importing.subject && <ImportDialog opened={importing.opened} onClose={importing.close} />}
+      </Suspense>
+      <Suspense>
+        {settings.subject && <SettingsDialog opened={settings.opened} onClose={settings.close} />}
+      </Suspense>
+      <DeleteProductDialog
+        product={deletion.subject ?? null}
+        opened={deletion.opened}
+        onClose={deletion.close}
+      />
+    </>
+  );
+}

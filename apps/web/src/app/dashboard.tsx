@@ -1,0 +1,87 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { useCallback } from 'react';
+import { signOut } from '../features/auth/api/sign-out.ts';
+import { Header } from '../features/header/header.tsx';
+import { useNotificationCount } from '../features/notifications/use-notification-count.ts';
+import { useOperationToasts } from '../features/notifications/use-operation-toasts.ts';
+import { useSaleDetection } from '../features/notifications/use-sale-detection.ts';
+import { useExportProducts } from '../features/products/api/export-products.ts';
+import { useProducts } from '../features/products/api/get-products.ts';
+import { ProductsPanel } from '../features/products/products-panel.tsx';
+import { useProductView } from '../features/products/use-product-view.ts';
+import { useStatistics } from '../features/statistics/api/get-statistics.ts';
+import { StatCards } from '../features/statistics/stat-cards.tsx';
+import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
+import { showToast } from '../lib/toast.ts';
+import { useLiveUpdates } from '../lib/use-live-updates.ts';
+import styles from './dashboard.module.css';
+import { DashboardDialogs, useDialogs } from './dashboard-dialogs.tsx';
+import { SyncPopover } from './lazy-dialogs.ts';
+
+const PANEL_ID = 'products-panel';
+
+/** The one page: composes the features, which know nothing of each other. */
+export function Dashboard() {
+  const [view, changeView] = useProductView();
+  const products = useProducts(view);
+  const counts = useStatistics().data?.product_counts;
+  const notifications = useNotificationCount();
+  const detection = useSaleDetection();
+  const stream = useLiveUpdates();
+  const exportProducts = useExportProducts();
+  useOperationToasts();
+
+  const dialogs = useDialogs();
+  const { crosslist, delist, importing, settings, drawer, product, deletion } = dialogs;
+
+  const productCount = products.data?.count ?? 0;
+  function exportCsv(): void {
+    if (productCount > 0) exportProducts.mutate(view);
+    else showToast({ type: 'warning', title: 'Export Warning', message: 'No products to export' });
+  }
+  const openProduct = useCallback(({ id }: Product) => product.open(id), [product.open]);
+
+  return (
+    <>
+      <Header
+        notifications={notifications}
+        reconnecting={stream === 'reconnecting'}
+        productCount={productCount}
+        detecting={detection.running}
+        renderSync={(close) => <SyncPopover onClose={close} />}
+        onExport={exportCsv}
+        onPrint={() => window.print()}
+        onImport={() => importing.open(true)}
+        onDetectSales={detection.run}
+        onNotifications={() => drawer.open(true)}
+        onSettings={() => settings.open(true)}
+        onLogout={signOut}
+      />
+      <main className={styles.main}>
+        <StatCards />
+        <div className={styles.card}>
+          <TabBar
+            value={view.tab}
+            counts={counts}
+            panelId={PANEL_ID}
+            onChange={(tab) => changeView({ tab })}
+          />
+          <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(view.tab)}>
+            <ProductsPanel
+              view={view}
+              onChange={changeView}
+              onOpen={openProduct}
+              onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
+              onDelist={(choice, onDone) => delist.open({ choice, onDone })}
+              onDelete={deletion.open}
+              onImport={() => importing.open(true)}
+              onExport={exportCsv}
+            />
+          </div>
+        </div>
+      </main>
+
+      <DashboardDialogs dialogs={dialogs} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import styles from './error-boundary.module.css';
+
+interface State {
+  failed: boolean;
+}
+
+/** A fault in drawing the page leaves a way on instead of a blank window. React has no other form for this. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className={styles.page} role="alert">
+        <h1>Something went wrong on this page</h1>
+        <p>Nothing is lost: the catalogue and its queue are on the server.</p>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </main>
+    );
+  }
+}

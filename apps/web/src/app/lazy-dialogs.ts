@@ -1,0 +1,24 @@
+import { lazyWithTimeout } from '../lib/lazy-with-timeout.ts';
+
+// Each in a chunk of its own: the first page needs none of them.
+export const CrosslistDialog = lazyWithTimeout(() =>
+  import('../features/crosslist/crosslist-dialog.tsx').then((module) => module.CrosslistDialog),
+);
+export const DelistDialog = lazyWithTimeout(() =>
+  import('../features/delist/delist-dialog.tsx').then((module) => module.DelistDialog),
+);
+export const ImportDialog = lazyWithTimeout(() =>
+  import('../features/import/import-dialog.tsx').then((module) => module.ImportDialog),
+);
+export const NotificationDrawer = lazyWithTimeout(() =>
+  import('../features/notifications/notification-drawer.tsx').then((module) => module.NotificationDrawer),
+);
+export const ProductDialog = lazyWithTimeout(() =>
+  import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
+);
+export const SettingsDialog = lazyWithTimeout(() =>
+  import('../features/settings/settings-dialog.tsx').then((module) => module.SettingsDialog),
+);
+export const SyncPopover = lazyWithTimeout(() =>
+  import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
+);

@@ -1,0 +1,16 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/**
+ * A dialog's state. What it is about stays until the next opening, so that its closing animation still shows it;
+ * before the first opening there is nothing to load.
+ */
+export function useDialog<T>() {
+  const [subject, setSubject] = useState<T>();
+  const [opened, setOpened] = useState(false);
+  const open = useCallback((about: T) => {
+    setSubject(() => about);
+    setOpened(true);
+  }, []);
+  const close = useCallback(() => setOpened(false), []);
+  return useMemo(() => ({ subject, opened, open, close }), [subject, opened, open, close]);
+}

@@ -1,0 +1,20 @@
+import { Token } from '@crosslister/contract/auth.ts';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { storeToken } from '../../../lib/auth-token.ts';
+
+export type AuthMode = 'login' | 'register';
+
+export interface SignIn {
+  mode: AuthMode;
+  username: string;
+  password: string;
+}
+
+/** Signs in or creates the account; the stored token brings the dashboard up. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: ({ mode, ...body }: SignIn) => callApi(`/api/auth/${mode}/`, Token, { method: 'POST', body }),
+    onSuccess: ({ key }) => storeToken(key),
+  });
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { callApi } from '../../../lib/api-client.ts';
+import { removeToken } from '../../../lib/auth-token.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { clearMirror } from '../../../lib/storage-mirror.ts';
+
+/** Ends the session on the server too, but signs out here even when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await callApi('/api/auth/logout/', z.null(), { method: 'POST' });
+  } catch (error) {
+    console.warn('The session could not be ended on the server', error);
+  }
+  removeToken();
+  queryClient.clear();
+  clearMirror();
+}

@@ -1,0 +1,61 @@
+import { BulkActionResult } from '@crosslister/contract/results.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
+
+/** The actions that need no dialog of their own. */
+export type PlainBulkAction = 'mark_as_sold' | 'mark_as_active' | 'delete';
+
+const doneWords: Record<PlainBulkAction, string> = {
+  mark_as_sold: 'marked as sold',
+  mark_as_active: 'marked as active',
+  delete: 'deleted',
+};
+
+interface Bulk {
+  action: PlainBulkAction;
+  choice: ProductChoice;
+}
+
+/** One action on every selected product; what follows at the marketplaces is work for the queue. */
+export function useBulkAction() {
+  const client = useQueryClient();
+  return useMutation({
+    onMutate: ({ choice }: Bulk) =>
+      takeFromLists(
+        client,
+        choice.products.map(({ id }) => id),
+      ),
+    mutationFn: ({ action, choice }: Bulk) =>
+      callApi('/api/products/bulk_action/', BulkActionResult, {
+        method: 'POST',
+        body: { action, ...choice.target },
+        respondAsync: true,
+      }),
+    onSuccess: ({ count, operations, message }, { action, choice }) =>
+      showToast({
+        // Fewer than chosen: the server's sentence says which were kept and why.
+        type: count < choice.count ? 'warning' : 'success',
+        title: 'Bulk Action Completed',
+        message: `${formatCount(count)} product(s) ${doneWords[action]}`,
+        details:
+          count < choice.count
+            ? message
+            : operations > 0
+              ? `${plural(operations, 'listing')} being ended: the queue shows how it goes.`
+              : undefined,
+      }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Bulk Action Failed',
+        message: `Failed to perform bulk action: ${describeError(error)}`,
+        details: nextStepOf(error),
+      }),
+    onSettled: () => readProductsAgain(client),
+  });
+}

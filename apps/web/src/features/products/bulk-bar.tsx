@@ -1,0 +1,57 @@
+import { Button, CloseButton } from '@mantine/core';
+import { formatCount } from '../../lib/format.ts';
+import styles from './bulk-bar.module.css';
+import { actionLabels, type RowAction } from './row-actions.ts';
+
+interface Props {
+  count: number;
+  matching: number;
+  /** Everything that matches is selected already, less what was taken out. */
+  byQuery: boolean;
+  actions: readonly RowAction[];
+  busy: boolean;
+  onAction: (action: RowAction) => void;
+  onSelectMatching: () => void;
+  onClear: () => void;
+}
+
+/** What can be done to the selection, how large it is, and the way to everything that matches. */
+export function BulkBar({
+  count,
+  matching,
+  byQuery,
+  actions,
+  busy,
+  onAction,
+  onSelectMatching,
+  onClear,
+}: Props) {
+  return (
+    <section className={styles.bar} aria-label="Bulk actions">
+      <div className={styles.count}>
+        <strong>{formatCount(count)} selected</strong>
+        {!byQuery && count < matching && (
+          <button type="button" className={styles.more} onClick={onSelectMatching}>
+            Select all {formatCount(matching)}
+          </button>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="xs"
+            variant={action === 'delete' ? 'outline' : 'default'}
+            color={action === 'delete' ? 'red.9' : 'pine'}
+            disabled={busy}
+            onClick={() => onAction(action)}
+          >
+            {actionLabels[action]}
+            {byQuery && ` (${formatCount(count)})`}
+          </Button>
+        ))}
+      </div>
+      <CloseButton aria-label="Clear selection" className={styles.close ?? ''} onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatCount } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDeleteProduct } from './api/delete-product.ts';
+
+interface Props {
+  product: { id: number; name: string } | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const permanent =
+  'Deleting is permanent. It also ends the listings on every marketplace. This action cannot be undone.';
+
+/** Asks before one product goes for good. */
+export function DeleteProductDialog({ product, opened, onClose }: Props) {
+  const deleteProduct = useDeleteProduct();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Delete Product"
+      message={
+        <>
+          Are you sure you want to delete <strong>{product?.name}</strong>? {permanent}
+        </>
+      }
+      confirmLabel="Delete"
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        if (product) deleteProduct.mutate(product);
+        onClose();
+      }}
+    />
+  );
+}
+
+interface BulkProps {
+  opened: boolean;
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function DeleteSelectedDialog({ opened, count, onConfirm, onClose }: BulkProps) {
+  const products = `${formatCount(count)} product${count === 1 ? '' : 's'}`;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Delete Products"
+      message={`Are you sure you want to delete ${products}? ${permanent}`}
+      confirmLabel={`Delete ${products}`}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onConfirm();
+        onClose();
+      }}
+    />
+  );
+}

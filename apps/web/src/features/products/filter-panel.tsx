@@ -1,0 +1,126 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import styles from './filters.module.css';
+import { useDebouncedText } from './use-debounced-text.ts';
+import { countFilters, noFilters, type ProductFilters } from './view.ts';
+
+const DEBOUNCE_MS = 600;
+
+interface Props {
+  id: string;
+  filters: ProductFilters;
+  platforms: readonly EnabledPlatform[];
+  onChange: (filters: ProductFilters) => void;
+}
+
+export function FilterPanel({ id, filters, platforms, onChange }: Props) {
+  const set = (part: Partial<ProductFilters>) => onChange({ ...filters, ...part });
+  return (
+    <section id={id} className={styles.panel} aria-label="Filters">
+      <div className={styles.pair}>
+        <AmountField label="Min Price" value={filters.priceMin} onChange={(priceMin) => set({ priceMin })} />
+        <AmountField label="Max Price" value={filters.priceMax} onChange={(priceMax) => set({ priceMax })} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label="Date From"
+          max={filters.dateTo || undefined}
+          value={filters.dateFrom}
+          onChange={(event) => set({ dateFrom: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Date To"
+          min={filters.dateFrom || undefined}
+          value={filters.dateTo}
+          onChange={(event) => set({ dateTo: event.currentTarget.value })}
+        />
+      </div>
+      <PlatformBoxes
+        label="Platforms"
+        hint="Missing from at least one"
+        value={filters.platforms}
+        platforms={platforms}
+        onChange={(chosen) => set({ platforms: chosen })}
+      />
+      <PlatformBoxes
+        label="Not Listed On"
+        hint="On none of these"
+        value={filters.notListedOn}
+        platforms={platforms}
+        onChange={(notListedOn) => set({ notListedOn })}
+      />
+      <Button
+        variant="subtle"
+        className={styles.clear ?? ''}
+        disabled={countFilters(filters) === 0}
+        onClick={() => onChange(noFilters)}
+      >
+        Clear Filters
+      </Button>
+    </section>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  value: string;
+  onChange: (amount: string) => void;
+}
+
+function AmountField({ label, value, onChange }: AmountProps) {
+  const { draft, type } = useDebouncedText(value, (text) => onChange(asAmount(text)), DEBOUNCE_MS);
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      placeholder="0.00"
+      leftSection="£"
+      value={draft}
+      error={draft.trim() !== '' && asAmount(draft) === '' && 'Not an amount'}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+function asAmount(text: string): string {
+  const plain = text.trim().replace(/^£/, '');
+  return /^\d{1,9}(\.\d+)?$/.test(plain) ? plain : '';
+}
+
+interface BoxesProps {
+  label: string;
+  hint: string;
+  value: readonly Platform[];
+  platforms: readonly EnabledPlatform[];
+  onChange: (chosen: Platform[]) => void;
+}
+
+function PlatformBoxes({ label, hint, value, platforms, onChange }: BoxesProps) {
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>
+        {label} <span>{hint}</span>
+      </legend>
+      <div>
+        {platforms.map(({ platform, name }) => (
+          <Checkbox
+            key={platform}
+            size="xs"
+            label={name}
+            checked={value.includes(platform)}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...value, platform]
+                  : value.filter((other) => other !== platform),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

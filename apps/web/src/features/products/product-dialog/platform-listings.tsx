@@ -1,0 +1,94 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import { PlatformIcon } from '../../../ui/platform-icon.tsx';
+import styles from './product-dialog.module.css';
+import type { FormErrors } from './product-form.ts';
+
+interface Props {
+  product: Product;
+  platforms: readonly EnabledPlatform[];
+  urls: Record<Platform, string>;
+  errors: FormErrors;
+  onChange: (platform: Platform, url: string) => void;
+  onList: () => void;
+}
+
+/** Where the product is listed: the address of each listing, and the way there. */
+export function PlatformListings({ product, platforms, urls, errors, onChange, onList }: Props) {
+  return (
+    <section className={styles.section} aria-labelledby="platform-listings">
+      <h3 id="platform-listings">Platform Listings</h3>
+      {platforms.map(({ platform, name }) => {
+        const saved = product.listings[platform]?.url ?? '';
+        return (
+          <div key={platform} className={styles.listing}>
+            <div className={styles.listingHead}>
+              <PlatformIcon platform={platform} name={name} state={saved ? 'listed' : 'unlisted'} />
+              <span className={styles.listingName}>{name}</span>
+              {saved && <span className={styles.listed}>LISTED</span>}
+              <span className={styles.listingNote}>{noteOf(product, platform)}</span>
+            </div>
+            <TextInput
+              type="url"
+              size="sm"
+              aria-label={`${name} listing URL`}
+              placeholder="https://"
+              value={urls[platform]}
+              error={errors[platform]}
+              onChange={(event) => onChange(platform, event.currentTarget.value)}
+            />
+            {saved && urls[platform] === '' && (
+              <p className={styles.hint}>
+                Saving forgets this link. The listing itself may still be live: use Delist to end it.
+              </p>
+            )}
+            <div className={styles.listingActions}>
+              {saved ? (
+                <>
+                  <Button
+                    component="a"
+                    href={saved}
+                    target="_blank"
+                    rel="noreferrer"
+                    size="compact-sm"
+                    variant="default"
+                    rightSection={<IconExternalLink size={14} aria-hidden />}
+                  >
+                    View Listing
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="red.9"
+                    aria-label={`Remove ${name} link`}
+                    disabled={urls[platform] === ''}
+                    onClick={() => onChange(platform, '')}
+                  >
+                    Remove
+                  </Button>
+                </>
+              ) : (
+                <Button size="compact-sm" variant="light" onClick={onList}>
+                  List on {name}
+                </Button>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function noteOf(product: Product, platform: Platform): string {
+  const listing = product.listings[platform];
+  if (!listing) return '';
+  if (listing.status === 'scheduled') return `Scheduled for ${formatDateTime(listing.scheduled_time)}`;
+  if (listing.status === 'draft') return 'Draft';
+  if (listing.status === 'delisted') return `Delisted ${formatDate(listing.delisted_at)}`;
+  return `Since ${formatDate(listing.created_at)}`;
+}

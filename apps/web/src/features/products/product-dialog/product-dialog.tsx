@@ -1,0 +1,34 @@
+import { Button, Skeleton } from '@mantine/core';
+import { describeError } from '../../../lib/api-error.ts';
+import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useProduct } from '../api/get-product.ts';
+import { ProductEditor } from './product-editor.tsx';
+
+interface Props extends DialogProps {
+  id: number;
+  onCrosslist: (choice: ProductChoice) => void;
+}
+
+const TITLE = 'Product Details';
+const SIZE = 960;
+
+export function ProductDialog({ id, ...props }: Props) {
+  const { data: product, error, refetch, isFetching } = useProduct(id);
+  if (product) return <ProductEditor product={product} title={TITLE} size={SIZE} {...props} />;
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={TITLE} size={SIZE}>
+      {error ? (
+        <Notice type="error" announce>
+          Could not fetch the product. {describeError(error)}{' '}
+          <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Textarea, TextInput } from '@mantine/core';
+import styles from './product-dialog.module.css';
+import type { FormErrors, ProductForm } from './product-form.ts';
+
+interface Props {
+  form: ProductForm;
+  errors: FormErrors;
+  onChange: (change: Partial<ProductForm>) => void;
+}
+
+export function ProductFields({ form, errors, onChange }: Props) {
+  return (
+    <section className={styles.section} aria-labelledby="product-information">
+      <h3 id="product-information">Product Information</h3>
+      <TextInput
+        label="Product Name"
+        required
+        maxLength={500}
+        value={form.name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label="SKU"
+          required
+          maxLength={200}
+          value={form.sku}
+          error={errors.sku}
+          onChange={(event) => onChange({ sku: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Price (£)"
+          required
+          type="number"
+          step="0.01"
+          min="0.01"
+          inputMode="decimal"
+          value={form.price}
+          error={errors.price}
+          onChange={(event) => onChange({ price: event.currentTarget.value })}
+        />
+      </div>
+      <TextInput
+        label="eBay Category"
+        description="Optional. The id of the category on eBay."
+        inputMode="numeric"
+        maxLength={50}
+        value={form.ebayCategory}
+        onChange={(event) => onChange({ ebayCategory: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        rows={8}
+        value={form.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+    </section>
+  );
+}

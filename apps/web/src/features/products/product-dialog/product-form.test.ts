@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { formErrors, type ProductForm, updateOf } from './product-form.ts';
+
+const form: ProductForm = {
+  name: 'Blue hat',
+  sku: 'HAT-1',
+  price: '12.50',
+  ebayCategory: '',
+  description: 'Worn once.',
+  urls: { woocommerce: 'https://shop.example/hat', ebay: '', etsy: '', vinted: '' },
+};
+
+describe('what keeps a form from being saved', () => {
+  test('nothing when all is there', () => {
+    expect(formErrors(form)).toEqual({});
+  });
+
+  test('a missing name, SKU or price', () => {
+    expect(formErrors({ ...form, name: ' ', sku: '', price: '' })).toEqual({
+      name: 'Product name is required.',
+      sku: 'SKU is required.',
+      price: 'Price is required.',
+    });
+  });
+
+  test.each([
+    ['0', 'Price must be at least £0.01.'],
+    ['0.001', 'Price takes at most two decimals.'],
+    ['-3', 'Price must be a number such as 12.50.'],
+    ['1e3', 'Price must be a number such as 12.50.'],
+    ['10000000', 'Price is too large.'],
+  ])('a price of %s', (price, error) => {
+    expect(formErrors({ ...form, price }).price).toBe(error);
+  });
+
+  test('the lowest price is taken', () => {
+    expect(formErrors({ ...form, price: '0.01' })).toEqual({});
+  });
+
+  test('an address that is none', () => {
+    const urls = { ...form.urls, etsy: 'javascript:alert(1)' };
+    expect(formErrors({ ...form, urls }).etsy).toContain('must start with http');
+  });
+});
+
+describe('what is sent', () => {
+  test('nothing that was not changed', () => {
+    expect(updateOf(form, form)).toEqual({});
+  });
+
+  test('the changed fields, trimmed', () => {
+    const urls = { ...form.urls, woocommerce: '', ebay: ' https://www.ebay.co.uk/itm/1 ' };
+    expect(updateOf({ ...form, name: ' Red hat ', price: '9.9', ebayCategory: '63', urls }, form)).toEqual({
+      name: 'Red hat',
+      price: 9.9,
+      ebay_category: '63',
+      listings: { woocommerce: { url: '' }, ebay: { url: 'https://www.ebay.co.uk/itm/1' } },
+    });
+  });
+
+  test('an emptied category is none', () => {
+    expect(updateOf(form, { ...form, ebayCategory: '63' })).toEqual({ ebay_category: null });
+  });
+});

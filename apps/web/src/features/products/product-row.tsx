@@ -1,0 +1,147 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { truncate } from '@crosslister/domain/text.ts';
+import { IconDots } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import { Money } from '../../ui/money.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
+import { ActionInfoText } from './action-info-text.tsx';
+import type { OptionalColumn } from './columns.ts';
+import { PlatformLetters } from './platform-letters.tsx';
+import styles from './product-table.module.css';
+import { StatusPill } from './status-pill.tsx';
+
+const IMAGE_SIZE = 40;
+
+const optionalCells: Record<OptionalColumn, (product: Product) => React.ReactNode> = {
+  date_added: ({ date_added }) => formatDate(date_added),
+  last_updated: ({ last_updated }) => formatDate(last_updated),
+  date_sold: ({ date_sold }) => formatDate(date_sold),
+  description: ({ description }) => truncate(description),
+  id: ({ id }) => id,
+};
+
+export interface RowHandlers {
+  onToggle: (product: Product) => void;
+  onOpen: (product: Product) => void;
+  onMenu: (product: Product, button: HTMLButtonElement) => void;
+}
+
+interface Props {
+  product: Product;
+  selected: boolean;
+  menuOpen: boolean;
+  condensed: boolean;
+  withActionInfo: boolean;
+  columns: readonly OptionalColumn[];
+  platforms: readonly EnabledPlatform[];
+  handlers: RowHandlers;
+}
+
+/** The tick, the menu and links within a row. */
+function hasItsOwnClick(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, [data-own-click]') !== null;
+}
+
+/** Rows compare their props: with 200 of them a tick must not draw them all again. */
+export const ProductRow = memo(function ProductRow(props: Props) {
+  const { product, selected, menuOpen, condensed, columns, platforms, withActionInfo, handlers } = props;
+  return (
+    // Clicking anywhere in the row is the mouse's short cut for the button with the name.
+    <tr
+      className={styles.row}
+      data-selected={selected}
+      onClick={(event) => {
+        if (!hasItsOwnClick(event.target)) handlers.onOpen(product);
+      }}
+    >
+      <td className={styles.tickCell} data-own-click>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${product.name}`}
+            checked={selected}
+            onChange={() => handlers.onToggle(product)}
+          />
+        </label>
+      </td>
+      <td className={styles.productCell}>
+        <div className={styles.product}>
+          <ProductImage src={product.images[0]?.src} size={condensed ? 48 : IMAGE_SIZE} />
+          <div className={styles.productText}>
+            <button type="button" className={styles.name} aria-haspopup="dialog">
+              {product.name}
+            </button>
+            {condensed && <CondensedDetails {...props} />}
+          </div>
+        </div>
+      </td>
+      {!condensed && (
+        <>
+          <td className={styles.sku}>{product.sku}</td>
+          <td className={styles.price}>
+            <Money amount={product.price} />
+          </td>
+          <td>
+            <StatusPill status={product.status} />
+          </td>
+          <td>
+            <PlatformLetters product={product} platforms={platforms} />
+          </td>
+          {withActionInfo && (
+            <td className={styles.actionInfo}>
+              <ActionInfoText product={product} />
+            </td>
+          )}
+          {columns.map((column) => (
+            <td key={column} className={styles.optional} data-column={column}>
+              {optionalCells[column](product)}
+            </td>
+          ))}
+        </>
+      )}
+      <td className={styles.menuCell} data-own-click>
+        <button
+          type="button"
+          id={`product-menu-${product.id}`}
+          className={styles.menuButton}
+          aria-label={`Actions for ${product.name}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          // An open menu closes on the press; without this the click would open it again.
+          onMouseDown={(event) => menuOpen && event.stopPropagation()}
+          onClick={(event) => handlers.onMenu(product, event.currentTarget)}
+        >
+          <IconDots size={18} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+});
+
+/** On a phone the other columns stand below the name. */
+function CondensedDetails({ product, platforms, columns, withActionInfo }: Props) {
+  return (
+    <>
+      <div className={styles.condensedLine}>
+        <span className={styles.condensedPrice}>
+          <Money amount={product.price} />
+        </span>
+        <span className={styles.condensedSku}>{product.sku}</span>
+      </div>
+      <div className={styles.condensedLine}>
+        <PlatformLetters product={product} platforms={platforms} />
+        <StatusPill status={product.status} />
+      </div>
+      {columns.includes('date_sold') && (
+        <div className={styles.condensedNote}>Sold {formatDate(product.date_sold)}</div>
+      )}
+      {withActionInfo && (
+        <div className={styles.condensedNote}>
+          <ActionInfoText product={product} />
+        </div>
+      )}
+    </>
+  );
+}

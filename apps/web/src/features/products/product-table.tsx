@@ -1,0 +1,100 @@
+import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
+import { useEffect, useRef } from 'react';
+import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import { useIsPhone } from '../../ui/dialog.tsx';
+import { columnNames, type OptionalColumn } from './columns.ts';
+import { ProductRow, type RowHandlers } from './product-row.tsx';
+import styles from './product-table.module.css';
+import { type HeaderTick, isSelected, type Selection } from './selection.ts';
+import { SortHeader } from './sort-header.tsx';
+
+interface Props {
+  products: readonly Product[];
+  tab: ProductStatus;
+  sort: ProductSort;
+  onSort: (sort: ProductSort) => void;
+  columns: readonly OptionalColumn[];
+  platforms: readonly EnabledPlatform[];
+  selection: Selection;
+  tick: HeaderTick;
+  onTick: () => void;
+  menuProductId: number | undefined;
+  handlers: RowHandlers;
+  /** Another page is on its way. */
+  stale: boolean;
+}
+
+export function ProductTable(props: Props) {
+  const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
+  const condensed = useIsPhone();
+  const withActionInfo = tab === 'action_required';
+
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} data-stale={props.stale} aria-busy={props.stale}>
+        <caption className="visually-hidden">Products</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.tickCell}>
+              <HeaderBox tick={props.tick} onTick={props.onTick} />
+            </th>
+            <SortHeader label="Product" sort={sort} onSort={onSort} up="name_asc" down="name_desc" />
+            {!condensed && (
+              <>
+                <th scope="col">SKU</th>
+                <SortHeader
+                  label="Price"
+                  sort={sort}
+                  onSort={onSort}
+                  up="price_asc"
+                  down="price_desc"
+                  numeric
+                />
+                <th scope="col">Status</th>
+                <th scope="col">Platforms</th>
+                {withActionInfo && <th scope="col">Action Required</th>}
+                {columns.map((column) => (
+                  <th key={column} scope="col" data-column={column}>
+                    {columnNames[column]}
+                  </th>
+                ))}
+              </>
+            )}
+            <th scope="col" className={styles.menuCell}>
+              <span className={condensed ? 'visually-hidden' : undefined}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              selected={isSelected(selection, product.id)}
+              menuOpen={menuProductId === product.id}
+              condensed={condensed}
+              withActionInfo={withActionInfo}
+              columns={columns}
+              platforms={platforms}
+              handlers={handlers}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Ticked only when everything that matches is selected; half-ticked when some of it is. */
+function HeaderBox({ tick, onTick }: { tick: HeaderTick; onTick: () => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = tick === 'some';
+  }, [tick]);
+  return (
+    <label className={styles.tick}>
+      <input ref={box} type="checkbox" aria-label="Select all" checked={tick === 'all'} onChange={onTick} />
+    </label>
+  );
+}

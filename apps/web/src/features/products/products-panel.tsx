@@ -1,0 +1,174 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { describeError } from '../../lib/api-error.ts';
+import { plural } from '../../lib/format.ts';
+import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { useIsPhone } from '../../ui/dialog.tsx';
+import { useProducts } from './api/get-products.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { DeleteSelectedDialog } from './delete-dialog.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { Pagination } from './pagination.tsx';
+import { ProductTable } from './product-table.tsx';
+import { rowActions } from './row-actions.ts';
+import { type OpenMenu, RowMenu } from './row-menu.tsx';
+import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selection.ts';
+import { EmptyState, ErrorState, TableSkeleton } from './table-states.tsx';
+import { sortLabels, Toolbar } from './toolbar.tsx';
+import { useColumns } from './use-columns.ts';
+import { type ProductDialogs, useProductActions } from './use-product-actions.ts';
+import type { ChangeView } from './use-product-view.ts';
+import { useSelection } from './use-selection.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
+
+const NO_PRODUCTS: Product[] = [];
+
+interface Props extends ProductDialogs {
+  view: ProductView;
+  onChange: ChangeView;
+  onOpen: (product: Product) => void;
+  onImport: () => void;
+  onExport: () => void;
+}
+
+/** The catalogue: search, filters, the table of one tab, and what can be done to its rows. */
+export function ProductsPanel({ view, onChange, ...on }: Props) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useProducts(view);
+  const products = data?.results ?? NO_PRODUCTS;
+  const count = data?.count ?? 0;
+  const platforms = useEnabledPlatforms();
+  const columns = useColumns(view.tab);
+  const [selection, select] = useSelection(view);
+  const [filtersShown, setFiltersShown] = useState(false);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const filtersId = useId();
+  const isPhone = useIsPhone();
+
+  const choice = choiceOf(selection, products, count, selectionOf(view));
+  const clear = () => select({ type: 'clear' });
+  const { actOnRow, actOnSelection, deletion, busy } = useProductActions({ choice, clear, ...on });
+  const filtered = countFilters(view.filters) > 0;
+
+  // The last rows of the last page may go while it is shown.
+  const lastPage = Math.max(1, Math.ceil(count / view.pageSize));
+  const isPastEnd = data !== undefined && !isPlaceholderData && view.page > lastPage;
+  useEffect(() => {
+    if (isPastEnd) onChange({ page: lastPage });
+  }, [isPastEnd, lastPage, onChange]);
+
+  const pressHeader = () => select(nextHeaderChange(selection, products, count));
+  useShortcuts({
+    select_all: () => headerTick(selection, count) !== 'all' && pressHeader(),
+    deselect: clear,
+    delete: () => actOnSelection('delete'),
+    export: on.onExport,
+    import: on.onImport,
+    search: () => searchRef.current?.focus(),
+    filters: () => setFiltersShown(!filtersShown),
+    escape: () => (choice ? clear() : filtered && onChange({ filters: noFilters })),
+  });
+
+  const { onOpen } = on;
+  const handlers = useMemo(
+    () => ({
+      onToggle: (product: Product) => select({ type: 'toggle', product }),
+      onOpen,
+      onMenu: (product: Product, button: HTMLButtonElement) =>
+        setMenu((open) => (open?.product.id === product.id ? null : { product, button })),
+    }),
+    [select, onOpen],
+  );
+
+  function body(): React.ReactNode {
+    if (!data && error) {
+      const status = view.tab.replace('_', ' ');
+      const message = `Could not fetch ${status} products. ${describeError(error)}`;
+      return <ErrorState message={message} busy={isFetching} onRetry={() => refetch()} />;
+    }
+    if (!data) return <TableSkeleton />;
+    if (count === 0) {
+      return (
+        <EmptyState
+          term={view.search}
+          filtered={filtered}
+          goodNews={view.tab === 'action_required'}
+          onClear={() => onChange({ search: '', filters: noFilters })}
+          onImport={on.onImport}
+        />
+      );
+    }
+    return (
+      <>
+        <ProductTable
+          products={products}
+          tab={view.tab}
+          sort={view.sort}
+          onSort={(sort) => onChange({ sort })}
+          columns={columns.shown}
+          platforms={platforms}
+          selection={selection}
+          tick={headerTick(selection, count)}
+          onTick={pressHeader}
+          menuProductId={menu?.product.id}
+          handlers={handlers}
+          stale={isPlaceholderData}
+        />
+        <Pagination
+          page={view.page}
+          pageSize={view.pageSize}
+          count={count}
+          onPage={(page) => onChange({ page })}
+          onPageSize={(pageSize) => onChange({ pageSize })}
+        />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <Toolbar
+        view={view}
+        onChange={onChange}
+        searchRef={searchRef}
+        columns={columns}
+        filtersShown={filtersShown}
+        filtersId={filtersId}
+        onToggleFilters={() => setFiltersShown(!filtersShown)}
+        withColumns={!isPhone}
+      />
+      {filtersShown && (
+        <FilterPanel
+          id={filtersId}
+          filters={view.filters}
+          platforms={platforms}
+          onChange={(filters) => onChange({ filters })}
+        />
+      )}
+      <FilterChips filters={view.filters} onChange={(filters) => onChange({ filters })} />
+      {body()}
+      <p className="visually-hidden" role="status">
+        {data &&
+          !isPlaceholderData &&
+          `${plural(count, 'product')}, page ${view.page}, ${sortLabels[view.sort]}. `}
+        {choice && `${plural(choice.count, 'product')} selected.`}
+      </p>
+      {choice && (
+        <BulkBar
+          count={choice.count}
+          matching={count}
+          byQuery={selection.kind === 'matching'}
+          actions={rowActions[view.tab]}
+          busy={busy}
+          onAction={actOnSelection}
+          onSelectMatching={() => select({ type: 'select_matching' })}
+          onClear={clear}
+        />
+      )}
+      <RowMenu open={menu} tab={view.tab} onAction={actOnRow} onClose={() => setMenu(null)} />
+      <DeleteSelectedDialog count={countSelected(selection, count)} {...deletion} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import styles from './product-table.module.css';
+
+interface Props {
+  label: string;
+  sort: ProductSort;
+  onSort: (sort: ProductSort) => void;
+  up: ProductSort;
+  down: ProductSort;
+  numeric?: boolean;
+}
+
+/** A column's title that sorts by it: up, then down. */
+export function SortHeader({ label, sort, onSort, up, down, numeric = false }: Props) {
+  const order = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
+  const Icon = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <th scope="col" aria-sort={order} className={numeric ? styles.price : undefined}>
+      <button
+        type="button"
+        className={styles.sortButton}
+        data-active={order !== 'none'}
+        onClick={() => onSort(order === 'ascending' ? down : up)}
+      >
+        {label}
+        <Icon size={14} aria-hidden />
+      </button>
+    </th>
+  );
+}

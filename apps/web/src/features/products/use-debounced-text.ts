@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A field whose text is used only after a pause in typing; a change from outside takes its place. */
+export function useDebouncedText(value: string, use: (text: string) => void, delay: number) {
+  const [draft, setDraft] = useState(value);
+  const known = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    clearTimeout(timer.current);
+    setDraft(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function commit(text: string): void {
+    clearTimeout(timer.current);
+    known.current = text;
+    setDraft(text);
+    use(text);
+  }
+  function type(text: string): void {
+    setDraft(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => commit(text), delay);
+  }
+  return { draft, type, commit };
+}

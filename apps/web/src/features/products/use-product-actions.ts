@@ -1,0 +1,64 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { useState } from 'react';
+import type { ProductChoice } from '../../lib/dialog-props.ts';
+import { useBulkAction } from './api/apply-bulk-action.ts';
+import { useMarkAsActive } from './api/mark-as-active.ts';
+import { useMarkAsSold } from './api/mark-as-sold.ts';
+import type { RowAction } from './row-actions.ts';
+
+/** The dialogs that actions open, none of which are the panel's own. */
+export interface ProductDialogs {
+  onCrosslist: (choice: ProductChoice, onDone: () => void) => void;
+  onDelist: (choice: ProductChoice, onDone: () => void) => void;
+  onDelete: (product: Product) => void;
+}
+
+interface Options extends ProductDialogs {
+  choice: ProductChoice | null;
+  /** Ends the selection once its action is stored. */
+  clear: () => void;
+}
+
+const one = (product: Product): ProductChoice => ({
+  products: [product],
+  count: 1,
+  target: { ids: [product.id] },
+});
+
+/** What each action of the menus does, to one product and to the selection. */
+export function useProductActions({ choice, clear, onCrosslist, onDelist, onDelete }: Options) {
+  const markAsSold = useMarkAsSold();
+  const markAsActive = useMarkAsActive();
+  const bulk = useBulkAction();
+  const [deleting, setDeleting] = useState(false);
+
+  function actOnRow(action: RowAction, product: Product): void {
+    const acts: Record<RowAction, () => void> = {
+      crosslist: () => onCrosslist(one(product), () => undefined),
+      delist: () => onDelist(one(product), () => undefined),
+      mark_as_sold: () => markAsSold.mutate(product),
+      mark_as_active: () => markAsActive.mutate(product),
+      delete: () => onDelete(product),
+    };
+    acts[action]();
+  }
+
+  function actOnSelection(action: RowAction): void {
+    if (!choice) return;
+    const acts: Record<RowAction, () => void> = {
+      crosslist: () => onCrosslist(choice, clear),
+      delist: () => onDelist(choice, clear),
+      mark_as_sold: () => bulk.mutate({ action: 'mark_as_sold', choice }, { onSuccess: clear }),
+      mark_as_active: () => bulk.mutate({ action: 'mark_as_active', choice }, { onSuccess: clear }),
+      delete: () => setDeleting(true),
+    };
+    acts[action]();
+  }
+
+  const deletion = {
+    opened: deleting && choice !== null,
+    onClose: () => setDeleting(false),
+    onConfirm: () => choice && bulk.mutate({ action: 'delete', choice }, { onSuccess: clear }),
+  };
+  return { actOnRow, actOnSelection, deletion, busy: bulk.isPending };
+}

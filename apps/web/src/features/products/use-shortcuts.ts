@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { isAnyDialogOpen } from '../../ui/dialog.tsx';
+import { type Shortcut, shortcutOf } from './shortcuts.ts';
+
+const NOT_TEXT = ['checkbox', 'radio', 'button', 'submit'];
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NOT_TEXT.includes(target.type);
+  return (
+    target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  );
+}
+
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null;
+
+/** The keys of the page. They rest while the seller types, or while a dialog or menu has the keyboard. */
+export function useShortcuts(actions: Record<Shortcut, () => void>): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const shortcut = shortcutOf(event);
+      if (!shortcut || event.defaultPrevented || event.repeat) return;
+      if (isTyping(event.target) || isElsewhere(event.target) || isAnyDialogOpen()) return;
+      if (shortcut !== 'escape') event.preventDefault();
+      latest.current[shortcut]();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, changeView, countFilters, parseView, selectionOf, selectionParameters } from './view.ts';
+
+const plain = parseView('');
+
+describe('the address', () => {
+  test('without parameters is the first page of the active products', () => {
+    expect(plain).toMatchObject({ tab: 'active', search: '', sort: 'newest', page: 1, pageSize: 50 });
+    expect(addressOf(plain, '')).toBe('');
+  });
+
+  test('comes back as it was written', () => {
+    const view = changeView(plain, {
+      tab: 'sold',
+      search: 'blue & "red"',
+      sort: 'price_desc',
+      page: 3,
+      pageSize: 100,
+      filters: { ...plain.filters, priceMin: '5.50', dateTo: '2026-02-28', notListedOn: ['ebay', 'vinted'] },
+    });
+    expect(parseView(addressOf(view, ''))).toEqual(view);
+  });
+
+  test('that says nonsense shows what it can', () => {
+    const view = parseView(
+      '?tab=lost&page=-2&size=7&min=cheap&from=2026-13-01&lacks=ebay,amazon&sort=price_asc',
+    );
+    expect(view).toEqual({ ...plain, sort: 'price_asc' });
+  });
+
+  test('keeps the parameters of others', () => {
+    expect(addressOf(changeView(plain, { page: 2 }), '?debug=1&page=9')).toBe('?debug=1&page=2');
+  });
+});
+
+test('every change but that of the page begins at page 1', () => {
+  const far = changeView(plain, { page: 7 });
+  expect(far.page).toBe(7);
+  expect(changeView(far, { search: 'x' }).page).toBe(1);
+  expect(changeView(far, { tab: 'inactive' }).page).toBe(1);
+  expect(changeView(far, { pageSize: 25 }).page).toBe(1);
+});
+
+test('a selection names what narrows it and nothing else', () => {
+  const view = parseView('?q=hat&max=20&lacks=ebay,etsy&page=4');
+  expect(selectionOf(view)).toEqual({
+    status: 'active',
+    search: 'hat',
+    price_max: '20',
+    platforms: ['ebay', 'etsy'],
+  });
+  expect(selectionParameters(view).platforms).toBe('ebay,etsy');
+  expect(countFilters(view.filters)).toBe(2);
+});

@@ -1,0 +1,140 @@
+import { Platform } from '@crosslister/contract/platforms.ts';
+import { type ProductStatus, ProductStatus as StatusSchema } from '@crosslister/contract/product.ts';
+import { DEFAULT_PAGE_SIZE, ProductSort, pageSizes } from '@crosslister/contract/product-query.ts';
+import { z } from 'zod';
+import type { SelectionQuery } from '../../lib/dialog-props.ts';
+
+/** What narrows a tab beside the search. Amounts and days are the text of their fields, empty when not set. */
+export interface ProductFilters {
+  priceMin: string;
+  priceMax: string;
+  dateFrom: string;
+  dateTo: string;
+  /** Keeps products that lack at least one of these. */
+  platforms: Platform[];
+  notListedOn: Platform[];
+}
+
+/** Which page of which products is shown: all of it is in the page's address. */
+export interface ProductView {
+  tab: ProductStatus;
+  search: string;
+  sort: ProductSort;
+  page: number;
+  pageSize: number;
+  filters: ProductFilters;
+}
+
+export const noFilters: ProductFilters = {
+  priceMin: '',
+  priceMax: '',
+  dateFrom: '',
+  dateTo: '',
+  platforms: [],
+  notListedOn: [],
+};
+
+const amount = z
+  .string()
+  .regex(/^\d{1,9}(\.\d+)?$/)
+  .catch('');
+const day = z.iso.date().catch('');
+const list = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(Platform))
+  .catch([]);
+const number = z.string().regex(/^\d+$/).transform(Number);
+
+const Parameters = z.object({
+  tab: StatusSchema.catch('active'),
+  q: z.string().max(200).catch(''),
+  sort: ProductSort.catch('newest'),
+  page: number.pipe(z.number().min(1).max(1_000_000)).catch(1),
+  size: number.pipe(z.literal([...pageSizes])).catch(DEFAULT_PAGE_SIZE),
+  min: amount,
+  max: amount,
+  from: day,
+  to: day,
+  lacks: list,
+  not_on: list,
+});
+
+/** The view an address asks for; what it says wrongly is as if not said. */
+export function parseView(address: string): ProductView {
+  const { tab, q, sort, page, size, min, max, from, to, lacks, not_on } = Parameters.parse(
+    Object.fromEntries(new URLSearchParams(address)),
+  );
+  return {
+    tab,
+    search: q,
+    sort,
+    page,
+    pageSize: size,
+    filters: {
+      priceMin: min,
+      priceMax: max,
+      dateFrom: from,
+      dateTo: to,
+      platforms: lacks,
+      notListedOn: not_on,
+    },
+  };
+}
+
+/** The address of a view, without what is so anyway; parameters of others stay. */
+export function addressOf(view: ProductView, current: string): string {
+  const parameters = new URLSearchParams(current);
+  const { filters } = view;
+  const values: Record<keyof typeof Parameters.shape, string> = {
+    tab: view.tab === 'active' ? '' : view.tab,
+    q: view.search,
+    sort: view.sort === 'newest' ? '' : view.sort,
+    page: view.page === 1 ? '' : String(view.page),
+    size: view.pageSize === DEFAULT_PAGE_SIZE ? '' : String(view.pageSize),
+    min: filters.priceMin,
+    max: filters.priceMax,
+    from: filters.dateFrom,
+    to: filters.dateTo,
+    lacks: filters.platforms.join(','),
+    not_on: filters.notListedOn.join(','),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+export type ViewChange = Partial<ProductView>;
+
+/** The view after a change: any change but that of the page itself begins at page 1 again. */
+export function changeView(view: ProductView, change: ViewChange): ProductView {
+  return { ...view, page: 1, ...change };
+}
+
+/** The products a view is about, over all its pages, the way `bulk_action` takes them. */
+export function selectionOf({ tab, search, filters }: ProductView): SelectionQuery {
+  const text = {
+    search,
+    price_min: filters.priceMin,
+    price_max: filters.priceMax,
+    date_from: filters.dateFrom,
+    date_to: filters.dateTo,
+  };
+  return {
+    status: tab,
+    ...Object.fromEntries(Object.entries(text).filter(([, value]) => value !== '')),
+    ...(filters.platforms.length > 0 && { platforms: filters.platforms }),
+    ...(filters.notListedOn.length > 0 && { not_listed_on: filters.notListedOn }),
+  };
+}
+
+/** The same as parameters of an address, where lists are joined by commas. */
+export function selectionParameters(view: ProductView): Record<string, string> {
+  return Object.fromEntries(Object.entries(selectionOf(view)).map(([name, value]) => [name, String(value)]));
+}
+
+export function countFilters(filters: ProductFilters): number {
+  return Object.values(filters).filter((value) => value.length > 0).length;
+}

@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core';
+import { describeError } from '../../lib/api-error.ts';
+import { formatCount, plural } from '../../lib/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useStatistics } from './api/get-statistics.ts';
+import { type ChangeType, StatCard } from './stat-card.tsx';
+import styles from './stat-cards.module.css';
+
+/** A sale is good news; none yet is no news. */
+const changeOf = (count: number): ChangeType => (count > 0 ? 'positive' : 'neutral');
+
+export function StatCards() {
+  const { data, error, refetch, isFetching } = useStatistics();
+
+  if (!data) {
+    if (error) {
+      return (
+        <Notice type="error">
+          Could not fetch the sales statistics. {describeError(error)}{' '}
+          <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      );
+    }
+    return (
+      <div className={styles.cards} aria-busy="true">
+        {['today', 'month', 'total', 'active'].map((name) => (
+          <Skeleton key={name} height={94} radius="lg" />
+        ))}
+      </div>
+    );
+  }
+
+  const { today_sales: today, monthly_sales: month, total_sales: total, product_counts: counts } = data;
+  const sold = (count: number, when: string) => `${plural(count, 'item')} sold${when}`;
+  return (
+    <section className={styles.cards} aria-label="Sales statistics">
+      <StatCard
+        title="Today's Sales"
+        value={today.amount}
+        change={sold(today.count, ' today')}
+        changeType={changeOf(today.count)}
+        bar="accent"
+      />
+      <StatCard
+        title="Monthly Sales"
+        value={month.amount}
+        change={sold(month.count, ' this month')}
+        changeType={changeOf(month.count)}
+        bar="blue"
+      />
+      <StatCard
+        title="Total Sales"
+        value={total.amount}
+        change={sold(total.count, ' total')}
+        changeType={changeOf(total.count)}
+        bar="violet"
+      />
+      <StatCard
+        title="Active Listings"
+        value={formatCount(counts.active)}
+        change={sold(counts.sold, '')}
+        changeType="neutral"
+        bar="amber"
+      />
+    </section>
+  );
+}

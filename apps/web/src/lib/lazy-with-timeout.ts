@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react';
+import { showToast } from './toast.ts';
+
+const TIMEOUT_MS = 120_000;
+
+const Nothing = () => null;
+
+/** A component in a chunk of its own; one that does not come in time, or at all, is said. */
+export function lazyWithTimeout<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  return lazy(async () => {
+    try {
+      return { default: await withinTime(load()) };
+    } catch (error) {
+      console.error('Part of the dashboard could not be loaded', error);
+      showToast({
+        type: 'error',
+        title: 'Could Not Load',
+        message: 'This part of the dashboard could not be loaded. Reload the page and try again.',
+      });
+      return { default: Nothing };
+    }
+  });
+}
+
+function withinTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The chunk did not arrive in time')), TIMEOUT_MS);
+  });
+  return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
+}

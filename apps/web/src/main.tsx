@@ -1,0 +1,17 @@
+import './ui/mantine-styles.ts';
+import './ui/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { queryClient } from './lib/query-client.ts';
+import { mirrorToStorage } from './lib/storage-mirror.ts';
+
+mirrorToStorage(queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
