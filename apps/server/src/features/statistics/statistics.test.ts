@@ -84,7 +84,8 @@ describe('statistics', () => {
 
   test('amounts are what was paid, counts are pieces', async () => {
     await addSale({ soldAt: '2026-11-01T00:10:00Z', pence: 123_456_789, quantity: 3 });
-    expect((await statistics()).today_sales).toEqual({ amount: '£1,234,567.89', count: 3 });
+    const sold = { amount: '£1,234,567.89', count: 3 };
+    expect(await statistics()).toMatchObject({ today_sales: sold, monthly_sales: sold, total_sales: sold });
   });
 
   test('days and months are London’s, also in summer time', async () => {
@@ -161,6 +162,15 @@ describe('reset', () => {
       .where('product_id', '=', id)
       .execute();
     expect(kept).toEqual([{ order_id: expect.stringMatching(/^order-/), state: 'sold', sold_at: null }]);
+  });
+
+  test('clears the date of a product whose earlier pieces sold before the period', async () => {
+    const id = await soldProduct('2026-11-01T00:10:00Z');
+    await addSale({ soldAt: '2026-10-30T10:00:00Z', productId: id });
+    await addSale({ soldAt: '2026-11-01T00:10:00Z', productId: id });
+    expect(await reset('today')).toMatchObject({ count: 1 });
+    expect((await readProduct(seller, id)).date_sold).toBeNull();
+    expect((await statistics()).total_sales.count).toBe(1);
   });
 
   test('a product sold before the period keeps its date', async () => {
