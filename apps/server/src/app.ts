@@ -92,7 +92,7 @@ export async function buildApp(services: Services): Promise<App> {
         upgradeInsecureRequests: null,
       },
     },
-    // The OAuth pop-up has to reach window.opener.
+    // Keeps the handle of the OAuth pop-up, whose last page opts out altogether: it comes from another site.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: services.publicUrl().startsWith('https:'),

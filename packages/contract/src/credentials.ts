@@ -6,10 +6,13 @@ export const STORED_SECRET = '********';
 
 const name = z.string().max(500);
 /** Whole percent, 0 to 1000; anything that is not a number becomes 0 (spec section 5). */
-const Markup = z.preprocess((value) => {
-  const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof percent === 'number' && Number.isFinite(percent) ? percent : 0;
-}, z.int('Markup must be a whole number.').min(0).max(1000));
+const Markup = z.preprocess(
+  (value) => {
+    const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    return typeof percent === 'number' && Number.isFinite(percent) ? percent : 0;
+  },
+  z.int('must be a whole number').min(0, 'must be at least 0').max(1000, 'must be at most 1000'),
+);
 
 /** eBay's ConditionEnum values a reseller meets; "Used" in eBay's own screens is USED_EXCELLENT. */
 export const ebayConditions = [
@@ -28,21 +31,30 @@ export const ebayConditions = [
 export const EbayCondition = z.enum(ebayConditions);
 
 /** Policies are kept by name, as the seller picks them; the adapter turns a name into eBay's id. */
-export const EbaySettings = z.object({
-  payment_policy: name.default(''),
-  shipping_policy: name.default(''),
-  return_policy: name.default(''),
+const ebaySettings = {
+  payment_policy: name,
+  shipping_policy: name,
+  return_policy: name,
   /** Where parcels leave from; eBay wants one location for each seller. */
-  postcode: z.string().trim().max(12).default(''),
-  condition: EbayCondition.default('USED_EXCELLENT'),
+  postcode: z.string().trim().max(12),
+  condition: EbayCondition,
   /** Hours until a listing made "for review" goes live. */
-  schedule_hours: z.int().min(1).max(480).default(1),
+  schedule_hours: z.int().min(1).max(480),
+};
+export const EbaySettings = z.object({
+  payment_policy: ebaySettings.payment_policy.default(''),
+  shipping_policy: ebaySettings.shipping_policy.default(''),
+  return_policy: ebaySettings.return_policy.default(''),
+  postcode: ebaySettings.postcode.default(''),
+  condition: ebaySettings.condition.default('USED_EXCELLENT'),
+  schedule_hours: ebaySettings.schedule_hours.default(1),
 });
 export type EbaySettings = z.infer<typeof EbaySettings>;
 
+const etsySettings = { shipping_profile: name, return_policy: name };
 export const EtsySettings = z.object({
-  shipping_profile: name.default(''),
-  return_policy: name.default(''),
+  shipping_profile: etsySettings.shipping_profile.default(''),
+  return_policy: etsySettings.return_policy.default(''),
 });
 
 export const PricingRules = z.object({
@@ -54,6 +66,18 @@ export const PricingRules = z.object({
   etsy_settings: EtsySettings.prefault({}),
 });
 export type PricingRules = z.infer<typeof PricingRules>;
+
+/** As a client sends them: what it leaves out stays as it was, so that an older client loses nothing. */
+const PricingRulesUpdate = z
+  .object({
+    ebay_markup: Markup,
+    etsy_markup: Markup,
+    vinted_markup: Markup,
+    round_to_99: z.boolean(),
+    ebay_settings: z.object(ebaySettings).partial(),
+    etsy_settings: z.object(etsySettings).partial(),
+  })
+  .partial();
 
 export const PlatformSettings = z.partialRecord(
   Platform,
@@ -81,7 +105,7 @@ export const CredentialsUpdate = z.object({
   woo_ck: z.string().trim().max(200).optional(),
   woo_cs: z.string().trim().max(200).optional(),
   default_ebay_category: z.string().trim().max(50).nullish(),
-  pricing_rules: PricingRules.optional(),
+  pricing_rules: PricingRulesUpdate.optional(),
   source_platform: Platform.optional(),
   platform_settings: PlatformSettings.optional(),
 });
@@ -90,9 +114,9 @@ export type CredentialsUpdate = z.infer<typeof CredentialsUpdate>;
 export const TestConnection = z.object({
   platform: Platform,
   credentials: z.object({
-    url: z.string().trim().max(500),
-    consumer_key: z.string().trim().max(200),
-    consumer_secret: z.string().trim().max(200),
+    url: z.string().trim().max(500).default(''),
+    consumer_key: z.string().trim().max(200).default(''),
+    consumer_secret: z.string().trim().max(200).default(''),
   }),
 });
 

@@ -63,6 +63,8 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
   } catch (cause) {
     if (cause instanceof MarketplaceError) throw cause;
     if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.', { cause });
+    const obstacle = obstacleOf(cause, call.who);
+    if (obstacle) throw obstacle;
     // A refused connection never reached the marketplace; anything else may have been carried out.
     const sent = mutates && !neverSent(cause);
     const reason = timeout.aborted ? 'did not answer in time' : 'could not be reached';
@@ -107,6 +109,31 @@ function neverSent(error: unknown): boolean {
     if (cause instanceof AggregateError) return cause.errors.every(neverSent);
   }
   return false;
+}
+
+/** Codes of a certificate a browser would warn of: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const certificateCode = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/;
+
+/** What stands between us and the site, where the seller or the administrator can put it right. Nothing was sent. */
+function obstacleOf(error: unknown, who: string): MarketplaceError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (code === 'ERR_BLOCKED_ADDRESS') {
+      return new MarketplaceError('setup', `${who} could not be reached: ${cause.message}`, {
+        code,
+        cause: error,
+        nextStep: 'Enter an address on the internet, or set ALLOW_PRIVATE_NETWORK=true on the server.',
+      });
+    }
+    if (certificateCode.test(code)) {
+      return new MarketplaceError('unavailable', `${who} has a certificate that is not trusted: ${code}.`, {
+        code,
+        cause: error,
+        nextStep: 'Renew or replace the certificate of the site: a browser warns of it as well.',
+      });
+    }
+  }
+  return null;
 }
 
 /** Seconds of a Retry-After header, which is either a number or a date. */

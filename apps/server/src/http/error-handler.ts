@@ -11,6 +11,9 @@ const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body does not fit its Content-Length.',
 };
 
+/** Something to put right on this side first; the marketplace itself is well. */
+const mendable = new Set(['credentials', 'setup', 'rejected']);
+
 /** PostgreSQL's class 22 is data it cannot take (a NUL, a number out of range): the client's mistake, not ours. */
 function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code));
@@ -38,7 +41,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     request.log.warn({ err: error, kind: error.kind, code: error.details.code }, 'marketplace call failed');
     // Never the marketplace's own 401: that would sign the seller out here.
     return reply
-      .code(502)
+      .code(mendable.has(error.kind) ? 409 : 502)
       .send({ detail: error.message, error: error.message, next_step: error.details.nextStep });
   }
   if (isDataError(error)) {

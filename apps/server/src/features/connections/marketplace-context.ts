@@ -1,9 +1,14 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Marketplace, MarketplaceContext, Secrets } from '@crosslister/marketplaces/marketplace.ts';
+import type {
+  Marketplace,
+  MarketplaceContext,
+  OAuth,
+  Secrets,
+} from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
-import { openSecrets, sealSecrets } from './store.ts';
+import { noteFailure, openSecrets, sealSecrets } from './store.ts';
 
 /** An access token this close to its end (ms) is renewed before it is used. */
 const TOKEN_MARGIN_MS = 60_000;
@@ -46,10 +51,7 @@ export function marketplaceContext(
   };
 }
 
-/**
- * A usable access token. Refreshing locks the connection's row, so that of many callers on many machines one does it
- * and the others take its result; the new secrets are stored before anybody uses them.
- */
+/** A usable access token, renewed where need be. */
 async function accessToken(
   services: Services,
   marketplace: Marketplace,
@@ -61,12 +63,32 @@ async function accessToken(
   if (!oauth) throw new Error(`${marketplace.key} has no access tokens`);
   const usable = (secrets: Secrets) => {
     const { token, expiresAt } = oauth.accessToken(secrets);
-    return token !== rejected && Date.parse(expiresAt) - services.now().getTime() > TOKEN_MARGIN_MS
-      ? token
-      : null;
+    const lasts = Date.parse(expiresAt) - services.now().getTime() > TOKEN_MARGIN_MS;
+    return token !== rejected && lasts ? token : null;
   };
   const current = usable(context.secrets);
   if (current) return current;
+  try {
+    return await renew(services, connection, context, { oauth, label: marketplace.label, usable });
+  } catch (error) {
+    // Whatever the call was about, the seller has to see that this account is cut off.
+    if (error instanceof MarketplaceError && error.kind === 'credentials') {
+      await noteFailure(services, connection, error);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Refreshing locks the connection's row, so that of many callers on many machines one does it
+ * and the others take its result; the new secrets are stored before anybody uses them.
+ */
+function renew(
+  services: Services,
+  connection: ConnectionRow,
+  context: Omit<MarketplaceContext, 'token' | 'journal'>,
+  { oauth, label, usable }: { oauth: OAuth; label: string; usable: (secrets: Secrets) => string | null },
+): Promise<string> {
   return services.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('connections')
@@ -75,13 +97,13 @@ async function accessToken(
       .forUpdate()
       .executeTakeFirst();
     const stored = row && openSecrets(services, row);
-    if (!stored) throw new MarketplaceError('credentials', `${marketplace.label} was disconnected.`);
+    if (!stored) throw new MarketplaceError('credentials', `${label} was disconnected.`);
     const known = usable(stored);
     if (known) return known;
     const secrets = await oauth.refresh({ ...context, secrets: stored });
     await trx
       .updateTable('connections')
-      .set({ secrets: sealSecrets(services, connection.user_id, marketplace.key, secrets) })
+      .set({ secrets: sealSecrets(services, connection.user_id, connection.platform, secrets) })
       .where('id', '=', connection.id)
       .execute();
     // The caller goes on with these, or it would ask for a refresh again at its next request.

@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Account, Secrets } from '@crosslister/marketplaces/marketplace.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -102,4 +103,13 @@ export async function noteAnswer(
       .execute();
     if (error !== connection.error) await changed(trx, connection.user_id, 'connections');
   });
+}
+
+/** The same for a failure, in the seller's words. */
+export async function noteFailure(
+  services: Services,
+  connection: ConnectionRow,
+  { message, details }: MarketplaceError,
+): Promise<void> {
+  await noteAnswer(services, connection, [message, details.nextStep].filter(Boolean).join(' '));
 }

@@ -23,7 +23,15 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
       const message = error
         ? { type: 'oauth_error', platform, error }
         : { type: 'oauth_success', platform, code: request.query.code ?? '' };
-      return reply.type('text/html; charset=utf-8').send(page(platformNames[platform], error, message));
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          // The code stands in the address.
+          .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+          // Coming from the marketplace's page, any other policy would cut the pop-up off from window.opener.
+          .header('cross-origin-opener-policy', 'unsafe-none')
+          .send(page(platformNames[platform], error, message))
+      );
     },
   );
 

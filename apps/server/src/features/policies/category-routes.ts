@@ -3,6 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
+import { clientGone } from '../../http/client-gone.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 
@@ -14,11 +15,11 @@ export async function categoryRoutes(app: App, services: Services): Promise<void
   app.get(
     '/api/ebay-categories/',
     { schema: { response: { 200: EbayCategories } } },
-    async ({ userId, signal }) => {
+    async ({ userId }, reply) => {
       const stored = await readStored(services);
       if (stored.fresh) return { success: true, categories: stored.categories, source: 'stored' };
       try {
-        await refresh(services, userId, signal);
+        await refresh(services, userId, clientGone(reply));
         return { success: true, categories: (await readStored(services)).categories, source: 'ebay' };
       } catch (error) {
         if (!(error instanceof MarketplaceError)) throw error;

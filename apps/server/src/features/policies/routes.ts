@@ -3,6 +3,7 @@ import { EbayPolicies, EtsyProfiles } from '@crosslister/contract/policies.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { App, Services } from '../../app.ts';
+import { clientGone } from '../../http/client-gone.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { readSettings } from '../settings/store.ts';
@@ -27,10 +28,10 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/ebay-policies/',
     { schema: { response: { 200: EbayPolicies } } },
-    async ({ userId, signal }) => {
+    async ({ userId }, reply) => {
       const { pricingRules } = await readSettings(services.db, userId);
       const { payment_policy, shipping_policy, return_policy } = pricingRules.ebay_settings;
-      const found = await read(services, userId, 'ebay', signal);
+      const found = await read(services, userId, 'ebay', clientGone(reply));
       return {
         success: found.error === null,
         ...(found.error !== null && { error: found.error }),
@@ -45,9 +46,9 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/etsy-profiles/',
     { schema: { response: { 200: EtsyProfiles } } },
-    async ({ userId, signal }) => {
+    async ({ userId }, reply) => {
       const { pricingRules } = await readSettings(services.db, userId);
-      const found = await read(services, userId, 'etsy', signal);
+      const found = await read(services, userId, 'etsy', clientGone(reply));
       return {
         success: found.error === null,
         ...(found.error !== null && { error: found.error }),

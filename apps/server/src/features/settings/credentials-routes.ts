@@ -11,8 +11,8 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import {
   disconnect,
@@ -21,7 +21,7 @@ import {
   saveConnection,
   sealSecrets,
 } from '../connections/store.ts';
-import { readSettings } from './store.ts';
+import { readSettings, saveSettings } from './store.ts';
 
 const STORE: Platform = 'woocommerce';
 const StoreKeys = z.object({ url: z.string(), consumer_key: z.string(), consumer_secret: z.string() });
@@ -34,20 +34,20 @@ async function storedKeys(services: Services, userId: number): Promise<StoreKeys
   return secrets ? StoreKeys.parse(secrets) : noKeys;
 }
 
-const hostOf = (url: string) =>
-  url
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/.*$/s, '')
-    .toLowerCase();
+/** Host and port of a store address, or the text itself where it is none, which no other address equals. */
+function hostOf(text: string): string {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) ? new URL(address).host : text;
+}
 
 /** `********` means the stored value. For another store's address it does not: a key must not be sent elsewhere. */
 function withStored(sent: StoreKeys, stored: StoreKeys): StoreKeys {
   const masked = [sent.consumer_key, sent.consumer_secret].includes(STORED_SECRET);
-  const sameStore = hostOf(sent.url) === hostOf(stored.url);
-  if (masked && (!sameStore || !stored.consumer_key)) {
+  if (masked && !sent.url) throw allThree();
+  if (masked && (hostOf(sent.url) !== hostOf(stored.url) || !stored.consumer_key)) {
     throw new HttpProblem(
       400,
-      'Enter the consumer key and secret again: they belong to another store address.',
+      'Enter the consumer key and secret again: the stored ones belong to another store address.',
     );
   }
   return {
@@ -56,6 +56,12 @@ function withStored(sent: StoreKeys, stored: StoreKeys): StoreKeys {
     consumer_secret: sent.consumer_secret === STORED_SECRET ? stored.consumer_secret : sent.consumer_secret,
   };
 }
+
+const allThree = () =>
+  new HttpProblem(
+    400,
+    'WooCommerce needs the store URL, the consumer key and the consumer secret. Empty all three to disconnect it.',
+  );
 
 const isConnected = async ({ db }: Services, userId: number, platform: Platform) =>
   findConnection(db, userId, platform).then((row) => (row?.secrets ? row : null));
@@ -84,19 +90,11 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
 
   app.put('/api/credentials/', { schema: { body: CredentialsUpdate } }, async ({ userId, body }) => {
     await saveStoreKeys(services, userId, body);
-    await services.db.transaction().execute(async (trx) => {
-      const values = {
-        ...(body.pricing_rules && { pricing_rules: JSON.stringify(body.pricing_rules) }),
-        ...(body.default_ebay_category !== undefined && {
-          default_ebay_category: body.default_ebay_category ?? '',
-        }),
-        ...(body.source_platform && { source_platform: body.source_platform }),
-        ...(body.platform_settings && { platform_settings: JSON.stringify(body.platform_settings) }),
-      };
-      if (Object.keys(values).length > 0) {
-        await trx.updateTable('settings').set(values).where('user_id', '=', userId).execute();
-        await changed(trx, userId, 'settings');
-      }
+    await saveSettings(services.db, userId, {
+      pricingRules: body.pricing_rules,
+      defaultEbayCategory: body.default_ebay_category,
+      sourcePlatform: body.source_platform,
+      platformSettings: body.platform_settings,
     });
     return { success: true };
   });
@@ -104,7 +102,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
   app.post(
     '/api/test-connection/',
     { schema: { body: TestConnection, response: { 200: TestConnectionResult } } },
-    async ({ userId, body, signal }) => {
+    async ({ userId, body }, reply) => {
       const marketplace = findMarketplace(body.platform);
       if (!marketplace || marketplace.oauth) {
         throw new HttpProblem(400, `${platformNames[body.platform]} is not connected with keys.`);
@@ -116,7 +114,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       try {
         const connection = unsaved(services, userId, body.platform, keys);
         const account = await marketplace.test(
-          marketplaceContext(services, marketplace, connection, { signal }),
+          marketplaceContext(services, marketplace, connection, { signal: clientGone(reply) }),
         );
         return { success: true, message: `Connected to ${account.name}.` };
       } catch (error) {
@@ -152,8 +150,9 @@ async function saveStoreKeys(services: Services, userId: number, body: Credentia
   const stored = await storedKeys(services, userId);
   const sent = {
     url: body.woo_url ?? stored.url,
-    consumer_key: body.woo_ck ?? stored.consumer_key,
-    consumer_secret: body.woo_cs ?? stored.consumer_secret,
+    // Left out means as it is, with the same care as for `********`.
+    consumer_key: body.woo_ck ?? (stored.consumer_key && STORED_SECRET),
+    consumer_secret: body.woo_cs ?? (stored.consumer_secret && STORED_SECRET),
   };
   const keys = withStored(sent, stored);
   if (JSON.stringify(keys) === JSON.stringify(stored)) return;
@@ -162,14 +161,14 @@ async function saveStoreKeys(services: Services, userId: number, body: Credentia
     return;
   }
   if (!keys.url || !keys.consumer_key || !keys.consumer_secret) {
-    throw new HttpProblem(400, 'WooCommerce needs the store URL, the consumer key and the consumer secret.');
+    throw allThree();
   }
   await saveConnection(services, userId, STORE, {
     secrets: keys,
-    account: {
-      id: keys.url.replace(/\/+$/, ''),
-      name: keys.url.replace(/^https?:\/\//, '').replace(/\/+$/, ''),
-    },
+    account: { id: addressOf(keys.url), name: addressOf(keys.url) },
     consentExpiresAt: null,
   });
 }
+
+/** The store without the scheme: the same shop after its move to https keeps its place in the orders. */
+const addressOf = (url: string) => url.replace(/^https?:\/\//i, '').replace(/\/+$/, '');

@@ -1,7 +1,9 @@
-import { PlatformSettings, PricingRules } from '@crosslister/contract/credentials.ts';
+import { type CredentialsUpdate, PlatformSettings, PricingRules } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Kysely } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
 
 export interface Settings {
   pricingRules: PricingRules;
@@ -20,6 +22,41 @@ export async function readSettings(db: Kysely<Database>, userId: number): Promis
     platformSettings: PlatformSettings.parse(row?.platform_settings ?? {}),
   };
 }
+
+export interface SettingsChange {
+  pricingRules: CredentialsUpdate['pricing_rules'];
+  defaultEbayCategory: CredentialsUpdate['default_ebay_category'];
+  sourcePlatform: Platform | undefined;
+  platformSettings: PlatformSettings | undefined;
+}
+
+/** Stores what is given; everything left out, inside the rules too, stays as it was. */
+export async function saveSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('settings').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+    const before = await readSettings(trx, userId);
+    const { defaultEbayCategory, sourcePlatform, platformSettings } = change;
+    await trx
+      .updateTable('settings')
+      .set({
+        pricing_rules: JSON.stringify(mergeRules(before.pricingRules, change.pricingRules ?? {})),
+        platform_settings: JSON.stringify({ ...before.platformSettings, ...platformSettings }),
+        ...(defaultEbayCategory !== undefined && { default_ebay_category: defaultEbayCategory ?? '' }),
+        ...(sourcePlatform && { source_platform: sourcePlatform }),
+      })
+      .where('user_id', '=', userId)
+      .execute();
+    await changed(trx, userId, 'settings');
+  });
+}
+
+const mergeRules = (before: PricingRules, sent: NonNullable<SettingsChange['pricingRules']>) => ({
+  ...before,
+  ...sent,
+  ebay_settings: { ...before.ebay_settings, ...sent.ebay_settings },
+  etsy_settings: { ...before.etsy_settings, ...sent.etsy_settings },
+});
 
 /** What of the settings belongs to one platform, for its adapter. */
 export function platformRules(rules: PricingRules, platform: Platform): Record<string, unknown> {

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Aborts when the client hangs up before it has its answer. Fastify's own `request.signal` listens to the incoming
+ * message, which closes as soon as a body has been read: every POST would count as hung up.
+ */
+export function clientGone(reply: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  if (reply.raw.destroyed) abort.abort();
+  return abort.signal;
+}

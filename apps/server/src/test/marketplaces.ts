@@ -1,0 +1,53 @@
+import { type EbaySimulator, startEbaySimulator } from '@crosslister/simulators/ebay/start.ts';
+import type { Answer, Seller, TestServer } from './server.ts';
+
+const RU_NAME = 'Crosslister-Tests';
+/** Never resolved: the tests carry what comes back to the server themselves. */
+const RETURN_TO = 'http://crosslister.test/oauth/ebay/callback';
+
+export interface TestEbay extends EbaySimulator {
+  /** What the server must be told to find it. */
+  env: Record<string, string>;
+}
+
+/** A simulated eBay with these sellers. */
+export async function startTestEbay(...usernames: string[]): Promise<TestEbay> {
+  const ebay = await startEbaySimulator({
+    ruNames: { [RU_NAME]: RETURN_TO },
+    sellers: usernames.map((username) => ({ username })),
+  });
+  return {
+    ...ebay,
+    env: {
+      EBAY_CLIENT_ID: ebay.clientId,
+      EBAY_CLIENT_SECRET: ebay.clientSecret,
+      EBAY_RU_NAME: RU_NAME,
+      EBAY_API_URL: ebay.url,
+      EBAY_AUTH_URL: ebay.url,
+      EBAY_MEDIA_URL: ebay.url,
+      EBAY_IDENTITY_URL: ebay.url,
+      EBAY_ITEM_URL: `${ebay.url}/itm`,
+    },
+  };
+}
+
+/** Begins a consent and agrees to it on eBay's page; answers the address the browser is sent back to. */
+export async function consent(seller: Seller, ebay: TestEbay, username: string): Promise<URL> {
+  const { body } = await seller.call('GET', '/api/oauth/ebay/init/');
+  return new URL(ebay.ebay.agree((body as { auth_url: string }).auth_url, username));
+}
+
+/** The pop-up's arrival at our server. */
+export function comeBack(server: TestServer, address: URL): Promise<Answer> {
+  return server.call('GET', `/oauth/ebay/callback${address.search}`);
+}
+
+export async function connectEbay(
+  server: TestServer,
+  seller: Seller,
+  ebay: TestEbay,
+  username: string,
+): Promise<void> {
+  const { body } = await comeBack(server, await consent(seller, ebay, username));
+  if (!String(body).includes('eBay is connected')) throw new Error(`eBay was not connected: ${body}`);
+}
