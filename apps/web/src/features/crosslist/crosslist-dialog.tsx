@@ -1,6 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
@@ -21,10 +20,14 @@ export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialo
   const enabled = useEnabledPlatforms();
   const { data: credentials } = useCredentials();
   const crosslist = useCrosslist(() => {
-    setChosen([]);
-    onClose();
+    close();
     onDone?.();
   });
+
+  function close() {
+    setChosen([]);
+    onClose();
+  }
 
   const known = choice.products.length === choice.count;
   const selected = enabled
@@ -44,12 +47,12 @@ export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialo
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={520}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button disabled={!credentials || crosslist.isPending} onClick={submit}>

@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
 import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -20,22 +19,27 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
   const [chosen, setChosen] = useState(chosenAtFirst);
   const enabled = useEnabledPlatforms();
   const delist = useDelist(() => {
-    setChosen(chosenAtFirst);
-    onClose();
+    close();
     onDone?.();
   });
+
+  function close() {
+    setChosen(chosenAtFirst);
+    onClose();
+  }
+
   const selected = enabled.map(({ platform }) => platform).filter((platform) => chosen.includes(platform));
   const shown = choice.products.slice(0, MAX_SHOWN);
   const more = choice.count - shown.length;
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Delist Products"
       size={520}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button

@@ -1,6 +1,5 @@
 import { type ImportablePlatform, importablePlatforms } from '@crosslister/contract/platforms.ts';
 import { Button, Checkbox, Stack } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
 import type { SyncPopoverProps } from '../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';

@@ -1,6 +1,5 @@
 import { DuplicateHandling, duplicateHandlings } from '@crosslister/contract/product.ts';
 import { Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import styles from './import.module.css';
 

@@ -1,6 +1,5 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { Switch } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { isVisible } from '../settings-draft.ts';
 import { PanelIntro } from './panel-intro.tsx';

@@ -12,20 +12,20 @@ import styles from './settings.module.css';
 import { SourcePlatformPanel } from './source-platform-panel.tsx';
 
 const panels = [
-  { name: 'Connections', Panel: ConnectionsPanel },
-  { name: 'Platform Visibility', Panel: PlatformVisibilityPanel },
-  { name: 'Source Platform', Panel: SourcePlatformPanel },
-  { name: 'Pricing Rules', Panel: PricingRulesPanel },
-  { name: 'Default Policies', Panel: DefaultPoliciesPanel },
-  { name: 'Sales Data', Panel: SalesDataPanel },
-  { name: 'Account', Panel: AccountPanel },
+  { key: 'connections', name: 'Connections', Panel: ConnectionsPanel },
+  { key: 'visibility', name: 'Platform Visibility', Panel: PlatformVisibilityPanel },
+  { key: 'source', name: 'Source Platform', Panel: SourcePlatformPanel },
+  { key: 'pricing', name: 'Pricing Rules', Panel: PricingRulesPanel },
+  { key: 'policies', name: 'Default Policies', Panel: DefaultPoliciesPanel },
+  { key: 'sales', name: 'Sales Data', Panel: SalesDataPanel },
+  { key: 'account', name: 'Account', Panel: AccountPanel },
 ];
 
 export function SettingsMenu(props: PanelProps) {
   const phone = useIsPhone();
   return (
     <Tabs
-      defaultValue="Connections"
+      defaultValue="connections"
       keepMounted={false}
       orientation={phone ? 'horizontal' : 'vertical'}
       classNames={{
@@ -36,14 +36,14 @@ export function SettingsMenu(props: PanelProps) {
       }}
     >
       <Tabs.List aria-label="Settings">
-        {panels.map(({ name }) => (
-          <Tabs.Tab key={name} value={name}>
+        {panels.map(({ key, name }) => (
+          <Tabs.Tab key={key} value={key}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {panels.map(({ name, Panel }) => (
-        <Tabs.Panel key={name} value={name}>
+      {panels.map(({ key, Panel }) => (
+        <Tabs.Panel key={key} value={key}>
           <Panel {...props} />
         </Tabs.Panel>
       ))}

@@ -1,6 +1,5 @@
 import { Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
