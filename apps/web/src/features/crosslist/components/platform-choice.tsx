@@ -36,13 +36,17 @@ export function PlatformChoice({ platform, name, choice, rules, checked, onChang
         <span className={styles.price}>
           {choice.count === 1
             ? formatPence(listingPricePence(toPence(product.price), rules, platform))
-            : markupWords(markupPercent(rules, platform))}
+            : markupWords(rules, platform)}
         </span>
       )}
     </div>
   );
 }
 
-function markupWords(percent: number): string {
-  return percent === 0 ? 'Catalogue price' : `Catalogue price + ${percent}%`;
+function markupWords(rules: PricingRules, platform: Platform): string {
+  const percent = markupPercent(rules, platform);
+  // Which platforms are rounded is the pricing's to know: even a price of nothing shows it.
+  const rounded = listingPricePence(0, rules, platform) > 0;
+  const price = percent === 0 ? 'Catalogue price' : `Catalogue price + ${percent}%`;
+  return rounded ? `${price}, to .99` : price;
 }

@@ -10,6 +10,7 @@ import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import type { PanelProps } from './panel-props.ts';
+import styles from './settings.module.css';
 
 /** The seller's own store: keys they make there themselves. */
 export function StoreConnection({ draft, onChange }: PanelProps) {
@@ -66,9 +67,9 @@ export function StoreConnection({ draft, onChange }: PanelProps) {
         <Button variant="default" disabled={test.isPending} onClick={run}>
           {test.isPending ? 'Testing...' : 'Test connection'}
         </Button>
-      </div>
-      <div aria-live="polite">
-        <TestOutcome test={test} />
+        <div aria-live="polite" className={styles.outcome}>
+          <TestOutcome test={test} />
+        </div>
       </div>
     </ConnectionCard>
   );
