@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { useAuthToken } from '../lib/auth-token.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { theme } from '../ui/theme.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 export function App() {
   const token = useAuthToken();
   return (
-    <MantineProvider theme={theme} forceColorScheme="light">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>{token ? <Dashboard key={token} /> : <LoginScreen />}</ErrorBoundary>
         <Toasts />

@@ -37,7 +37,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button color={danger ? 'red.9' : 'pine'} loading={busy} onClick={onConfirm}>
+          <Button color={danger ? 'red' : 'pine'} loading={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

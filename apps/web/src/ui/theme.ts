@@ -1,4 +1,12 @@
-import { Button, createTheme, type MantineColorsTuple, Menu, Modal, Popover } from '@mantine/core';
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Popover,
+} from '@mantine/core';
 
 /** The one accent. Shade 7 carries text and buttons: 6.3 to 1 on white. */
 const pine: MantineColorsTuple = [
@@ -14,13 +22,28 @@ const pine: MantineColorsTuple = [
   '#04443b',
 ];
 
+/** Danger and nothing else. Shade 7 carries text: 6.5 to 1 on white. */
+const red: MantineColorsTuple = [
+  '#fdf1f0',
+  '#fbe0dd',
+  '#f3c9c5',
+  '#ea9f98',
+  '#de6f66',
+  '#d0473d',
+  '#c0332a',
+  '#b3261e',
+  '#951d17',
+  '#771611',
+];
+
+// Named before the generic ones, which on many Linux systems mean a wide fallback.
 const fontFamily =
-  'ui-sans-serif, system-ui, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
+  'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif';
 
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
-  colors: { pine },
+  colors: { pine, red },
   black: '#1d2523',
   fontFamily,
   headings: { fontFamily, fontWeight: '600' },
@@ -37,11 +60,23 @@ export const theme = createTheme({
     xl: '0 24px 64px rgb(20 40 36 / 18%), 0 2px 8px rgb(20 40 36 / 8%)',
   },
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Button: Button.extend({ defaultProps: { size: 'sm', fw: 500 } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } }),
     Popover: Popover.extend({
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } },
     }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 120 } } }),
+  },
+});
+
+/** Greys that can be read: Mantine's own stay below 4.5 to 1 on white. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: {},
+  light: {
+    '--mantine-color-dimmed': '#55615e',
+    '--mantine-color-placeholder': '#626e6b',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-default-border': '#d0d7d4',
   },
 });

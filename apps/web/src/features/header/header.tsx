@@ -42,7 +42,8 @@ export function Header({ notifications, reconnecting, renderSync, ...props }: Pr
           <span className={styles.bell}>
             <ActionIcon
               variant="subtle"
-              color="gray.8"
+              color="gray"
+              c="var(--ink)"
               size={36}
               aria-label={bellLabel}
               aria-haspopup="dialog"
@@ -85,13 +86,20 @@ interface ActionProps {
 export function HeaderAction({ label, icon, phone, ...others }: ActionProps) {
   if (phone) {
     return (
-      <ActionIcon variant="subtle" color="gray.8" size={36} aria-label={label} {...others}>
+      <ActionIcon variant="subtle" color="gray" c="var(--ink)" size={36} aria-label={label} {...others}>
         {icon}
       </ActionIcon>
     );
   }
   return (
-    <Button variant="subtle" color="gray.8" leftSection={icon} className={styles.button ?? ''} {...others}>
+    <Button
+      variant="subtle"
+      color="gray"
+      c="var(--ink)"
+      leftSection={icon}
+      className={styles.button ?? ''}
+      {...others}
+    >
       {label}
     </Button>
   );

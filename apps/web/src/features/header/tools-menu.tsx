@@ -19,13 +19,14 @@ export function ToolsMenu({ phone, ...props }: ToolsMenuProps & { phone: boolean
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         {phone ? (
-          <ActionIcon variant="subtle" color="gray.8" size={36} aria-label="Tools">
+          <ActionIcon variant="subtle" color="gray" c="var(--ink)" size={36} aria-label="Tools">
             <IconTool size={20} stroke={1.7} />
           </ActionIcon>
         ) : (
           <Button
             variant="subtle"
-            color="gray.8"
+            color="gray"
+            c="var(--ink)"
             className={styles.button ?? ''}
             leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}
           >

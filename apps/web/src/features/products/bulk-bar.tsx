@@ -42,7 +42,7 @@ export function BulkBar({
             key={action}
             size="xs"
             variant={action === 'delete' ? 'outline' : 'default'}
-            color={action === 'delete' ? 'red.9' : 'pine'}
+            color={action === 'delete' ? 'red' : 'pine'}
             disabled={busy}
             onClick={() => onAction(action)}
           >

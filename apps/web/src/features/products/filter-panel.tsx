@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import styles from './filters.module.css';
 import { useDebouncedText } from './use-debounced-text.ts';
-import { countFilters, noFilters, type ProductFilters } from './view.ts';
+import type { ProductFilters } from './view.ts';
 
 const DEBOUNCE_MS = 600;
 
@@ -52,14 +52,6 @@ export function FilterPanel({ id, filters, platforms, onChange }: Props) {
         platforms={platforms}
         onChange={(notListedOn) => set({ notListedOn })}
       />
-      <Button
-        variant="subtle"
-        className={styles.clear ?? ''}
-        disabled={countFilters(filters) === 0}
-        onClick={() => onChange(noFilters)}
-      >
-        Clear Filters
-      </Button>
     </section>
   );
 }

@@ -52,7 +52,7 @@ export function RowMenu({ open, tab, onAction, onClose }: Props) {
             <Menu.Item
               key={action}
               leftSection={<Icon size={16} aria-hidden />}
-              {...(action === 'delete' && { color: 'red.9' })}
+              {...(action === 'delete' && { color: 'red' })}
               onClick={() => onAction(action, product)}
             >
               {actionLabels[action]}

@@ -63,7 +63,7 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
                   <Button
                     size="compact-sm"
                     variant="subtle"
-                    color="red.9"
+                    color="red"
                     aria-label={`Remove ${name} link`}
                     disabled={urls[platform] === ''}
                     onClick={() => onChange(platform, '')}
