@@ -66,7 +66,7 @@ export function guardedFetch(config: Config): { fetch: typeof globalThis.fetch; 
         dispatcher: agent,
       } as Parameters<typeof undiciFetch>[1],
     ) as unknown as Promise<Response>;
-  return { fetch: guarded, close: () => agent.close() };
+  return { fetch: guarded, close: () => agent.destroy() };
 }
 
 /** The library's `fetch` only knows the library's forms: Node's own would be sent as the text "[object FormData]". */

@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 export type ChangedThing = ServerEvent['changed'][number];
 
 const CHANNEL = 'crosslister_changes';
+const BEGUN = 'begun';
 const RECONNECT_MS = 1000;
 
 /**
@@ -23,20 +24,29 @@ export async function changed(
   }
 }
 
-export type ChangeListener = (userId: number, thing: ChangedThing) => void;
+/** Tells that an operation has begun: the seller sees it, and nobody else need look for work because of it. */
+export async function begun(db: Kysely<Database>, userId: number): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, ${`${userId}:operations:${BEGUN}`})`.execute(db);
+}
+
+/** `isBegun`: nothing new waits and nothing ended, an operation was only taken up. */
+export type ChangeListener = (userId: number, thing: ChangedThing, isBegun: boolean) => void;
 
 export interface ChangeFeed {
-  /** Calls back for every change of any seller until the returned function is called. */
-  subscribe: (listener: ChangeListener) => () => void;
+  /**
+   * Calls back for every change of any seller until the returned function is called; `onGap` when changes may have
+   * been missed.
+   */
+  subscribe: (listener: ChangeListener, onGap?: () => void) => () => void;
   close: () => Promise<void>;
 }
 
 /**
- * One LISTEN connection for the process. When it breaks it is opened again, and since notifications may have been
- * missed meanwhile, every listener polls by itself as well (the worker each second, a waiting call each second).
+ * One LISTEN connection for the process. When it breaks it is opened again. Notifications may have been missed
+ * meanwhile: the worker and a waiting call poll by themselves as well, everybody else is told of the gap.
  */
 export async function openChangeFeed(connectionString: string, log: FastifyBaseLogger): Promise<ChangeFeed> {
-  const listeners = new Set<ChangeListener>();
+  const listeners = new Map<ChangeListener, () => void>();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -48,31 +58,44 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
       keepAlive: true,
     });
     next.on('error', (error) => log.warn({ err: error }, 'lost the connection for changes'));
-    next.on('end', () => {
-      if (client === next) client = null;
-      if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
-    });
     next.on('notification', ({ payload }) => {
-      const [userId, thing] = (payload ?? '').split(':');
-      for (const listener of listeners) listener(Number(userId), thing as ChangedThing);
+      const [userId, thing, stage] = (payload ?? '').split(':');
+      for (const listener of listeners.keys()) {
+        listener(Number(userId), thing as ChangedThing, stage === BEGUN);
+      }
     });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
+    if (closed) return next.end();
+    // Only now: a failed attempt ends as well, and must not be followed by two.
+    next.on('end', () => {
+      client = null;
+      again();
+    });
     client = next;
+  };
+  const again = () => {
+    if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
   };
   const reconnect = async () => {
     try {
       await connect();
+      for (const onGap of listeners.values()) onGap();
     } catch (error) {
       log.warn({ err: error }, 'cannot listen for changes yet');
-      if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
+      again();
     }
   };
 
   await connect();
   return {
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(listener, onGap = () => undefined) {
+      listeners.set(listener, onGap);
       return () => listeners.delete(listener);
     },
     async close() {

@@ -99,14 +99,15 @@ function renew(
     const stored = row && openSecrets(services, row);
     if (!stored) throw new MarketplaceError('credentials', `${label} was disconnected.`);
     const known = usable(stored);
-    if (known) return known;
-    const secrets = await oauth.refresh({ ...context, secrets: stored });
-    await trx
-      .updateTable('connections')
-      .set({ secrets: sealSecrets(services, connection.user_id, connection.platform, secrets) })
-      .where('id', '=', connection.id)
-      .execute();
-    // The caller goes on with these, or it would ask for a refresh again at its next request.
+    const secrets = known ? stored : await oauth.refresh({ ...context, secrets: stored });
+    if (!known) {
+      await trx
+        .updateTable('connections')
+        .set({ secrets: sealSecrets(services, connection.user_id, connection.platform, secrets) })
+        .where('id', '=', connection.id)
+        .execute();
+    }
+    // The caller goes on with these, or it would wait for this lock again at its next request.
     Object.assign(context.secrets, secrets);
     return oauth.accessToken(secrets).token;
   });

@@ -1,3 +1,4 @@
+import { changedThings } from '@crosslister/contract/event.ts';
 import type { App, Services } from '../../app.ts';
 import type { ChangedThing } from '../../operations/change-feed.ts';
 
@@ -12,7 +13,8 @@ export async function eventRoutes(app: App, { feed }: Services): Promise<void> {
     for (const end of open) end();
   });
 
-  app.get('/api/events/', (request, reply) => {
+  // Without a HEAD of its own, which would never end.
+  app.get('/api/events/', { exposeHeadRoute: false }, (request, reply) => {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -25,15 +27,21 @@ export async function eventRoutes(app: App, { feed }: Services): Promise<void> {
 
     const gathered = new Set<ChangedThing>();
     let timer: NodeJS.Timeout | undefined;
-    const unsubscribe = feed.subscribe((userId, thing) => {
-      if (userId !== request.userId) return;
-      gathered.add(thing);
+    const tell = (...things: ChangedThing[]) => {
+      for (const thing of things) gathered.add(thing);
       timer ??= setTimeout(() => {
         raw.write(`data: ${JSON.stringify({ changed: [...gathered] })}\n\n`);
         gathered.clear();
         timer = undefined;
       }, GATHER_MS);
-    });
+    };
+    const unsubscribe = feed.subscribe(
+      (userId, thing) => {
+        if (userId === request.userId) tell(thing);
+      },
+      // What was missed is not known: everything is read again.
+      () => tell(...changedThings),
+    );
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
     const end = () => {
       unsubscribe();

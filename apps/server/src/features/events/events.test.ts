@@ -1,0 +1,168 @@
+import { ServerEvent } from '@crosslister/contract/event.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { changed } from '../../operations/change-feed.ts';
+import { addProduct } from '../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+const open: AbortController[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
+  seller = await server.register();
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.abort();
+});
+afterAll(() => server.stop());
+
+interface Stream {
+  headers: Headers;
+  text: () => string;
+  /** Everything that was said to have changed so far. */
+  changed: () => string[];
+  ended: Promise<'ended' | 'cut'>;
+}
+
+async function listen(to = seller, at = server): Promise<Stream> {
+  const abort = new AbortController();
+  open.push(abort);
+  const answer = await fetch(`${at.url}/api/events/`, {
+    headers: { authorization: `Token ${to.token}` },
+    signal: abort.signal,
+  });
+  let text = '';
+  const read = async () => {
+    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
+  };
+  const ended = read().then(
+    () => 'ended' as const,
+    () => 'cut' as const,
+  );
+  await expect.poll(() => text).toContain(': connected\n\n');
+  const events = () =>
+    [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => ServerEvent.parse(JSON.parse(data ?? '')));
+  return {
+    headers: answer.headers,
+    text: () => text,
+    changed: () => events().flatMap(({ changed }) => changed),
+    ended,
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+test('is a stream no proxy holds back or keeps', async () => {
+  const { headers } = await listen();
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-cache, no-transform');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+describe('a change', () => {
+  test('of one’s own products arrives, another seller’s does not', async () => {
+    const other = await server.register();
+    const [mine, theirs] = [await listen(), await listen(other)];
+    await addProduct(seller);
+    await expect.poll(mine.changed).toEqual(['products']);
+    expect(theirs.changed()).toEqual([]);
+    await other.call('PUT', '/api/credentials/', { default_ebay_category: '1' });
+    await expect.poll(theirs.changed).toEqual(['settings']);
+    expect(mine.changed()).toEqual(['products']);
+  });
+
+  test.each(['operations', 'sales', 'connections'] as const)('of %s arrives', async (thing) => {
+    const { changed: said } = await listen();
+    await server.services.db.transaction().execute((trx) => changed(trx, seller.id, thing));
+    await expect.poll(said).toEqual([thing]);
+  });
+
+  test('that is rolled back is not told', async () => {
+    const { changed: said } = await listen();
+    const failing = server.services.db.transaction().execute(async (trx) => {
+      await changed(trx, seller.id, 'sales');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await settle();
+    expect(said()).toEqual([]);
+  });
+
+  test('of a hundred things at once is one event', async () => {
+    const { changed: said } = await listen();
+    await Promise.all(Array.from({ length: 100 }, () => changed(server.services.db, seller.id, 'products')));
+    await settle();
+    expect(said()).toEqual(['products']);
+  });
+
+  test('reaches every window of the seller', async () => {
+    const windows = [await listen(), await listen(), await listen()];
+    await changed(server.services.db, seller.id, 'products');
+    for (const window of windows) await expect.poll(window.changed).toEqual(['products']);
+  });
+});
+
+test('a line every 20 seconds keeps the way open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const abort = new AbortController();
+    open.push(abort);
+    const { body } = await fetch(`${server.url}/api/events/`, {
+      headers: { authorization: `Token ${seller.token}` },
+      signal: abort.signal,
+    });
+    const reader = body?.getReader();
+    await reader?.read();
+    vi.advanceTimersByTime(20_000);
+    const { value } = (await reader?.read()) ?? {};
+    expect(Buffer.from(value ?? []).toString()).toBe(': still here\n\n');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('after the connection for changes was lost, changes arrive again, and what was missed is made good', async () => {
+  const stream = await listen();
+  const kill =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'crosslister changes'";
+  expect((await server.services.database.pool.query(kill)).rowCount).toBe(1);
+  await changed(server.services.db, seller.id, 'products');
+  await expect
+    .poll(stream.changed, { timeout: 5000 })
+    .toEqual(['operations', 'products', 'sales', 'connections', 'settings']);
+  await changed(server.services.db, seller.id, 'sales');
+  await expect.poll(stream.changed).toHaveLength(6);
+});
+
+test('HEAD does not open a stream', async () => {
+  const answer = await fetch(`${server.url}/api/events/`, {
+    method: 'HEAD',
+    headers: { authorization: `Token ${seller.token}` },
+    signal: AbortSignal.timeout(2000),
+  });
+  expect(answer.status).toBe(404);
+});
+
+test('a hundred streams that came and went leave nothing behind', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, () => listen()));
+    for (const stream of open.splice(0)) stream.abort();
+  }
+  const connections = () =>
+    fetch(`${server.url}/healthz`).then(
+      () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
+    );
+  await settle();
+  expect(await connections()).toBeLessThan(60);
+});
+
+test('the server stops at once although streams are open, and ends them properly', async () => {
+  const brief = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
+  const one = await brief.register();
+  const streams = [await listen(one, brief), await listen(one, brief)];
+  const start = performance.now();
+  await brief.stop();
+  expect(performance.now() - start).toBeLessThan(3000);
+  for (const { ended } of streams) expect(await ended).toBe('ended');
+});

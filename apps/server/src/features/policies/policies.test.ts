@@ -1,0 +1,155 @@
+import type { EbayCategories, EbayPolicies } from '@crosslister/contract/policies.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+
+let ebay: TestEbay;
+let server: TestServer;
+let stranger: Seller;
+let seller: Seller;
+beforeAll(async () => {
+  ebay = await startTestEbay('anna-sells');
+  server = await startTestServer({ ...ebay.env, ROLE: 'web', LOG_LEVEL: 'error' });
+  stranger = await server.register();
+  seller = await server.register();
+  await connectEbay(server, seller, ebay, 'anna-sells');
+});
+beforeEach(() => {
+  ebay.faults.clear();
+  ebay.requests.clear();
+});
+afterAll(async () => {
+  await server.stop();
+  await ebay.stop();
+});
+
+const policies = async (by: Seller, path = 'ebay-policies') => {
+  const { status, body } = await by.call('GET', `/api/${path}/`);
+  return { status, body: body as EbayPolicies };
+};
+const categories = async (by = seller) => {
+  const { status, body } = await by.call('GET', '/api/ebay-categories/');
+  expect(status).toBe(200);
+  return body as EbayCategories;
+};
+const askedForCategories = () => ebay.requests.matching('GET', '/commerce/taxonomy/').length;
+const letTheTreeAge = () =>
+  server.services.database.pool.query("UPDATE category_trees SET fetched_at = now() - interval '8 days'");
+
+describe('policies', () => {
+  test('without a connection: nothing, and an error that says not connected', async () => {
+    expect(await policies(stranger)).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        error: expect.stringContaining('not connected'),
+        payment_policies: [],
+        shipping_policies: [],
+        return_policies: [],
+        current_settings: { payment_policy: '', shipping_policy: '', return_policy: '' },
+      },
+    });
+    expect(await policies(stranger, 'etsy-profiles')).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        error: expect.stringContaining('not connected'),
+        shipping_profiles: [],
+        return_policies: [],
+      },
+    });
+  });
+
+  test('connected: every kind with id and name, and what is chosen now', async () => {
+    const rules = {
+      ebay_settings: { payment_policy: 'Mine', shipping_policy: 'Post', return_policy: 'Back' },
+    };
+    await seller.call('PUT', '/api/credentials/', { pricing_rules: rules });
+    const { body } = await policies(seller);
+    expect(body).toMatchObject({ success: true, current_settings: rules.ebay_settings });
+    expect(body.error).toBeUndefined();
+    for (const list of [body.payment_policies, body.shipping_policies, body.return_policies]) {
+      expect(list.length).toBeGreaterThan(0);
+      for (const policy of list)
+        expect(policy).toEqual({ id: expect.stringMatching(/./), name: expect.stringMatching(/./) });
+    }
+  });
+
+  test('eBay failing is told in a sentence with status 200, so that the panel shows it', async () => {
+    ebay.faults.add({ kind: 'error_before', path: '/sell/account/' });
+    const { status, body } = await policies(seller);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/eBay.*\.$/) });
+    expect(body.error).not.toContain('not connected');
+  });
+});
+
+describe('categories', () => {
+  test('without a stored tree and without a connection: none, and why', async () => {
+    expect(await categories(stranger)).toEqual({
+      success: false,
+      categories: [],
+      source: 'none',
+      error: expect.stringContaining('not connected'),
+    });
+  });
+
+  test('eBay being down the first time: none, and why', async () => {
+    ebay.faults.add({ kind: 'error_before', path: '/commerce/taxonomy/' });
+    expect(await categories()).toMatchObject({
+      success: false,
+      categories: [],
+      source: 'none',
+      error: expect.stringMatching(/eBay/),
+    });
+  });
+
+  test('read from eBay once, even by several at once, then served as stored, to everybody', async () => {
+    const [first, second] = await Promise.all([categories(), categories()]);
+    expect(first).toMatchObject({ success: true, source: 'ebay' });
+    expect(second?.categories).toEqual(first?.categories);
+    ebay.requests.clear();
+    const again = await categories();
+    expect(again).toMatchObject({ success: true, source: 'stored' });
+    expect(again.categories).toEqual(first?.categories);
+    expect((await categories(stranger)).categories).toEqual(first?.categories);
+    expect(askedForCategories()).toBe(0);
+  });
+
+  test('parents, levels and leaves fit together', async () => {
+    const { categories: all } = await categories();
+    const byId = new Map(all.map((category) => [category.id, category]));
+    expect(byId.size).toBe(all.length);
+    const parents = new Set(all.map(({ parent_id }) => parent_id));
+    for (const category of all) {
+      const parent = byId.get(category.parent_id ?? '');
+      expect(category.level, category.name).toBe(parent ? parent.level + 1 : 1);
+      expect(category.parent_id === null, category.name).toBe(category.level === 1);
+      expect(category.leaf, category.name).toBe(!parents.has(category.id));
+    }
+    expect(new Set(all.map(({ level }) => level)).size).toBeGreaterThanOrEqual(3);
+  });
+
+  test('after a week eBay is asked again', async () => {
+    await letTheTreeAge();
+    expect(await categories()).toMatchObject({ success: true, source: 'ebay' });
+    ebay.requests.clear();
+    expect(await categories()).toMatchObject({ source: 'stored' });
+    expect(askedForCategories()).toBe(0);
+  });
+
+  test('an old tree serves on while eBay is down or the seller is not connected, and says so', async () => {
+    const before = (await categories()).categories;
+    await letTheTreeAge();
+    ebay.faults.add({ kind: 'error_before', path: '/commerce/taxonomy/' });
+    for (const by of [seller, stranger]) {
+      const answer = await categories(by);
+      expect(answer).toMatchObject({
+        success: true,
+        source: 'stored',
+        message: expect.stringMatching(/as stored/),
+      });
+      expect(answer.categories).toEqual(before);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { createTestDatabase } from '../db/embedded/test-database.ts';
+import { type ChangedThing, changed, openChangeFeed } from './change-feed.ts';
+
+/** A way to the database that can be cut and that counts who comes. */
+async function openGate(connectionString: string) {
+  const target = new URL(connectionString);
+  const socketFolder =
+    target.searchParams.get('host') ??
+    (decodeURIComponent(target.hostname).startsWith('/') ? decodeURIComponent(target.hostname) : null);
+  const port = Number(target.port || 5432);
+  const sockets = new Set<Socket>();
+  const gate = { open: true, visits: 0 };
+  const server = createServer((socket) => {
+    gate.visits += 1;
+    socket.on('error', () => undefined);
+    if (!gate.open) return void socket.destroy();
+    const onward = dial(
+      socketFolder ? { path: `${socketFolder}/.s.PGSQL.${port}` } : { host: target.hostname, port },
+    );
+    onward.on('error', () => undefined);
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on('close', () => {
+        sockets.delete(end);
+        socket.destroy();
+        onward.destroy();
+      });
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const through = new URL(`postgres://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`);
+  through.username = target.username || process.env.USER || 'postgres';
+  through.password = target.password;
+  return {
+    gate,
+    url: through.href,
+    cut: () => {
+      gate.open = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => server.close(),
+  };
+}
+
+test('while the database is away one attempt a second is made, not more and more', async () => {
+  const database = await createTestDatabase();
+  const { gate, url, cut, close } = await openGate(database.connectionString);
+  const { db, close: closePool } = openDatabase(database.connectionString, { max: 1, log: () => undefined });
+  const feed = await openChangeFeed(url, pino({ level: 'silent' }));
+  const heard: ChangedThing[] = [];
+  let gaps = 0;
+  feed.subscribe(
+    (_, thing) => heard.push(thing),
+    () => (gaps += 1),
+  );
+  gate.visits = 0;
+  cut();
+  await new Promise((resolve) => setTimeout(resolve, 4500));
+  expect(gate.visits).toBeGreaterThanOrEqual(3);
+  expect(gate.visits).toBeLessThanOrEqual(5);
+
+  gate.open = true;
+  await expect.poll(() => gaps, { timeout: 3000 }).toBe(1);
+  await changed(db, 1, 'sales');
+  await expect.poll(() => heard).toEqual(['sales']);
+
+  await feed.close();
+  gate.visits = 0;
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(gate.visits).toBe(0);
+  await closePool();
+  close();
+  await database.drop();
+});
