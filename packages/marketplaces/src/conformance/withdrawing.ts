@@ -33,6 +33,22 @@ export function testWithdrawing(subject: () => Subject): void {
     expect(shop.countLive(ref.sku)).toBe(0);
   });
 
+  test('ends a listing whose id was never heard, by its SKU alone', async () => {
+    const { marketplace, context, shop } = subject();
+    const { ref } = await listed(subject());
+    const nameless = { sku: ref.sku, externalId: '', extra: {}, url: '' };
+    expect((await marketplace.withdraw(context(), nameless)).statusSeen).not.toBe('');
+    expect(shop.countLive(ref.sku)).toBe(0);
+  });
+
+  test('ends nothing when there is nothing under the SKU', async () => {
+    const { marketplace, context, shop } = subject();
+    const { ref } = await listed(subject());
+    const nameless = { sku: newSku(), externalId: '', extra: {}, url: '' };
+    expect((await marketplace.withdraw(context(), nameless)).statusSeen).not.toBe('');
+    expect(shop.countLive(ref.sku)).toBe(1);
+  });
+
   test('ends what the seller had listed by hand', async () => {
     const { marketplace, context, shop } = subject();
     const sku = newSku();

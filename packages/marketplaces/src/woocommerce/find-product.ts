@@ -15,7 +15,10 @@ export interface Found {
 }
 
 /** The product that is this draft's listing: by SKU in any state, the trash too, else by the id it had before. */
-export async function findProduct(context: MarketplaceContext, draft: ListingDraft): Promise<Found | null> {
+export async function findProduct(
+  context: MarketplaceContext,
+  draft: Pick<ListingDraft, 'sku' | 'previous'>,
+): Promise<Found | null> {
   // `any` leaves out the trash, yet a trashed product keeps its SKU.
   const listed = await bySku(context, draft.sku, 'any');
   const trashed = listed.length > 0 ? [] : await bySku(context, draft.sku, 'trash');

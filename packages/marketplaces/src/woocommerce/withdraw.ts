@@ -3,7 +3,7 @@ import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.
 import type { Product } from './answers.ts';
 import { ask } from './client.ts';
 import { rejected } from './errors.ts';
-import { byId } from './find-product.ts';
+import { byId, cleanSku, findProduct } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 
 /** Neither can be bought by anybody. `future` is not among them: it goes live by itself. */
@@ -11,9 +11,22 @@ const hidden = ['draft', 'pending', 'private', 'trash'];
 
 /**
  * Takes the product off sale by making it a draft, which keeps its id, text and address for a later life. A variation
- * becomes private, WooCommerce's word for a disabled one; its siblings stay on sale.
+ * becomes private, WooCommerce's word for a disabled one; its siblings stay on sale. Without an id, whatever a publish
+ * that was cut short may have left under the SKU is taken off sale.
  */
 export async function withdraw(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  if (listing.externalId) return end(context, listing);
+  const found = cleanSku(listing.sku)
+    ? await findProduct(context, { sku: listing.sku, previous: null })
+    : null;
+  let seen = proof(context, null);
+  for (const product of found ? [...found.copies, found.product] : []) {
+    seen = await end(context, { ...listing, externalId: String(product.id), url: product.permalink });
+  }
+  return seen;
+}
+
+async function end(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
   const before = await byId(context, listing.externalId);
   if (!before || hidden.includes(before.status)) return proof(context, before);
   const status = before.type === 'variation' ? 'private' : 'draft';
