@@ -43,9 +43,13 @@ export async function startMarketplaces(publicUrl: string): Promise<Marketplaces
 }
 
 /** Consents on eBay's page as the seller would, and follows the way back to our server. */
-export async function connectEbay(seller: Seller, { ebay }: Marketplaces): Promise<void> {
+export async function connectEbay(
+  seller: Seller,
+  { ebay }: Pick<Marketplaces, 'ebay'>,
+  username = EBAY_SELLER,
+): Promise<void> {
   const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/ebay/init/');
-  const back = await fetch(ebay.ebay.agree(auth_url, EBAY_SELLER));
+  const back = await fetch(ebay.ebay.agree(auth_url, username));
   if (!(await back.text()).includes('eBay is connected')) throw new Error('eBay was not connected');
 }
 
@@ -73,7 +77,7 @@ export async function setEbayPolicies(seller: Seller, markup = 0): Promise<void>
   });
 }
 
-export async function connectStore(seller: Seller, { store }: Marketplaces): Promise<void> {
+export async function connectStore(seller: Seller, { store }: Pick<Marketplaces, 'store'>): Promise<void> {
   const [key] = store.keys;
   await seller.call('PUT', '/api/credentials/', {
     woo_url: store.httpUrl,
@@ -83,7 +87,7 @@ export async function connectStore(seller: Seller, { store }: Marketplaces): Pro
 }
 
 /** Address of a real picture, served by the store. */
-export function photoAddress({ store }: Marketplaces): string {
+export function photoAddress({ store }: Pick<Marketplaces, 'store'>): string {
   seedDemoCatalogue(store.store, 1);
   const [path] = store.store.shop.files.keys();
   return `${store.httpUrl}${path}`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { OperationRow } from '../db/schema.ts';
+import { begun, changed } from './change-feed.ts';
 
 /** Seconds a worker may be silent before its operations are given to another. */
 export const LEASE_SECONDS = 20;
@@ -9,20 +10,26 @@ const LISTING_SLOTS = 3;
 const ENDING_SLOTS = 4;
 const UNIQUE_VIOLATION = '23505';
 
+/** Kinds of a lower number end or lower a listing; see the priorities in store.ts. */
+export const ENDING_PRIORITY = 1;
+
 /**
- * Takes the next operation that may run, or null. Lanes (one account's work) are visited in the order of their seller
+ * Takes the next operation that may run, or null; with `endingOnly` the next that ends or lowers a listing. Lanes (one account's work) are visited in the order of their seller
  * from a random start, so that no seller waits behind another's two thousand listings. Two indexes of the table keep
  * the rules even when two workers choose at the same moment: one product is worked on once, one slot is held once; the
  * loser gets a unique violation and asks again.
  */
-export async function claimOperation(db: Db, excludedLanes: string[] = []): Promise<OperationRow | null> {
+export async function claimOperation(
+  db: Db,
+  { endingOnly = false }: { endingOnly?: boolean } = {},
+): Promise<OperationRow | null> {
   for (let tries = 0; tries < 5; tries++) {
     try {
       const start = await randomStart(db);
-      return (
-        (await claimFrom(db, start, excludedLanes)) ??
-        (start > 0 ? await claimFrom(db, 0, excludedLanes) : null)
-      );
+      const claimed =
+        (await claimFrom(db, start, endingOnly)) ?? (start > 0 ? await claimFrom(db, 0, endingOnly) : null);
+      if (claimed) await begun(db, claimed.user_id);
+      return claimed;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
     }
@@ -36,11 +43,7 @@ async function randomStart(db: Db): Promise<number> {
   return Math.floor(Math.random() * (rows[0]?.max ?? 0));
 }
 
-async function claimFrom(
-  db: Db,
-  startAfterUser: number,
-  excludedLanes: string[],
-): Promise<OperationRow | null> {
+async function claimFrom(db: Db, startAfterUser: number, endingOnly: boolean): Promise<OperationRow | null> {
   const { rows } = await sql<OperationRow>`
     WITH RECURSIVE lanes AS (
       (SELECT user_id, lane FROM operations WHERE status = 'queued' AND user_id > ${startAfterUser}
@@ -55,19 +58,20 @@ async function claimFrom(
       CROSS JOIN LATERAL (
         SELECT o.id, o.priority FROM operations o
         WHERE o.status = 'queued' AND o.user_id = lanes.user_id AND o.lane = lanes.lane AND o.run_after <= now()
+          AND (o.priority <= ${ENDING_PRIORITY} OR NOT ${endingOnly}::boolean)
           AND NOT EXISTS (
-            SELECT 1 FROM operations earlier
-            WHERE earlier.product_id = o.product_id AND earlier.platform = o.platform AND earlier.id < o.id
-              AND earlier.status IN ('queued', 'processing'))
+            SELECT 1 FROM operations other
+            WHERE other.product_id = o.product_id AND other.platform = o.platform AND other.id <> o.id
+              AND (other.status = 'processing' OR (other.status = 'queued' AND other.id < o.id)))
         ORDER BY o.priority, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED) AS ready
       CROSS JOIN LATERAL (
         SELECT min(candidate) AS slot
         FROM generate_series(1, CASE WHEN lanes.lane LIKE '%:%' THEN 1
-          WHEN ready.priority <= 1 THEN ${ENDING_SLOTS}::int ELSE ${LISTING_SLOTS}::int END) AS candidate
+          WHEN ready.priority <= ${ENDING_PRIORITY} THEN ${ENDING_SLOTS}::int ELSE ${LISTING_SLOTS}::int END) AS candidate
         WHERE NOT EXISTS (
           SELECT 1 FROM operations busy WHERE busy.status = 'processing' AND busy.user_id = lanes.user_id
             AND busy.lane = lanes.lane AND busy.slot = candidate)) AS free
-      WHERE free.slot IS NOT NULL AND NOT lanes.lane = ANY (${excludedLanes}::text[])
+      WHERE free.slot IS NOT NULL
       LIMIT 1
     )
     UPDATE operations SET status = 'processing', slot = chosen.slot, attempt = attempt + 1,
@@ -99,10 +103,11 @@ export async function releaseAll(db: Db): Promise<void> {
 
 /** Puts back what a worker that fell silent was doing. Its late result is refused, as its attempt is over. */
 export async function releaseExpired(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ user_id: number }>`
     UPDATE operations SET status = 'queued', slot = NULL, lease_until = NULL, run_after = now()
     WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()
       FOR UPDATE SKIP LOCKED)
-    RETURNING id`.execute(db);
+    RETURNING user_id`.execute(db);
+  for (const userId of new Set(rows.map(({ user_id }) => user_id))) await changed(db, userId, 'operations');
   return rows.length;
 }

@@ -3,11 +3,16 @@ import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/er
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { changed } from './change-feed.ts';
+import { readState, type Stopped } from './guard.ts';
 import { removeTombstone } from './tombstone.ts';
 
-const MAX_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
+
+/** Follows from an outcome, in the transaction that stores it; `operation` is the row as it is by then. */
+export type Apply = (trx: Kysely<Database>, operation: OperationRow) => Promise<void>;
 
 /** How a handler ended. `apply` runs in the transaction that stores the result, so both hold or neither. */
 export interface Outcome {
@@ -16,7 +21,7 @@ export interface Outcome {
   error?: string;
   nextStep?: string;
   link?: string;
-  apply?: (trx: Kysely<Database>) => Promise<void>;
+  apply?: Apply | undefined;
 }
 
 /**
@@ -28,7 +33,8 @@ export async function finish(
   operation: OperationRow,
   outcome: Outcome,
 ): Promise<boolean> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
+    await lockProduct(trx, operation);
     const mine = await trx
       .updateTable('operations')
       .set({
@@ -44,14 +50,23 @@ export async function finish(
       .where('id', '=', operation.id)
       .where('attempt', '=', operation.attempt)
       .where('status', '=', 'processing')
-      .returning('id')
+      .returningAll()
       .executeTakeFirst();
     if (!mine) return false;
-    await outcome.apply?.(trx);
+    await outcome.apply?.(trx, mine);
     if (operation.product_id !== null) await removeTombstone(trx, operation.product_id);
     await changed(trx, operation.user_id, 'operations');
     return true;
   });
+}
+
+/** Everybody locks a product before its operations; the other way round two of them could wait for each other. */
+export async function lockProduct(
+  trx: Kysely<Database>,
+  { product_id: id }: Pick<OperationRow, 'product_id'>,
+): Promise<void> {
+  if (id === null) return;
+  await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** Seconds until the next attempt after so many failures, with up to a quarter of jitter so that a thousand failures do not return as one. */
@@ -65,14 +80,20 @@ export function mayRetry(operation: OperationRow, error: unknown): boolean {
   return isTransient(error) && operation.failures + 1 < MAX_ATTEMPTS;
 }
 
-/** Puts the operation back for later, with the reason in sight. */
+/**
+ * Puts the operation back for later, with the reason in sight. Returns why it is to end instead when there is no longer
+ * a reason to go on: a waiting crosslist of a thing just sold would keep its delist waiting too.
+ */
 export async function postpone(
   services: Services,
   operation: OperationRow,
   error: MarketplaceError,
-): Promise<void> {
+): Promise<Stopped | null> {
   const seconds = backOffSeconds(operation.failures + 1, error.details.retryAfter);
-  await services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
+    await lockProduct(trx, operation);
+    const { stop } = await readState(trx, operation);
+    if (stop) return stop;
     const mine = await trx
       .updateTable('operations')
       .set({
@@ -90,5 +111,19 @@ export async function postpone(
       .returning('id')
       .executeTakeFirst();
     if (mine) await changed(trx, operation.user_id, 'operations');
+    return null;
   });
+}
+
+/** Puts back what this worker cannot go on with, for whoever is free: the next start, or another worker. */
+export async function handBack({ db }: Services, operation: OperationRow): Promise<void> {
+  const mine = await db
+    .updateTable('operations')
+    .set({ status: 'queued', slot: null, lease_until: null, run_after: new Date(0) })
+    .where('id', '=', operation.id)
+    .where('attempt', '=', operation.attempt)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst();
+  if (mine) await changed(db, operation.user_id, 'operations');
 }

@@ -1,26 +1,23 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
-import type { OperationRow } from '../db/schema.ts';
+import type { Database, OperationRow } from '../db/schema.ts';
 
 /** The work ends here on purpose: the seller cancelled it, or the thing was sold or deleted meanwhile. */
 export class Stopped extends Error {
-  /** Whether something had already been sent to the marketplace by this operation. */
-  readonly sent: boolean;
+  readonly reason: 'cancel' | 'sale' | 'delete';
 
-  constructor(reason: string, sent: boolean) {
-    super(reason);
+  constructor(reason: Stopped['reason'], message: string) {
+    super(message);
     this.name = 'Stopped';
-    this.sent = sent;
+    this.reason = reason;
   }
 }
 
 interface State {
   held: boolean;
   sent: boolean;
-  cancel_requested: boolean;
-  product_status: string | null;
-  deleted: boolean;
+  stop: Stopped | null;
 }
 
 /**
@@ -30,32 +27,51 @@ interface State {
 export function guard(services: Services, operation: OperationRow, signal: AbortSignal) {
   return async (): Promise<void> => {
     if (signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.');
-    const { rows } = await sql<State>`
-      SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now() AS held,
-        coalesce((o.journal ->> 'sent')::boolean, false) AS sent, o.cancel_requested,
-        p.status AS product_status, p.deleted_at IS NOT NULL OR p.id IS NULL AS deleted
-      FROM operations o LEFT JOIN products p ON p.id = o.product_id
-      WHERE o.id = ${operation.id}`.execute(services.db);
-    const state = rows[0];
-    if (!state?.held) throw new MarketplaceError('lost', 'Another worker has this operation.');
-    if (operation.kind === 'crosslist') {
-      if (state.deleted) throw new Stopped('The product was deleted before it could be listed.', state.sent);
-      if (state.product_status === 'sold' || state.product_status === 'action_required') {
-        throw new Stopped('It was sold before it could be listed.', state.sent);
-      }
-    }
-    if (state.cancel_requested && !state.sent) throw new Stopped('Cancelled.', false);
-    if (!state.sent) await remember(services, operation, { sent: true });
+    const { held, sent, stop } = await readState(services.db, operation);
+    if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
+    if (stop) throw stop;
+    if (!sent) await remember(services.db, operation, { sent: true });
   };
+}
+
+/** Whether this attempt still owns the operation, and whether there is still a reason to go on with it. */
+export async function readState(db: Kysely<Database>, operation: OperationRow): Promise<State> {
+  const { rows } = await sql<{
+    held: boolean;
+    sent: boolean;
+    cancel_requested: boolean;
+    product_status: string | null;
+    deleted: boolean;
+  }>`
+    SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now() AS held,
+      coalesce((o.journal ->> 'sent')::boolean, false) AS sent, o.cancel_requested,
+      p.status AS product_status, p.deleted_at IS NOT NULL OR p.id IS NULL AS deleted
+    FROM operations o LEFT JOIN products p ON p.id = o.product_id
+    WHERE o.id = ${operation.id}`.execute(db);
+  const row = rows[0];
+  if (!row) return { held: false, sent: false, stop: null };
+  const { held, sent } = row;
+  const lists = operation.kind === 'crosslist';
+  if (lists && row.deleted) {
+    return { held, sent, stop: new Stopped('delete', 'The product was deleted before it could be listed.') };
+  }
+  if (lists && (row.product_status === 'sold' || row.product_status === 'action_required')) {
+    return { held, sent, stop: new Stopped('sale', 'It was sold before it could be listed.') };
+  }
+  // What a crosslist has left behind is ended by a delist; another kind is past taking back once it has begun.
+  if (row.cancel_requested && (lists || !sent)) {
+    return { held, sent, stop: new Stopped('cancel', 'Cancelled.') };
+  }
+  return { held, sent, stop: null };
 }
 
 /** Writes into the operation's journal, if this attempt still owns it. */
 export async function remember(
-  services: Services,
+  db: Kysely<Database>,
   operation: OperationRow,
   entry: Record<string, unknown>,
 ): Promise<void> {
-  const updated = await services.db
+  const updated = await db
     .updateTable('operations')
     .set({ journal: sql`journal || ${JSON.stringify(entry)}::jsonb` })
     .where('id', '=', operation.id)

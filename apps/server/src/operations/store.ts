@@ -1,5 +1,5 @@
 import { liveStatuses, type Operation, type OperationKind } from '@crosslister/contract/operation.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
@@ -25,8 +25,9 @@ export interface NewOperation {
 }
 
 /**
- * Stores an operation, or joins the live one of the same kind for the same product and platform. Belongs into the
- * transaction of whatever made it necessary; workers hear of it when that commits.
+ * Stores an operation, or joins the live one of the same kind for the same product and platform. A delist that a sale
+ * or a deletion joins takes over its reason, or its failure would be nobody's. Belongs into the transaction of whatever
+ * made it necessary, which has locked the product; workers hear of it when that commits.
  */
 export async function enqueue(trx: Kysely<Database>, operation: NewOperation): Promise<OperationRow> {
   const { userId, kind, platform, product } = operation;
@@ -36,7 +37,7 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
     price_pence: product.price_pence,
     image: product.images[0]?.src ?? null,
   };
-  const inserted = await trx
+  const row = await trx
     .insertInto('operations')
     .values({
       user_id: userId,
@@ -48,40 +49,42 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
       lane: product ? platform : `${platform}:${kind}`,
       priority: priorities[kind],
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`user_id, platform, kind, coalesce(product_id, 0)`)
+        .where(sql<boolean>`status IN ('queued', 'processing')`)
+        .doUpdateSet({
+          params: sql`CASE WHEN ${mustEnd} THEN operations.params || excluded.params ELSE operations.params END`,
+          cancel_requested: sql`operations.cancel_requested AND NOT ${mustEnd}`,
+        }),
+    )
     .returningAll()
-    .executeTakeFirst();
-  if (inserted) {
-    await changed(trx, userId, 'operations');
-    return inserted;
-  }
-  return trx
-    .selectFrom('operations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .where('kind', '=', kind)
-    .where(sql<boolean>`coalesce(product_id, 0) = ${product?.id ?? 0}`)
-    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
+  await changed(trx, userId, 'operations');
+  return row;
 }
 
-/** Takes back crosslists of these products that no worker has begun; one that was begun is stopped by its own guard. */
+const mustEnd = sql`coalesce(excluded.params ->> 'reason' IN ('sale', 'delete'), false)`;
+
+/**
+ * Takes back the crosslists of a product that wait, for the first time or again; one under way is stopped by its own
+ * guard. What an interrupted one may have left behind is the caller's to end (see end-listings.ts).
+ */
 export async function cancelQueuedCrosslists(
   trx: Kysely<Database>,
-  productId: number,
+  product: Pick<ProductRow, 'id' | 'user_id'>,
   reason: string,
-  platform?: Platform,
+  platforms: readonly Platform[] = allPlatforms,
 ): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('operations')
-    .set({ status: 'cancelled', error: reason, finished_at: sql`now()` })
-    .where('product_id', '=', productId)
+    .set({ status: 'cancelled', error: reason, next_step: null, finished_at: sql`now()` })
+    .where('product_id', '=', product.id)
     .where('kind', '=', 'crosslist')
     .where('status', '=', 'queued')
-    .where('attempt', '=', 0)
-    .$if(platform !== undefined, (query) => query.where('platform', '=', platform as Platform))
-    .execute();
+    .where('platform', '=', sql<Platform>`ANY (${platforms})`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await changed(trx, product.user_id, 'operations');
 }
 
 export async function findOperation(

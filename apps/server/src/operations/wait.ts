@@ -1,10 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { liveStatuses } from '@crosslister/contract/operation.ts';
+import { sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { OperationRow } from '../db/schema.ts';
-import { isLive } from './store.ts';
 
 const POLL_MS = 1000;
 /** Below the 120 s at which the spec's client gives up. */
 const PATIENCE_MS = 100_000;
+
+/** A thousand ends in a second are looked at a few times, not a thousand. */
+const PAUSE_MS = 25;
+
+export const patienceEnds = () => Date.now() + PATIENCE_MS;
 
 /**
  * Waits until none of these operations is live, or patience ends; returns them as they are then. The feed wakes it at
@@ -14,29 +21,33 @@ export async function waitForOperations(
   services: Services,
   userId: number,
   ids: number[],
+  deadline = patienceEnds(),
 ): Promise<OperationRow[]> {
-  const deadline = Date.now() + PATIENCE_MS;
+  if (ids.length === 0) return [];
+  const chosen = services.db
+    .selectFrom('operations')
+    .where('id', '=', sql<number>`ANY (${ids})`)
+    .where('user_id', '=', userId);
   let wake = () => {};
-  const unsubscribe = services.feed.subscribe((changedUser, thing) => {
-    if (changedUser === userId && thing === 'operations') wake();
+  const unsubscribe = services.feed.subscribe((changedUser, thing, isBegun) => {
+    if (changedUser === userId && thing === 'operations' && !isBegun) wake();
   });
   try {
     while (true) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const rows = ids.length
-        ? await services.db
-            .selectFrom('operations')
-            .selectAll()
-            .where('id', 'in', ids)
-            .orderBy('id')
-            .execute()
-        : [];
-      if (!rows.some(isLive) || Date.now() >= deadline) return rows;
-      await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, POLL_MS).unref())]);
+      const live = await chosen
+        .select('id')
+        .where('status', 'in', [...liveStatuses])
+        .limit(1)
+        .execute();
+      if (live.length === 0 || Date.now() >= deadline) break;
+      await Promise.race([woken, sleep(POLL_MS)]);
+      await sleep(PAUSE_MS);
     }
   } finally {
     unsubscribe();
   }
+  return chosen.selectAll().orderBy('id').execute();
 }

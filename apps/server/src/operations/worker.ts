@@ -1,18 +1,23 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../app.ts';
 import type { OperationRow } from '../db/schema.ts';
-import { claimOperation, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
-import { finish, mayRetry, type Outcome, postpone } from './finish.ts';
+import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
+import { type Apply, finish, handBack, MAX_ATTEMPTS, mayRetry, type Outcome, postpone } from './finish.ts';
+import { Stopped } from './guard.ts';
 
 const POLL_MS = 1000;
 const WIDTH = 12;
+/** Places beyond the width for what ends or lowers a listing: however much is being listed, that starts at once. */
+const ENDING_WIDTH = 4;
 
 /** Does one kind of operation. `signal` aborts when the lease is lost or the process stops. */
 export interface Handler {
   run: (services: Services, operation: OperationRow, signal: AbortSignal) => Promise<Outcome>;
   /** What a failure that will not be tried again means for the catalogue. */
-  failed?: (services: Services, operation: OperationRow, error: MarketplaceError) => Outcome['apply'];
+  failed?: (error: MarketplaceError) => Apply;
+  /** What follows when it was stopped on the way. */
+  stopped?: (stop: Stopped) => Apply;
 }
 
 export interface Worker {
@@ -25,8 +30,8 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
   let stopped = false;
   let wake = () => {};
 
-  const unsubscribe = services.feed.subscribe((_, thing) => {
-    if (thing === 'operations') wake();
+  const unsubscribe = services.feed.subscribe((_, thing, isBegun) => {
+    if (thing === 'operations' && !isBegun) wake();
   });
 
   const start = (operation: OperationRow) => {
@@ -39,8 +44,9 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
   };
 
   const fill = async () => {
-    while (!stopped && running.size < WIDTH) {
-      const operation = await claimOperation(services.db);
+    while (!stopped && running.size < WIDTH + ENDING_WIDTH) {
+      const others = [...running.values()].filter(({ operation }) => operation.priority > ENDING_PRIORITY);
+      const operation = await claimOperation(services.db, { endingOnly: others.length >= WIDTH });
       if (!operation) return;
       start(operation);
     }
@@ -86,9 +92,10 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
       clearInterval(heartbeat);
       unsubscribe();
       wake();
+      // The loop may be claiming one right now, which has to be handed back as well.
+      await finished;
       for (const { abort } of running.values()) abort.abort();
       await Promise.all([...running.values()].map(({ done }) => done));
-      await finished;
     },
   };
 }
@@ -129,6 +136,7 @@ async function handleFailure(
   error: unknown,
 ) {
   const log = services.log.child({ operation: operation.id, kind: operation.kind });
+  if (error instanceof Stopped) return finishStopped(services, handler, operation, error);
   if (!(error instanceof MarketplaceError)) {
     log.error({ err: error, attempt: operation.attempt }, 'operation met an unexpected failure');
   }
@@ -139,40 +147,42 @@ async function handleFailure(
           cause: error,
           nextStep: 'It is tried again by itself.',
         });
+  const { code, link } = failure.details;
   if (failure.kind === 'lost') {
     log.info('operation given up: another worker or the next start takes it');
     return handBack(services, operation);
   }
   if (mayRetry(operation, failure)) {
-    log.warn(
-      { reason: failure.message, attempt: operation.attempt, code: failure.details.code },
-      'will try again',
-    );
-    return postpone(services, operation, failure);
+    log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'will try again');
+    const stop = await postpone(services, operation, failure);
+    if (stop) await finishStopped(services, handler, operation, stop);
+    return;
   }
-  log.warn(
-    { reason: failure.message, attempt: operation.attempt, code: failure.details.code },
-    'operation failed',
-  );
-  const apply = handler?.failed?.(services, operation, failure);
+  log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'operation failed');
+  // What the failure says of trying again by itself holds no longer.
+  const nextStep = isTransient(failure)
+    ? `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`
+    : failure.details.nextStep;
   await finish(services, operation, {
     status: 'failed',
     error: failure.message,
-    ...(failure.details.nextStep && { nextStep: failure.details.nextStep }),
-    ...(failure.details.link && { link: failure.details.link }),
-    ...(apply && { apply }),
+    ...(nextStep && { nextStep }),
+    ...(link && { link }),
+    apply: handler?.failed?.(failure),
   });
 }
 
-/** At a graceful stop the next start need not wait for the lease to run out. */
-async function handBack(services: Services, operation: OperationRow): Promise<void> {
-  await services.db
-    .updateTable('operations')
-    .set({ status: 'queued', slot: null, lease_until: null, run_after: new Date(0) })
-    .where('id', '=', operation.id)
-    .where('attempt', '=', operation.attempt)
-    .where('status', '=', 'processing')
-    .execute();
+async function finishStopped(
+  services: Services,
+  handler: Handler | undefined,
+  operation: OperationRow,
+  stop: Stopped,
+): Promise<void> {
+  await finish(services, operation, {
+    status: 'cancelled',
+    error: stop.message,
+    apply: handler?.stopped?.(stop),
+  });
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -3,8 +3,10 @@ import type { BulkActionName } from '@crosslister/contract/product.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { cancelQueuedCrosslists, enqueue } from '../../operations/store.ts';
+import { enqueue } from '../../operations/store.ts';
+import { delistFrom } from '../delist/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
 
 interface Result {
@@ -23,7 +25,7 @@ export async function applyToChunk(
   action: BulkActionName,
   platforms: Platform[],
 ): Promise<Result> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const products = await trx
       .selectFrom('products')
       .selectAll()
@@ -47,40 +49,16 @@ export async function applyToChunk(
         result.count -= 1;
       }
     }
-    if (action === 'delist') result.operations = await delistAll(trx, userId, products, platforms);
+    if (action === 'delist') {
+      for (const product of products) {
+        const delists = await delistFrom(trx, product, platforms);
+        result.operations.push(...delists.map(({ id }) => id));
+      }
+    }
     if (action === 'crosslist') result.operations = await crosslistAll(trx, userId, products, platforms);
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
-}
-
-async function delistAll(
-  trx: Kysely<Database>,
-  userId: number,
-  products: ProductRow[],
-  platforms: Platform[],
-) {
-  const listings = await liveListings(trx, products, platforms);
-  const operations: number[] = [];
-  for (const product of products) {
-    const live = listings.filter(({ product_id }) => product_id === product.id);
-    for (const { platform } of live) {
-      const { id } = await enqueue(trx, {
-        userId,
-        kind: 'delist',
-        platform,
-        product,
-        params: { reason: 'seller' },
-      });
-      operations.push(id);
-    }
-    for (const platform of platforms)
-      await cancelQueuedCrosslists(trx, product.id, 'It was delisted.', platform);
-    if (live.length === 0 && product.status === 'active') {
-      await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', product.id).execute();
-    }
-  }
-  return operations;
 }
 
 async function crosslistAll(

@@ -5,6 +5,7 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
+import { isLive } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
 import { selectProductIds } from '../products/select-products.ts';
 import { applyToChunk } from './apply-action.ts';
@@ -16,9 +17,14 @@ const done: Record<BulkActionName, string> = {
   mark_as_active: 'marked as active',
   mark_as_sold: 'marked as sold',
   delete: 'deleted',
+  delist: 'delisted',
+  crosslist: 'listed',
+};
+const underWay: Partial<Record<BulkActionName, string>> = {
   delist: 'being delisted',
   crosslist: 'being listed',
 };
+const plural = (count: number) => `${count} product${count === 1 ? '' : 's'}`;
 
 /** One action on many products. The set is fixed before anything is done; work at marketplaces goes to the queue. */
 export async function bulkRoutes(app: App, services: Services): Promise<void> {
@@ -50,17 +56,21 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         kept += result.kept;
         operations.push(...result.operations);
       }
-      const waits = body.action === 'delist' && !prefersAsync(request);
-      if (waits) await waitForOperations(services, userId, operations);
+      const ended = prefersAsync(request) ? [] : await waitForOperations(services, userId, operations);
+      const waiting = operations.length - ended.filter((operation) => !isLive(operation)).length;
+      const failed = new Set(
+        ended.filter(({ status }) => status === 'failed').map(({ product_id }) => product_id),
+      ).size;
       const message = [
-        `${count} product${count === 1 ? '' : 's'} ${waits ? 'delisted' : done[body.action]}`,
+        `${plural(count - failed)} ${(waiting > 0 && underWay[body.action]) || done[body.action]}`,
+        failed > 0 ? `${plural(failed)} could not be: the queue says why` : '',
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
       ]
         .filter(Boolean)
         .join('. ');
       return reply
-        .code(operations.length > 0 && prefersAsync(request) ? 202 : 200)
-        .send({ success: true, message, count, operations: operations.length });
+        .code(waiting > 0 ? 202 : 200)
+        .send({ success: true, message, count: count - failed, operations: operations.length });
     },
   );
 }

@@ -4,8 +4,9 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { remember } from '../../operations/guard.ts';
+import { readState, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection, noteAnswer } from '../connections/store.ts';
@@ -52,16 +53,19 @@ export const readShop: Handler = {
     const handling = await handlingOf(services, operation);
     let progress = Progress.safeParse(operation.journal.progress).data ?? start;
     while (true) {
+      const { stop } = await readState(services.db, operation);
+      if (stop) throw stop;
+      const readAt = services.now();
       const page = await marketplace.activeListings(context, progress.cursor);
-      const stored = await services.db.transaction().execute(async (trx) => {
+      const stored = await transact(services.db, async (trx) => {
         const result = await storePage(
           trx,
-          { userId, platform, connectionId: connection?.id ?? 0, handling },
+          { userId, platform, connectionId: connection?.id ?? 0, handling, readAt },
           page.items,
         );
         const next = add(progress, result, page.next, page.items.length, page.skipped);
         // The cursor is stored with the page it follows: a crash repeats a page or none, and never skips one.
-        await remember({ ...services, db: trx as typeof services.db }, operation, { progress: next });
+        await remember(trx, operation, { progress: next });
         await trx
           .updateTable('operations')
           .set({ progress: JSON.stringify({ done: next.done, total: page.total }) })

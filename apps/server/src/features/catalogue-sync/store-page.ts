@@ -20,6 +20,8 @@ interface Target {
   platform: Platform;
   connectionId: number;
   handling: Handling;
+  /** When the shop was asked for the page: what has ended since is not live again. */
+  readAt: Date;
 }
 
 /**
@@ -32,8 +34,8 @@ export async function storePage(
   items: RemoteItem[],
 ): Promise<PageResult> {
   const unique = [...new Map(items.map((item) => [item.sku.toLowerCase(), item])).values()];
-  const known = await findKnown(trx, target, unique);
-  const fresh = unique.filter((item) => !known.has(item));
+  const { known, gone } = await findKnown(trx, target, unique);
+  const fresh = unique.filter((item) => !known.has(item) && !gone.has(item));
   const created = await insertProducts(trx, target, fresh);
   const result: PageResult = {
     created: created.size,
@@ -57,38 +59,57 @@ export async function storePage(
   return result;
 }
 
-async function findKnown(
-  trx: Kysely<Database>,
-  target: Target,
-  items: RemoteItem[],
-): Promise<Map<RemoteItem, ProductRow>> {
-  if (items.length === 0) return new Map();
+interface Known {
+  known: Map<RemoteItem, ProductRow>;
+  /** Items of products that were deleted here and are only waiting for the shop to let them go. */
+  gone: Set<RemoteItem>;
+}
+
+/** Which items belong to which product: by the listing's id, else by SKU. The products are locked, in order. */
+async function findKnown(trx: Kysely<Database>, target: Target, items: RemoteItem[]): Promise<Known> {
+  if (items.length === 0) return { known: new Map(), gone: new Set() };
   const skus = items.map(({ sku }) => sku.toLowerCase());
   const ids = items.map(({ externalId }) => externalId);
-  const bySku = await trx
+  const listed = await trx
+    .selectFrom('listing_external_ids')
+    .select(['external_id', 'product_id'])
+    .where('user_id', '=', target.userId)
+    .where('platform', '=', target.platform)
+    .where('external_id', '=', sql<string>`ANY (${ids})`)
+    .execute();
+  const named = await trx
     .selectFrom('products')
-    .selectAll()
+    .select('id')
     .where('user_id', '=', target.userId)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`lower(sku) = ANY (${skus})`)
     .execute();
-  const byId = await trx
-    .selectFrom('listing_external_ids as known')
-    .innerJoin('products', 'products.id', 'known.product_id')
-    .selectAll('products')
-    .select('known.external_id')
-    .where('known.user_id', '=', target.userId)
-    .where('known.platform', '=', target.platform)
-    .where('known.external_id', 'in', ids)
-    .where('products.deleted_at', 'is', null)
+  const candidates = [...listed.map(({ product_id }) => product_id), ...named.map(({ id }) => id)];
+  const products = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('user_id', '=', target.userId)
+    .where('id', '=', sql<number>`ANY (${candidates})`)
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  const found = new Map<RemoteItem, ProductRow>();
-  for (const item of items) {
-    const product =
-      byId.find(({ external_id }) => external_id === item.externalId) ??
-      bySku.find(({ sku }) => sku.toLowerCase() === item.sku.toLowerCase());
-    if (product) found.set(item, product);
-  }
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byExternalId = new Map(
+    listed.map(({ external_id, product_id }) => [external_id, byId.get(product_id)]),
+  );
+  const bySku = new Map(
+    products.filter(({ deleted_at }) => !deleted_at).map((product) => [product.sku.toLowerCase(), product]),
+  );
+  const found: Known = { known: new Map(), gone: new Set() };
+  const taken = new Set<number>();
+  const take = (item: RemoteItem, product: ProductRow | undefined) => {
+    if (!product || taken.has(product.id) || found.known.has(item) || found.gone.has(item)) return;
+    if (product.deleted_at) return void found.gone.add(item);
+    taken.add(product.id);
+    found.known.set(item, product);
+  };
+  for (const item of items) take(item, byExternalId.get(item.externalId));
+  for (const item of items) take(item, bySku.get(item.sku.toLowerCase()));
   return found;
 }
 
@@ -180,16 +201,22 @@ async function storeListings(trx: Kysely<Database>, target: Target, products: Ma
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'platform']).doUpdateSet((eb) => ({
-        connection_id: eb.ref('excluded.connection_id'),
-        external_id: eb.ref('excluded.external_id'),
-        extra: eb.ref('excluded.extra'),
-        url: eb.ref('excluded.url'),
-        price_pence: eb.ref('excluded.price_pence'),
-        status: eb.val('active' as const),
-        delisted_at: null,
-        proof: null,
-      })),
+      conflict
+        .columns(['product_id', 'platform'])
+        .doUpdateSet((eb) => ({
+          connection_id: eb.ref('excluded.connection_id'),
+          external_id: eb.ref('excluded.external_id'),
+          extra: eb.ref('excluded.extra'),
+          url: eb.ref('excluded.url'),
+          price_pence: eb.ref('excluded.price_pence'),
+          status: eb.val('active' as const),
+          scheduled_at: null,
+          delisted_at: null,
+          proof: null,
+        }))
+        .where((eb) =>
+          eb.or([eb('listings.status', '<>', 'delisted'), eb('listings.delisted_at', '<', target.readAt)]),
+        ),
     )
     .execute();
   await trx

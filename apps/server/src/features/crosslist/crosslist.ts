@@ -7,11 +7,11 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import type { Outcome } from '../../operations/finish.ts';
-import { guard, remember, Stopped } from '../../operations/guard.ts';
-import { enqueue } from '../../operations/store.ts';
+import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
+import { endWhatWasSent } from '../delist/end-listings.ts';
 import { platformRules, readSettings, type Settings } from '../settings/store.ts';
 import { storeListing } from './store-listing.ts';
 
@@ -29,7 +29,9 @@ export const crosslist: Handler = {
     }
     if (!product) return { status: 'cancelled', error: 'The product was deleted before it could be listed.' };
     const listing = await findListing(services, product.id, platform);
-    if (listing && listing.status !== 'delisted') return alreadyListed(listing);
+    if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
+      return alreadyListed(listing);
+    }
 
     const settings = await readSettings(services.db, userId);
     const draft = makeDraft(operation, product, listing, settings);
@@ -40,17 +42,21 @@ export const crosslist: Handler = {
     const context = marketplaceContext(services, marketplace, connection, {
       signal,
       beforeMutation: guard(services, operation, signal),
-      journal: { read: () => operation.journal, write: (entry) => remember(services, operation, entry) },
+      journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
-    try {
-      const published = await marketplace.publish(context, draft);
-      return listed(operation, product, draft, published, connection?.id ?? null);
-    } catch (error) {
-      if (error instanceof Stopped) return stopped(operation, product, error);
-      throw error;
-    }
+    const published = await marketplace.publish(context, draft);
+    return listed(operation, product, draft, published, connection?.id ?? null);
   },
+
+  // Whatever was sent may stand there without our knowing.
+  stopped: (stop) => (trx, operation) => endWhatWasSent(trx, operation, stop.reason),
+  failed: () => (trx, operation) => endWhatWasSent(trx, operation, null),
 };
+
+/** A draft, or one that waits for its hour, that the seller now wants live: "Publish now". */
+function isToBePublished(operation: OperationRow, listing: ListingRow): boolean {
+  return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
+}
 
 async function findProductRow({ db }: Services, operation: OperationRow): Promise<ProductRow | undefined> {
   return db
@@ -154,25 +160,4 @@ function alreadyListed(listing: ListingRow): Outcome {
 
 function refuse(error: string, nextStep?: string): Outcome {
   return { status: 'failed', error, ...(nextStep && { nextStep }) };
-}
-
-/**
- * Sold, deleted or cancelled on the way. If anything was sent, a listing may stand there without our knowing: a delist
- * looks for it by SKU and ends it.
- */
-function stopped(operation: OperationRow, product: ProductRow, reason: Stopped): Outcome {
-  return {
-    status: 'cancelled',
-    error: reason.message,
-    apply: async (trx) => {
-      if (!reason.sent) return;
-      await enqueue(trx, {
-        userId: operation.user_id,
-        kind: 'delist',
-        platform: operation.platform,
-        product,
-        params: { reason: 'sale', look_up: true },
-      });
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { CrosslistRequest, CrosslistResult } from '@crosslister/contract/results
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
@@ -20,7 +21,7 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
     },
     async (request, reply) => {
       const { userId, params, body } = request;
-      const operation = await services.db.transaction().execute(async (trx) => {
+      const operation = await transact(services.db, async (trx) => {
         const product = await trx
           .selectFrom('products')
           .selectAll()

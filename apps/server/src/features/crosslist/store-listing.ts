@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { enqueue } from '../../operations/store.ts';
+import { whyNotForSale } from '../delist/end-listings.ts';
 
 /**
- * Stores what was just listed. The product's row is locked first: if it was sold or deleted while the marketplace
- * worked, the listing is ended at once. A product listed from Inactive is active again.
+ * Stores what was just listed. If the product, whose row is locked, was sold or deleted while the marketplace worked,
+ * the listing is ended at once. A product listed from Inactive is active again.
  */
 export async function storeListing(
   trx: Kysely<Database>,
@@ -21,7 +22,6 @@ export async function storeListing(
     .selectFrom('products')
     .selectAll()
     .where('id', '=', product.id)
-    .forUpdate()
     .executeTakeFirst();
   if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
 
@@ -46,8 +46,8 @@ export async function storeListing(
   if (current.status === 'inactive') {
     await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
   }
-  if (current.deleted_at || current.status === 'sold' || current.status === 'action_required') {
-    const reason = current.deleted_at ? 'delete' : 'sale';
+  const reason = whyNotForSale(current);
+  if (reason) {
     await enqueue(trx, { userId, kind: 'delist', platform, product: current, params: { reason } });
   }
   await changed(trx, userId, 'products');

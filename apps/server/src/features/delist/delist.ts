@@ -11,6 +11,7 @@ import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
+import { byHandInfo, findWhatMayStand, thenHere } from './end-listings.ts';
 
 /** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
 export const delist: Handler = {
@@ -20,9 +21,11 @@ export const delist: Handler = {
     const product = await findProduct(services, operation);
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
     const listing = await findListing(services, operation, product.id);
-    const lookUp = operation.params.look_up === true;
-    if ((!listing || listing.status === 'delisted') && !lookUp) {
-      return { status: 'completed', apply: (trx) => settle(trx, operation, product.id, null) };
+    if (!listing || listing.status === 'delisted') {
+      const standing = await findWhatMayStand(services.db, product.id);
+      if (!standing.includes(platform)) {
+        return { status: 'completed', apply: (trx, row) => settle(trx, row, null) };
+      }
     }
     if (!marketplace?.capabilities.serverSide) return byHand(operation, listing);
 
@@ -30,7 +33,7 @@ export const delist: Handler = {
     const context = marketplaceContext(services, marketplace, connection, {
       signal,
       beforeMutation: guard(services, operation, signal),
-      journal: { read: () => operation.journal, write: (entry) => remember(services, operation, entry) },
+      journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
     const strict = marketplace.capabilities.strictSku;
     const proof = await marketplace.withdraw(context, {
@@ -42,12 +45,12 @@ export const delist: Handler = {
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
-      apply: (trx) => settle(trx, operation, product.id, proof),
+      apply: (trx, row) => settle(trx, row, proof),
     };
   },
 
-  failed(_services, operation, error) {
-    return async (trx) => {
+  failed(error) {
+    return async (trx, operation) => {
       const listing = await trx
         .selectFrom('listings')
         .selectAll()
@@ -89,7 +92,7 @@ function byHand(operation: OperationRow, listing: ListingRow | undefined): Outco
     error,
     nextStep: `Delete it on ${name}, then remove the link here.`,
     ...(listing?.url && { link: listing.url }),
-    apply: (trx) => askForAction(trx, operation, listing, error),
+    apply: (trx, row) => askForAction(trx, row, listing, error),
   };
 }
 
@@ -103,15 +106,21 @@ async function askForAction(
   listing: ListingRow | undefined,
   cause: string,
 ): Promise<void> {
-  if (operation.params.reason === 'seller' || operation.product_id === null) return;
-  const name = platformNames[operation.platform];
+  const { product_id: id, platform, params } = operation;
+  if ((params.reason !== 'sale' && params.reason !== 'delete') || id === null) return;
+  const product = await trx
+    .selectFrom('products')
+    .select(['status', 'deleted_at', 'user_id', 'sku'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Marked as active meanwhile, it is for sale again, and the listing may stand.
+  if (!product || (!product.deleted_at && isForSale(product))) return;
+  const name = platformNames[platform];
   const info = {
-    type: findMarketplace(operation.platform)?.capabilities.serverSide
-      ? 'delist_failed'
-      : 'manual_delist_required',
-    message: `Still listed on ${name}: ${cause} End it there, then choose Mark as Sold here.`,
+    type: findMarketplace(platform)?.capabilities.serverSide ? 'delist_failed' : 'manual_delist_required',
+    message: `Still listed on ${name}: ${cause} End it there, then ${thenHere(params.reason)}`,
     listing_url: listing?.url ?? '',
-    platform: operation.platform,
+    platform,
   };
   await trx
     .updateTable('products')
@@ -119,25 +128,29 @@ async function askForAction(
       status: 'action_required',
       action_info: JSON.stringify(info),
       deleted_at: null,
+      // Its SKU may have been given to another product since it was deleted.
+      sku: sql`CASE WHEN EXISTS (SELECT FROM products AS other WHERE other.user_id = products.user_id
+        AND lower(other.sku) = lower(products.sku) AND other.id <> products.id AND other.deleted_at IS NULL)
+        THEN products.sku || ' (deleted ' || products.id || ')' ELSE products.sku END`,
       last_updated: sql`now()`,
     })
-    .where('id', '=', operation.product_id)
+    .where('id', '=', id)
     .execute();
   await changed(trx, operation.user_id, 'products');
 }
 
-/** Records the end of the listing, and what follows from it for the product. */
+const isForSale = ({ status }: Pick<ProductRow, 'status'>) => status === 'active' || status === 'inactive';
+
+/** Records the end of the listing, and what follows from it for the product, whose row is locked. */
 async function settle(
   trx: Kysely<Database>,
   operation: OperationRow,
-  productId: number,
   proof: Withdrawal | null,
 ): Promise<void> {
   const product = await trx
     .selectFrom('products')
-    .select(['id', 'status', 'deleted_at'])
-    .where('id', '=', productId)
-    .forUpdate()
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
     .executeTakeFirst();
   if (!product) return;
   if (proof) {
@@ -148,17 +161,33 @@ async function settle(
         delisted_at: proof.checkedAt,
         proof: JSON.stringify({ status_seen: proof.statusSeen, checked_at: proof.checkedAt }),
       })
-      .where('product_id', '=', productId)
+      .where('product_id', '=', product.id)
       .where('platform', '=', operation.platform)
       .where('status', '<>', 'delisted')
       .execute();
   }
-  if (operation.params.reason === 'seller' && product.status === 'active' && !product.deleted_at) {
-    await trx
-      .updateTable('products')
-      .set({ status: 'inactive', last_updated: sql`now()` })
-      .where('id', '=', productId)
-      .execute();
-  }
+  await trx
+    .updateTable('products')
+    .set({ ...(await statusAfter(trx, operation, product)), last_updated: sql`now()` })
+    .where('id', '=', product.id)
+    .execute();
   await changed(trx, operation.user_id, 'products');
+}
+
+/** A delist the seller asked for makes the product inactive; the last listing of a task ended does the task. */
+async function statusAfter(trx: Kysely<Database>, { params }: OperationRow, product: ProductRow) {
+  if (product.deleted_at) return {};
+  if (product.status === 'active' && params.reason === 'seller') return { status: 'inactive' } as const;
+  if (product.status !== 'action_required') return {};
+  const [next] = await trx
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .where('status', '<>', 'delisted')
+    .orderBy('id')
+    .execute();
+  const isDeletion = params.reason === 'delete';
+  if (next) return { action_info: JSON.stringify(byHandInfo(next, isDeletion ? 'delete' : 'sale')) };
+  if (isDeletion) return { deleted_at: sql<Date>`now()` };
+  return { status: product.date_sold ? ('sold' as const) : ('inactive' as const), action_info: null };
 }

@@ -2,77 +2,131 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
 import { cancelQueuedCrosslists, enqueue } from '../../operations/store.ts';
 
 /** Why a listing is ended; decides what becomes of the product afterwards. */
-export type DelistReason = 'seller' | 'sale' | 'delete';
+export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
 
 /**
  * Stores a delist for every live listing of a product, but the one where it was sold, and takes back crosslists that
- * have not begun. Returns the listings no machine can end: the seller has to.
+ * wait. Returns the listings no machine can end: the seller has to. The product's row must be locked.
  */
 export async function endListings(
   trx: Kysely<Database>,
   product: ProductRow,
-  reason: DelistReason,
+  reason: 'sale' | 'delete',
   options: { except?: Platform | null; params?: Record<string, unknown> } = {},
 ): Promise<ListingRow[]> {
-  await cancelQueuedCrosslists(
-    trx,
-    product.id,
-    reason === 'sale' ? 'It was sold.' : 'The product was deleted.',
-  );
-  const listings = await trx
-    .selectFrom('listings')
-    .selectAll()
-    .where('product_id', '=', product.id)
-    .where('status', '<>', 'delisted')
-    .orderBy('id')
-    .execute();
-  const byHand: ListingRow[] = [];
-  await endWhatMayStand(trx, product, reason);
-  for (const listing of listings) {
-    if (listing.platform === options.except) continue;
-    if (!canBeEnded(listing)) {
-      byHand.push(listing);
-      continue;
-    }
-    await enqueue(trx, {
-      userId: product.user_id,
-      kind: 'delist',
-      platform: listing.platform,
-      product,
-      params: { reason, ...options.params },
-    });
-  }
-  return byHand;
-}
-
-/**
- * A crosslist that sent something and never heard the end of it may have left a listing we do not know. A delist looks
- * for it by SKU.
- */
-async function endWhatMayStand(
-  trx: Kysely<Database>,
-  product: ProductRow,
-  reason: DelistReason,
-): Promise<void> {
-  const { rows } = await sql<{ platform: Platform }>`
-    SELECT DISTINCT o.platform FROM operations o
-    WHERE o.product_id = ${product.id} AND o.kind = 'crosslist' AND o.status IN ('queued', 'processing', 'failed')
-      AND o.journal ->> 'sent' = 'true'
-      AND NOT EXISTS (SELECT 1 FROM listings l WHERE l.product_id = o.product_id AND l.platform = o.platform
-        AND (l.status <> 'delisted' OR l.delisted_at > o.created_at))`.execute(trx);
-  for (const { platform } of rows) {
+  const { except, params } = options;
+  await cancelQueuedCrosslists(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
+  const live = (await liveListings(trx, product.id)).filter(({ platform }) => platform !== except);
+  const standing = (await findWhatMayStand(trx, product.id)).filter((platform) => platform !== except);
+  const ending = new Set([...live.filter(canBeEnded).map(({ platform }) => platform), ...standing]);
+  for (const platform of ending) {
     await enqueue(trx, {
       userId: product.user_id,
       kind: 'delist',
       platform,
       product,
-      params: { reason, look_up: true },
+      params: { reason, ...params },
     });
   }
+  return live.filter((listing) => !canBeEnded(listing));
+}
+
+/**
+ * What the seller's Delist does to one product: a delist wherever it is listed or may be, crosslists taken back, and
+ * one under way told to stop. Where nothing stands the product is inactive at once. Its row must be locked.
+ */
+export async function delistFrom(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  platforms: readonly Platform[],
+): Promise<OperationRow[]> {
+  await cancelQueuedCrosslists(trx, product, 'It was delisted.', platforms);
+  const busy = await stopCrosslists(trx, product.id, platforms);
+  const live = (await liveListings(trx, product.id)).map(({ platform }) => platform);
+  const standing = await findWhatMayStand(trx, product.id);
+  const there = new Set([...live, ...standing, ...busy]);
+  const operations: OperationRow[] = [];
+  for (const platform of platforms.filter((platform) => there.has(platform))) {
+    const params = { reason: 'seller' };
+    operations.push(
+      await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params }),
+    );
+  }
+  if (operations.length === 0 && product.status === 'active') {
+    await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', product.id).execute();
+    await changed(trx, product.user_id, 'products');
+  }
+  return operations;
+}
+
+async function stopCrosslists(trx: Kysely<Database>, productId: number, platforms: readonly Platform[]) {
+  const rows = await trx
+    .updateTable('operations')
+    .set({ cancel_requested: true })
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'crosslist')
+    .where('status', '=', 'processing')
+    .where('platform', '=', sql<Platform>`ANY (${platforms})`)
+    .returning('platform')
+    .execute();
+  return rows.map(({ platform }) => platform);
+}
+
+async function liveListings(trx: Kysely<Database>, productId: number): Promise<ListingRow[]> {
+  return trx
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('status', '<>', 'delisted')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Platforms where a crosslist sent something and never heard the end of it: a listing may stand there that we do not
+ * know. A delist looks for it by SKU, and once one has, nothing is left to be found.
+ */
+export async function findWhatMayStand(db: Kysely<Database>, productId: number): Promise<Platform[]> {
+  const { rows } = await sql<{ platform: Platform }>`
+    SELECT DISTINCT o.platform FROM operations o
+    WHERE o.product_id = ${productId} AND o.kind = 'crosslist' AND o.status <> 'completed'
+      AND o.journal ->> 'sent' = 'true'
+      AND NOT EXISTS (SELECT FROM operations d WHERE d.product_id = o.product_id AND d.platform = o.platform
+        AND d.kind = 'delist' AND d.status = 'completed' AND d.finished_at >= o.finished_at)`.execute(db);
+  return rows.map(({ platform }) => platform);
+}
+
+/**
+ * After a crosslist that did not end well: ends what it sent, when it was stopped for a reason or when, without one,
+ * the product is no longer for sale. Its row must be locked.
+ */
+export async function endWhatWasSent(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  stopped: DelistReason | null,
+): Promise<void> {
+  if (operation.journal.sent !== true) return;
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .executeTakeFirst();
+  if (!product) return;
+  const reason = stopped ?? whyNotForSale(product);
+  if (!reason) return;
+  const { user_id: userId, platform } = operation;
+  await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
+}
+
+/** Why a product must not have a live listing, or null when it may. */
+export function whyNotForSale(product: ProductRow): 'sale' | 'delete' | null {
+  if (product.deleted_at) return 'delete';
+  return product.status === 'sold' || product.status === 'action_required' ? 'sale' : null;
 }
 
 /** Whether the server can end this listing: it knows its id there, and the marketplace has calls for it. */
@@ -83,12 +137,22 @@ export function canBeEnded(listing: ListingRow): boolean {
 }
 
 /** What the seller is told about a listing that only they can end. */
-export function byHandInfo(listing: Pick<ListingRow, 'platform' | 'url'>): ActionInfo {
+export function byHandInfo(
+  listing: Pick<ListingRow, 'platform' | 'url'>,
+  reason: 'sale' | 'delete',
+): ActionInfo {
   const name = platformNames[listing.platform];
   return {
     type: 'manual_delist_required',
-    message: `Still listed on ${name}. Delete it there, then choose Mark as Sold here.`,
+    message: `Still listed on ${name}. Delete it there, then ${thenHere(reason)}`,
     listing_url: listing.url,
     platform: listing.platform,
   };
+}
+
+/** The end of a task's sentence: what the seller does here once the listing is gone there. */
+export function thenHere(reason: 'sale' | 'delete'): string {
+  return reason === 'sale'
+    ? 'choose Mark as Sold here.'
+    : 'remove its link from the product here and delete the product again.';
 }

@@ -2,11 +2,12 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { DelistRequest, DelistResult } from '@crosslister/contract/results.ts';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
-import { cancelQueuedCrosslists, enqueue, isLive, renderOperation } from '../../operations/store.ts';
+import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import { delistFrom } from './end-listings.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
   app.post(
@@ -23,9 +24,8 @@ export async function delistRoutes(app: App, services: Services): Promise<void> 
   );
 }
 
-/** A delist for each chosen platform with a live listing. Crosslists there that have not begun are taken back. */
 async function storeDelists(services: Services, userId: number, productId: number, platforms: Platform[]) {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const product = await trx
       .selectFrom('products')
       .selectAll()
@@ -35,27 +35,7 @@ async function storeDelists(services: Services, userId: number, productId: numbe
       .forUpdate()
       .executeTakeFirst();
     if (!product) throw notFound('product');
-    const live = await trx
-      .selectFrom('listings')
-      .select('platform')
-      .where('product_id', '=', productId)
-      .where('status', '<>', 'delisted')
-      .where('platform', 'in', platforms)
-      .execute();
-    const operations: OperationRow[] = [];
-    for (const platform of platforms) {
-      await cancelQueuedCrosslists(trx, productId, 'It was delisted.', platform);
-      if (!live.some((listing) => listing.platform === platform)) continue;
-      operations.push(
-        await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason: 'seller' } }),
-      );
-    }
-    if (live.length === 0 && product.status === 'active') {
-      // Nothing is live there: what the seller asked for is already so.
-      await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', productId).execute();
-      await changed(trx, userId, 'products');
-    }
-    return operations;
+    return delistFrom(trx, product, platforms);
   });
 }
 

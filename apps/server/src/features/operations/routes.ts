@@ -2,10 +2,13 @@ import { liveStatuses, Operation, OperationPage } from '@crosslister/contract/op
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockProduct } from '../../operations/finish.ts';
 import { findOperation, isLive, renderOperation } from '../../operations/store.ts';
+import { endWhatWasSent } from '../delist/end-listings.ts';
 
 const query = z.object({
   page_size: z
@@ -85,21 +88,24 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
 
 /** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
 async function cancel({ db, now }: Services, userId: number, id: number) {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const operation = await findOperation(trx, userId, id);
     if (!operation) return null;
+    await lockProduct(trx, operation);
     if (!isLive(operation)) throw new HttpProblem(409, 'It has ended already, so it cannot be cancelled.');
     if (operation.kind === 'delist' && operation.params.reason !== 'seller') {
       throw new HttpProblem(409, 'This delisting follows a sale or a deletion, so it cannot be cancelled.');
     }
     await trx.updateTable('operations').set({ cancel_requested: true }).where('id', '=', id).execute();
-    await trx
+    const ended = await trx
       .updateTable('operations')
-      .set({ status: 'cancelled', error: 'Cancelled.', finished_at: now() })
+      .set({ status: 'cancelled', error: 'Cancelled.', next_step: null, finished_at: now() })
       .where('id', '=', id)
       .where('status', '=', 'queued')
-      .where(sql<boolean>`coalesce(journal ->> 'sent', 'false') <> 'true'`)
-      .execute();
+      .where(sql<boolean>`(kind = 'crosslist' OR coalesce(journal ->> 'sent', 'false') <> 'true')`)
+      .returningAll()
+      .executeTakeFirst();
+    if (ended?.kind === 'crosslist') await endWhatWasSent(trx, ended, 'cancel');
     await changed(trx, userId, 'operations');
     return findOperation(trx, userId, id);
   });
@@ -130,6 +136,8 @@ async function retry({ db }: Services, userId: number, id: number) {
           dismissed_at: null,
         })
         .where('id', '=', id)
+        // Asked for twice at once, it may be under way again by now.
+        .where('status', 'not in', [...liveStatuses])
         .execute();
       await changed(trx, userId, 'operations');
       return findOperation(trx, userId, id);

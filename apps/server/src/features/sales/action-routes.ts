@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -32,7 +33,8 @@ export async function productActionRoutes(app: App, services: Services): Promise
         409,
         'It is still listed where only you can end it. It is now under Action Required.',
         {
-          nextStep: 'End the listing there, mark the product as sold, then delete it.',
+          nextStep:
+            'End the listing there, remove its link from the product here, then delete the product again.',
         },
       );
     }
@@ -46,7 +48,7 @@ async function withProduct<T>(
   id: number,
   act: (trx: Kysely<Database>, product: ProductRow) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const product = await trx
       .selectFrom('products')
       .selectAll()

@@ -1,5 +1,6 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
@@ -37,6 +38,7 @@ export async function detectSales(
         .where('account_id', '=', connection.account_id)
         .execute();
       if (!answer.more) break;
+      if (page === MAX_PAGES - 1) await lookAgainAtOnce(services, connection);
     }
     await noteAnswer(services, connection, null);
     return found;
@@ -50,4 +52,8 @@ export async function detectSales(
     }
     throw error;
   }
+}
+
+async function lookAgainAtOnce({ db }: Services, { id }: ConnectionRow): Promise<void> {
+  await db.updateTable('connections').set({ next_poll_at: sql`now()` }).where('id', '=', id).execute();
 }

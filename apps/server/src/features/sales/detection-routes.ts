@@ -1,13 +1,16 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
-import type { OperationRow, SaleRow } from '../../db/schema.ts';
+import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
-import { waitForOperations } from '../../operations/wait.ts';
+import { patienceEnds, waitForOperations } from '../../operations/wait.ts';
 import { detectSales } from './detect-sales.ts';
+
+/** How long the marketplaces may take with their orders (ms); the rest of a caller's patience is for the delists. */
+const LOOK_MS = 60_000;
 
 type Details = NonNullable<SaleDetectionRun['results']>['details'];
 
@@ -25,9 +28,10 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
           .execute();
         return reply.code(202).send({ success: false, message: 'Sale detection is under way.' });
       }
+      const deadline = patienceEnds();
       const looks = await lookEverywhere(services, userId);
       const sales = await takeUnreported(services, userId);
-      const delists = await delistsOf(services, userId, sales);
+      const delists = await delistsOf(services, userId, sales, deadline);
       return reply.send(report(looks, sales, delists));
     },
   );
@@ -44,14 +48,22 @@ async function lookEverywhere(services: Services, userId: number) {
   return Promise.all(
     connections.map(async (connection): Promise<{ platform: Platform; error: string | null }> => {
       try {
-        await detectSales(services, connection, AbortSignal.timeout(90_000));
+        await detectSales(services, connection, AbortSignal.timeout(LOOK_MS));
         return { platform: connection.platform, error: null };
       } catch (error) {
-        if (!(error instanceof MarketplaceError)) throw error;
-        return { platform: connection.platform, error: error.message };
+        return { platform: connection.platform, error: causeOf(services, connection, error) };
       }
     }),
   );
+}
+
+function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown): string {
+  const name = platformNames[platform];
+  if (error instanceof MarketplaceError) {
+    return error.kind === 'lost' ? `${name} did not send its orders in time.` : error.message;
+  }
+  log.error({ err: error, platform }, 'asking for sales failed');
+  return `Something went wrong on the server while asking ${name} for orders.`;
 }
 
 /** Every sale recorded since this seller's last run, whoever found it; told once. */
@@ -80,7 +92,12 @@ async function takeUnreported({ db }: Services, userId: number): Promise<SaleRow
   });
 }
 
-async function delistsOf(services: Services, userId: number, sales: SaleRow[]): Promise<OperationRow[]> {
+async function delistsOf(
+  services: Services,
+  userId: number,
+  sales: SaleRow[],
+  deadline: number,
+): Promise<OperationRow[]> {
   if (sales.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM operations WHERE user_id = ${userId} AND kind = 'delist'
@@ -89,6 +106,7 @@ async function delistsOf(services: Services, userId: number, sales: SaleRow[]): 
     services,
     userId,
     rows.map(({ id }) => id),
+    deadline,
   );
 }
 

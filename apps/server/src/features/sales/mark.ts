@@ -20,6 +20,9 @@ export async function markAsSold(trx: Kysely<Database>, product: ProductRow, now
       })
       .where('product_id', '=', product.id)
       .where('status', '<>', 'delisted')
+      // What is still being ended by us is not what the seller was asked to end.
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM operations AS o WHERE o.product_id = listings.product_id
+        AND o.platform = listings.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`)
       .execute();
   }
   if (!product.date_sold) {
@@ -73,7 +76,7 @@ export async function deleteProduct(trx: Kysely<Database>, product: ProductRow, 
   const byHand = await endListings(trx, product, 'delete');
   const [first] = byHand;
   if (first) {
-    const info = byHandInfo(first);
+    const info = byHandInfo(first, 'delete');
     await trx
       .updateTable('products')
       .set({ status: 'action_required', action_info: JSON.stringify(info), last_updated: now })

@@ -2,7 +2,6 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
-import { openSecrets } from '../connections/store.ts';
 import { detectSales } from './detect-sales.ts';
 
 const TICK_MS = 1000;
@@ -48,7 +47,6 @@ export function startPoller(services: Services): Poller {
       while (!abort.signal.aborted && running.size < WIDTH) {
         const connection = await claimPoll(services);
         if (!connection) return;
-        if (!openSecrets(services, connection)) continue;
         const work: Promise<void> = look(connection)
           .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
           .finally(() => running.delete(work));

@@ -1,14 +1,17 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 
 /**
  * Takes one order line into the books, once: a line seen again changes nothing but its state. Sale, product and the
- * delists on every other platform are one transaction. Returns true when the sale is new.
+ * delists on every other platform are one transaction. A line first seen cancelled is no sale yet: a failed payment may
+ * still be made good. Returns true when the sale is new.
  */
 export async function recordSale(
   services: Services,
@@ -16,7 +19,9 @@ export async function recordSale(
   platform: Platform,
   sale: RemoteSale,
 ): Promise<boolean> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
+    // A detection run locks this row while it looks which sales are new: none may slip in below the last it tells.
+    await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
     const known = await trx
       .selectFrom('sales')
       .select(['id', 'state'])
@@ -29,6 +34,7 @@ export async function recordSale(
       if (known.state !== sale.state) await changeState(trx, userId, known.id, sale.state);
       return false;
     }
+    if (sale.state === 'cancelled') return false;
     const product = await findSoldProduct(trx, userId, platform, sale);
     const inserted = await trx
       .insertInto('sales')
@@ -51,7 +57,7 @@ export async function recordSale(
       .returning('id')
       .executeTakeFirst();
     if (!inserted) return false;
-    if (product && sale.state === 'sold') await takeFromStock(trx, product, platform, sale, inserted.id);
+    if (product) await takeFromStock(trx, product, platform, sale, inserted.id);
     await changed(trx, userId, 'sales', 'products');
     return true;
   });
@@ -87,16 +93,31 @@ async function findSoldProduct(
           .where('user_id', '=', userId)
           .where('platform', '=', platform)
           .where(sql<boolean>`lower(sku) = lower(${sale.sku})`)
+          // The SKU of a deleted product may have been used again.
+          .orderBy(sql`status = 'delisted'`)
+          .orderBy('id', 'desc')
           .executeTakeFirst()
       : undefined);
-  const query = trx.selectFrom('products').selectAll().where('user_id', '=', userId);
-  if (bySku) return query.where('id', '=', bySku.product_id).forUpdate().executeTakeFirst();
+  const query = trx.selectFrom('products').selectAll().where('user_id', '=', userId).forUpdate();
+  if (bySku) return query.where('id', '=', bySku.product_id).executeTakeFirst();
   if (!sale.sku) return undefined;
-  return query
+  const own = await query
     .where(sql<boolean>`lower(sku) = lower(${sale.sku})`)
     .where('deleted_at', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
+  return own ?? (await findByDerivedSku(query, sale.sku));
+}
+
+/** A listing that sold before we heard that it was made is stored nowhere, but its SKU names the product. */
+async function findByDerivedSku<Q extends SelectQueryBuilder<Database, 'products', ProductRow>>(
+  query: Q,
+  sku: string,
+): Promise<ProductRow | undefined> {
+  const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
+  if (!id) return undefined;
+  const product = await query.where('id', '=', id).executeTakeFirst();
+  const sent = product && marketplaceSku(product.sku, product.id);
+  return sent?.toLowerCase() === sku.toLowerCase() ? product : undefined;
 }
 
 /** Takes the pieces sold; at none left the product is sold and every other listing of it has to go. */
@@ -145,7 +166,7 @@ export async function markSold(
     .updateTable('products')
     .set({
       status: first ? 'action_required' : 'sold',
-      action_info: first ? JSON.stringify(byHandInfo(first)) : null,
+      action_info: first ? JSON.stringify(byHandInfo(first, 'sale')) : null,
       quantity: 0,
       date_sold: product.date_sold ?? sale.soldAt,
       last_updated: sql`now()`,

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProduct } from '../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  delist,
+  operationNow,
+  queue,
+  startCrosslist,
+  startTradingPlace,
+  type TradingPlace,
+  untilIdle,
+  untilSent,
+} from '../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  place.marketplaces.ebay.ebay.setLatency(0);
+  place.marketplaces.ebay.faults.clear();
+  seller = await place.connectedSeller();
+});
+
+const all = ['woocommerce', 'ebay', 'etsy', 'vinted'];
+
+describe('POST /api/delist/manual/', () => {
+  test('ends every chosen listing, with proof, and the product becomes inactive', async () => {
+    const product = await addThing(place, seller, { sku: 'END1' });
+    await crosslist(seller, product, 'ebay');
+    await crosslist(seller, product, 'woocommerce');
+    const answer = await delist(seller, product, all);
+    expect(answer).toMatchObject({ success: true, message: 'Delisted.' });
+    expect(answer.results.platforms_delisted.toSorted()).toEqual(['ebay', 'woocommerce']);
+    expect(place.marketplaces.ebay.ebay.activeCount('END1')).toBe(0);
+    expect(seller.store.store.product('END1')?.status).toBe('draft');
+
+    const now = await readProduct(seller, product.id);
+    expect(now.status).toBe('inactive');
+    for (const listing of Object.values(now.listings)) {
+      expect(listing).toMatchObject({ id: '', url: '', status: 'delisted' });
+      expect(Date.parse(listing?.delisted_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    }
+    const rows = await place.server.services.db
+      .selectFrom('listings')
+      .select(['proof', 'external_id'])
+      .where('product_id', '=', product.id)
+      .execute();
+    expect(rows.map(({ proof }) => proof?.status_seen).toSorted()).toEqual(
+      ['UNPUBLISHED', 'draft'].toSorted(),
+    );
+    expect(rows.every(({ external_id }) => external_id !== '')).toBe(true);
+  });
+
+  test('what has ended already counts as delisted, and nothing is sent', async () => {
+    const product = await addThing(place, seller);
+    await crosslist(seller, product, 'ebay');
+    await delist(seller, product, ['ebay']);
+    const before = (await queue(seller)).length;
+    expect(await delist(seller, product, ['ebay'])).toMatchObject({
+      success: true,
+      results: { platforms_delisted: ['ebay'], platforms_failed: [] },
+    });
+    expect(await queue(seller)).toHaveLength(before);
+  });
+
+  test('a refusal leaves the listing as it is and says why', async () => {
+    const product = await addThing(place, seller, { sku: 'STAY1' });
+    const { body } = await crosslist(seller, product, 'ebay');
+    place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
+    const answer = await delist(seller, product, ['ebay']);
+    const { listing_url } = body as { listing_url: string };
+    expect(answer).toMatchObject({
+      success: false,
+      results: { platforms_delisted: [], platforms_failed: [{ platform: 'ebay', listing_url }] },
+    });
+    expect(answer.error).toMatch(/eBay/);
+    const now = await readProduct(seller, product.id);
+    expect(now).toMatchObject({
+      status: 'active',
+      listings: { ebay: { status: 'active', url: listing_url } },
+    });
+    expect((await queue(seller))[0]).toMatchObject({
+      action: 'delist',
+      status: 'failed',
+      error: answer.error,
+    });
+  });
+
+  test('a listing only the seller can end is named with its link', async () => {
+    const url = 'https://www.vinted.co.uk/items/123456-a-thing';
+    const product = await addThing(place, seller, { listings: { vinted: { url } } });
+    const answer = await delist(seller, product, ['vinted']);
+    expect(answer.results.platforms_failed).toEqual([
+      { platform: 'vinted', error: 'Vinted listings can only be ended by you.', listing_url: url },
+    ]);
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+  });
+
+  test("another seller's product is not found", async () => {
+    const other = await place.connectedSeller({ store: false, ebay: false });
+    const product = await addThing(place, other);
+    const body = { product_id: product.id, platforms: ['ebay'] };
+    expect((await seller.call('POST', '/api/delist/manual/', body)).status).toBe(404);
+  });
+});
+
+describe('while the same product is being listed there', () => {
+  test('a crosslist that waits is taken back', async () => {
+    const product = await addThing(place, seller, { sku: 'WAIT1' });
+    place.marketplaces.ebay.faults.add({ kind: 'maintenance', retryAfter: 600 });
+    const operation = await startCrosslist(seller, product, 'ebay');
+    await expect
+      .poll(async () => (await operationNow(seller, operation.id)).next_attempt_at, { timeout: 10_000 })
+      .not.toBeNull();
+    place.marketplaces.ebay.faults.clear();
+    expect(await delist(seller, product, ['ebay'])).toMatchObject({ success: true });
+    expect(await operationNow(seller, operation.id)).toMatchObject({
+      status: 'cancelled',
+      error: 'It was delisted.',
+    });
+    expect((await readProduct(seller, product.id)).status).toBe('inactive');
+  });
+
+  test('one under way is stopped, and nothing of it stays live', async () => {
+    const product = await addThing(place, seller, { sku: 'FLY1' });
+    place.marketplaces.ebay.ebay.setLatency(60);
+    const operation = await startCrosslist(seller, product, 'ebay');
+    await untilSent(place, operation);
+    expect(await delist(seller, product, ['ebay'])).toMatchObject({ success: true });
+    await untilIdle(seller);
+    expect(['cancelled', 'completed']).toContain((await operationNow(seller, operation.id)).status);
+    expect(place.marketplaces.ebay.ebay.activeCount('FLY1')).toBe(0);
+    const now = await readProduct(seller, product.id);
+    expect(now.status).toBe('inactive');
+    expect(now.listings.ebay?.url ?? '').toBe('');
+  });
+
+  test('one whose outcome is not known is looked up by SKU and ended', async () => {
+    const product = await addThing(place, seller, { sku: 'LOST-1' });
+    seller.store.faults.add({ kind: 'cut_after', method: 'PUT', path: '/wc/v3/products', times: 1 });
+    const operation = await startCrosslist(seller, product, 'woocommerce');
+    await expect
+      .poll(() => seller.store.store.product('LOST-1')?.status, { timeout: 10_000 })
+      .toBe('publish');
+    await expect
+      .poll(async () => (await operationNow(seller, operation.id)).next_attempt_at, { timeout: 10_000 })
+      .not.toBeNull();
+    seller.store.faults.clear();
+    expect(await delist(seller, product, ['woocommerce'])).toMatchObject({ success: true });
+    expect(seller.store.store.product('LOST-1')?.status).toBe('draft');
+    expect((await readProduct(seller, product.id)).status).toBe('inactive');
+  });
+});

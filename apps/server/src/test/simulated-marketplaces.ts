@@ -1,0 +1,187 @@
+import { Operation, OperationPage } from '@crosslister/contract/operation.ts';
+import type { Product, ProductCreate } from '@crosslister/contract/product.ts';
+import { type SaleDetectionResults, SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import {
+  startWooCommerceSimulator,
+  type WooCommerceSimulator,
+} from '@crosslister/simulators/woocommerce/start.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+  startMarketplaces,
+} from '../../../../e2e/marketplaces.ts';
+import type { Seller as Client } from '../../../../e2e/seller.ts';
+import { freePort } from '../../../../e2e/server-process.ts';
+import { addProduct } from './products.ts';
+import { type Answer, type Seller, startTestServer, type TestServer } from './server.ts';
+
+/** A seller with a WooCommerce store and an eBay account of their own. */
+export interface ConnectedSeller extends Seller {
+  store: WooCommerceSimulator;
+  ebayName: string;
+}
+
+export interface TradingPlace {
+  server: TestServer;
+  marketplaces: Marketplaces;
+  /** Address of a picture that both marketplaces take. */
+  photo: string;
+  connectedSeller: (connections?: { store?: boolean; ebay?: boolean }) => Promise<ConnectedSeller>;
+  stop: () => Promise<void>;
+}
+
+/** The real server with both simulated marketplaces. Its own poller stays silent unless a test wants it. */
+export async function startTradingPlace(environment: Record<string, string> = {}): Promise<TradingPlace> {
+  const port = await freePort();
+  const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  const server = await startTestServer({
+    ...marketplaces.env,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '86400',
+    LOG_LEVEL: 'error',
+    ...environment,
+  });
+  const stores: WooCommerceSimulator[] = [];
+  let sellers = 0;
+  return {
+    server,
+    marketplaces,
+    photo: photoAddress(marketplaces),
+    async connectedSeller({ store: withStore = true, ebay: withEbay = true } = {}) {
+      const seller = await server.register();
+      const store = await startWooCommerceSimulator({ name: 'Test Store' });
+      stores.push(store);
+      sellers += 1;
+      const ebayName = `seller-${sellers}`;
+      marketplaces.ebay.ebay.addSeller({ username: ebayName });
+      if (withStore) await connectStore(client(seller), { store });
+      if (withEbay) {
+        await connectEbay(client(seller), marketplaces, ebayName);
+        await setEbayPolicies(client(seller));
+      }
+      return { ...seller, store, ebayName };
+    },
+    async stop() {
+      await server.stop();
+      await Promise.all([marketplaces.stop(), ...stores.map((store) => store.stop())]);
+    },
+  };
+}
+
+/** The seller as the end-to-end helpers want it: bodies only, refusals thrown. */
+export function client(seller: Seller): Client {
+  return {
+    token: seller.token,
+    async call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+      const answer = await seller.call(method, path, body, headers);
+      if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body as T;
+    },
+  };
+}
+
+/** A product with a photo, stored through the API. */
+export function addThing(
+  { photo }: TradingPlace,
+  seller: Seller,
+  fields: Partial<ProductCreate> = {},
+): Promise<Product> {
+  return addProduct(seller, { price: 20, images: [{ src: photo }], ...fields });
+}
+
+/** Lists it and waits for the end. Throws when it was not listed, unless the answer itself is wanted. */
+export async function crosslist(seller: Seller, product: Product, platform: string): Promise<Answer> {
+  const answer = await tryCrosslist(seller, product, platform);
+  const { success } = answer.body as { success: boolean };
+  if (!success) throw new Error(`not listed: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+export function tryCrosslist(
+  seller: Seller,
+  { id }: Pick<Product, 'id'>,
+  platform: string,
+  options: { mode?: string; prefer?: string } = {},
+): Promise<Answer> {
+  const { mode, prefer } = options;
+  return seller.call(
+    'POST',
+    `/api/crosslist/${platform}/`,
+    { product_id: id, ...(mode && { mode }) },
+    prefer ? { prefer } : {},
+  );
+}
+
+/** Stores a crosslist without waiting for it, and answers with its operation. */
+export async function startCrosslist(
+  seller: Seller,
+  product: Pick<Product, 'id'>,
+  platform: string,
+): Promise<Operation> {
+  const answer = await tryCrosslist(seller, product, platform, { prefer: 'respond-async' });
+  return Operation.parse((answer.body as { operation: unknown }).operation);
+}
+
+export async function delist(seller: Seller, { id }: Pick<Product, 'id'>, platforms: string[]) {
+  const answer = await seller.call('POST', '/api/delist/manual/', { product_id: id, platforms });
+  return answer.body as {
+    success: boolean;
+    message: string;
+    error?: string;
+    results: {
+      platforms_delisted: string[];
+      platforms_failed: { platform: string; error: string; listing_url: string }[];
+    };
+  };
+}
+
+export async function queue(seller: Seller): Promise<Operation[]> {
+  return OperationPage.parse((await seller.call('GET', '/api/operations/?page_size=500')).body).results;
+}
+
+export async function operationNow(seller: Seller, id: number): Promise<Operation> {
+  return Operation.parse((await seller.call('GET', `/api/operations/${id}/`)).body);
+}
+
+/** Polls until the check holds; throws what it last saw when it never does. */
+export async function until<T>(read: () => Promise<T>, holds: (seen: T) => boolean, timeoutMs = 15_000) {
+  const deadline = Date.now() + timeoutMs;
+  while (true) {
+    const seen = await read();
+    if (holds(seen)) return seen;
+    if (Date.now() > deadline) throw new Error(`still: ${JSON.stringify(seen)?.slice(0, 2000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits until nothing of the seller's queue is live. */
+export async function untilIdle(seller: Seller, timeoutMs = 20_000): Promise<Operation[]> {
+  return until(
+    () => queue(seller),
+    (operations) => operations.every(({ status }) => status !== 'queued' && status !== 'processing'),
+    timeoutMs,
+  );
+}
+
+/** Waits until an operation has sent its first change to the marketplace. */
+export async function untilSent({ server }: TradingPlace, { id }: Operation): Promise<void> {
+  await until(
+    () =>
+      server.services.db
+        .selectFrom('operations')
+        .select('journal')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    ({ journal }) => journal.sent === true,
+  );
+}
+
+/** Runs sale detection as the dashboard does and waits for its answer. */
+export async function detect(seller: Seller): Promise<SaleDetectionRun & { results: SaleDetectionResults }> {
+  const run = SaleDetectionRun.parse((await seller.call('POST', '/api/sale-detection/run/')).body);
+  if (!run.results) throw new Error(`no results: ${JSON.stringify(run)}`);
+  return { ...run, results: run.results };
+}
