@@ -60,6 +60,8 @@ export function Dialog({ footer, children, ...props }: Props) {
       closeOnEscape={topmost}
       overlayProps={{ backgroundOpacity: 0.35 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // A dialog's head is no second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{
         content: styles.content ?? '',
         header: styles.header ?? '',
