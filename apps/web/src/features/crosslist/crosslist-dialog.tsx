@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,7 +43,8 @@ export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialo
   }
 
   const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;
-  const action = `Crosslist to ${plural(selected.length, 'platform')}`;
+  // The spec's own text, whatever the number.
+  const action = `Crosslist to ${selected.length} platform(s)`;
   return (
     <Dialog
       opened={opened}

@@ -29,6 +29,8 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
       overlayProps={{ backgroundOpacity: 0.2 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
+      // A dialog's head is no second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{
         content: styles.content ?? '',
         header: styles.header ?? '',
