@@ -1,0 +1,201 @@
+import type { SaleNotice } from '@crosslister/contract/sales.ts';
+import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProduct } from '../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  client,
+  crosslist,
+  delist,
+  detect,
+  startTradingPlace,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  place.marketplaces.ebay.faults.clear();
+  seller = await place.connectedSeller();
+});
+
+const ebay = () => place.marketplaces.ebay.ebay;
+const notices = async () =>
+  (await client(seller).call<{ results: SaleNotice[] }>('GET', '/api/sale-notices/')).results;
+const statistics = async () =>
+  SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body);
+
+async function listedThing(fields: Parameters<typeof addThing>[2] = {}, platforms = ['woocommerce', 'ebay']) {
+  const product = await addThing(place, seller, fields);
+  for (const platform of platforms) await crosslist(seller, product, platform);
+  return readProduct(seller, product.id);
+}
+
+describe('a sale', () => {
+  test('in WooCommerce ends the eBay listing, once, however often it is seen', async () => {
+    const product = await listedThing({ sku: 'SOLD1', price: 20 });
+    seller.store.store.buy('SOLD1');
+    await Promise.all([detect(seller), detect(seller), detect(seller)]);
+    await detect(seller);
+    await untilIdle(seller);
+
+    expect(ebay().activeCount('SOLD1')).toBe(0);
+    const now = await readProduct(seller, product.id);
+    expect(now).toMatchObject({ status: 'sold', quantity: 0, action_info: null });
+    expect(Date.parse(now.date_sold ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(now.listings).toMatchObject({ ebay: { status: 'delisted', url: '' }, woocommerce: { url: '' } });
+    expect(await statistics()).toMatchObject({
+      today_sales: { amount: '£20.00', count: 1 },
+      total_sales: { amount: '£20.00', count: 1 },
+      product_counts: { active: 0, sold: 1 },
+    });
+    expect(await notices()).toMatchObject([
+      { productId: product.id, platform: 'woocommerce', sku: 'SOLD1', salePrice: 20 },
+    ]);
+  });
+
+  test('on eBay makes the WooCommerce product a draft', async () => {
+    const product = await listedThing({ sku: 'SOLD2' });
+    ebay().buy(product.listings.ebay?.id ?? '');
+    await detect(seller);
+    expect(seller.store.store.product('SOLD2')?.status).toBe('draft');
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+  });
+
+  test('of one of two leaves the product active with one', async () => {
+    const product = await listedThing({ sku: 'PAIR1', quantity: 2 });
+    seller.store.store.buy('PAIR1');
+    await detect(seller);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'active',
+      quantity: 1,
+      date_sold: null,
+    });
+    expect(ebay().activeCount('PAIR1')).toBe(1);
+    seller.store.store.buy('PAIR1');
+    await detect(seller);
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+    expect(ebay().activeCount('PAIR1')).toBe(0);
+    expect((await statistics()).total_sales.count).toBe(2);
+  });
+
+  test('that matches no product is kept and shown', async () => {
+    await seller.store.store.addProduct({ name: 'Unknown jug', sku: 'JUG', regular_price: '7' });
+    seller.store.store.buy('JUG');
+    await detect(seller);
+    expect(await notices()).toMatchObject([{ productId: null, productName: 'Unknown jug', salePrice: 7 }]);
+    expect((await statistics()).total_sales.count).toBe(1);
+  });
+
+  test('named late, by the id of a listing that has ended, finds its product', async () => {
+    const product = await listedThing({ sku: 'LATE1' });
+    ebay().buy(product.listings.ebay?.id ?? '');
+    await delist(seller, product, ['ebay']);
+    expect((await readProduct(seller, product.id)).status).toBe('inactive');
+    await detect(seller);
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+    expect(seller.store.store.product('LATE1')?.status).toBe('draft');
+    expect(await notices()).toMatchObject([{ productId: product.id, platform: 'ebay' }]);
+  });
+
+  test('of a listing we never heard of, under the SKU we sent, finds its product', async () => {
+    const product = await listedThing({ sku: 'odd sku/1' }, ['woocommerce']);
+    const sku = `oddsku1X${product.id}`;
+    const { listingId } = ebay().addListing(seller.ebayName, { title: 'A thing', price: '20.00', sku });
+    ebay().buy(listingId);
+    await detect(seller);
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+    expect(seller.store.store.product('odd sku/1')?.status).toBe('draft');
+  });
+
+  test('cancelled later leaves the statistics, and the product is not put back by itself', async () => {
+    const product = await listedThing({ sku: 'BACK2' });
+    const { orderId } = ebay().buy(product.listings.ebay?.id ?? '').body as { orderId: string };
+    await detect(seller);
+    expect((await statistics()).total_sales.count).toBe(1);
+    ebay().cancelOrder(orderId);
+    await detect(seller);
+    expect((await statistics()).total_sales).toEqual({ amount: '£0.00', count: 0 });
+    expect(await notices()).toEqual([]);
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+    expect(seller.store.store.product('BACK2')?.status).toBe('draft');
+  });
+
+  test('whose first payment failed is a sale once it is paid', async () => {
+    const product = await listedThing({ sku: 'PAID1' });
+    const order = seller.store.store.buy('PAID1');
+    order.status = 'failed';
+    await detect(seller);
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+    order.status = 'processing';
+    await detect(seller);
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+    expect(ebay().activeCount('PAID1')).toBe(0);
+  });
+});
+
+describe('a listing that cannot be ended after a sale', () => {
+  const vinted = 'https://www.vinted.co.uk/items/4711-a-lamp';
+
+  test('on Vinted is a task with its link, and Mark as Sold from there is the end of it', async () => {
+    const product = await listedThing({ sku: 'VINT1', listings: { vinted: { url: vinted } } });
+    seller.store.store.buy('VINT1');
+    await detect(seller);
+    const asked = await readProduct(seller, product.id);
+    expect(asked).toMatchObject({
+      status: 'action_required',
+      action_info: { type: 'manual_delist_required', listing_url: vinted, platform: 'vinted' },
+    });
+    expect(asked.date_sold).not.toBeNull();
+    expect((await statistics()).total_sales.count).toBe(1);
+    expect(ebay().activeCount('VINT1')).toBe(0);
+
+    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'sold',
+      action_info: null,
+      listings: { vinted: { status: 'delisted', url: '' } },
+    });
+    expect((await statistics()).total_sales.count).toBe(1);
+  });
+
+  test('because eBay refuses is a task too, and done when a retry succeeds', async () => {
+    const product = await listedThing({ sku: 'REFUSED1' });
+    const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
+    seller.store.store.buy('REFUSED1');
+    const { results } = await detect(seller);
+    expect(results.summary).toEqual({ total_sales: 1, successful_delistings: 0, failed_delistings: 1 });
+    const asked = await readProduct(seller, product.id);
+    expect(asked).toMatchObject({
+      status: 'action_required',
+      action_info: { type: 'delist_failed', listing_url: product.listings.ebay?.url, platform: 'ebay' },
+    });
+    disarm();
+    const [failed] = (await untilIdle(seller)).filter(({ status }) => status === 'failed');
+    await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
+    await untilIdle(seller);
+    expect(ebay().activeCount('REFUSED1')).toBe(0);
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });
+  });
+
+  test('Mark as Sold does not take the seller’s word for what we are still ending ourselves', async () => {
+    const product = await listedThing({ sku: 'BOTH1', listings: { vinted: { url: vinted } } });
+    place.marketplaces.ebay.faults.add({ kind: 'maintenance', path: '/withdraw', retryAfter: 3 });
+    seller.store.store.buy('BOTH1');
+    await seller.call('POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
+    await expect
+      .poll(async () => (await readProduct(seller, product.id)).status, { timeout: 10_000 })
+      .toBe('action_required');
+    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    place.marketplaces.ebay.faults.clear();
+    await untilIdle(seller);
+    expect(ebay().activeCount('BOTH1')).toBe(0);
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+  });
+});
