@@ -1,0 +1,99 @@
+import type { Connection } from '@crosslister/contract/credentials.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readProduct } from '../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  client,
+  crosslist,
+  detect,
+  startTradingPlace,
+  type TradingPlace,
+} from '../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let watched: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+  watched = await startTradingPlace({ SALE_POLL_SECONDS: '1' });
+});
+afterAll(() => Promise.all([place.stop(), watched.stop()]));
+beforeEach(async () => {
+  place.marketplaces.ebay.faults.clear();
+  seller = await place.connectedSeller();
+});
+
+async function soldThing(where: TradingPlace, who: ConnectedSeller, sku: string) {
+  const product = await addThing(where, who, { sku, name: 'A lamp', price: 12.5 });
+  await crosslist(who, product, 'woocommerce');
+  await crosslist(who, product, 'ebay');
+  who.store.store.buy(sku);
+  return product;
+}
+
+test('tells every sale since the last run, with what became of its delists, once', async () => {
+  await soldThing(place, seller, 'RUN1');
+  const { results, ...run } = await detect(seller);
+  expect(run).toEqual({ success: true });
+  expect(results).toEqual({
+    summary: { total_sales: 1, successful_delistings: 1, failed_delistings: 0 },
+    details: expect.arrayContaining([
+      {
+        platform: 'woocommerce',
+        error: null,
+        sales_found: [
+          { product_name: 'A lamp', sku: 'RUN1', sale_price: 12.5, sale_date: expect.stringMatching(/^20/) },
+        ],
+      },
+      { platform: 'ebay', error: null, sales_found: [] },
+    ]),
+    delisting_results: [
+      { sku: 'RUN1', sold_on_platform: 'woocommerce', platform: 'ebay', success: true, error: null },
+    ],
+  });
+  const again = await detect(seller);
+  expect(again.results.summary).toEqual({ total_sales: 0, successful_delistings: 0, failed_delistings: 0 });
+  expect(again.results.delisting_results).toEqual([]);
+});
+
+test('one blind connection does not hide the sales of another, and shows as blind until it sees again', async () => {
+  await soldThing(place, seller, 'BLIND1');
+  place.marketplaces.ebay.faults.add({ kind: 'error_before', path: '/sell/fulfillment/v1/order' });
+  const { results, success, error } = await detect(seller);
+  expect({ success, total: results.summary.total_sales }).toEqual({ success: true, total: 1 });
+  expect(error).toMatch(/eBay/);
+  expect(results.details.find(({ platform }) => platform === 'ebay')?.error).toBe(error);
+  const stateOf = async () => {
+    const { results: all } = await client(seller).call<{ results: Connection[] }>('GET', '/api/connections/');
+    return all.find(({ platform }) => platform === 'ebay')?.state;
+  };
+  expect(await stateOf()).toBe('error');
+  place.marketplaces.ebay.faults.clear();
+  await detect(seller);
+  expect(await stateOf()).toBe('connected');
+});
+
+test('with every connection blind it has failed, and says why', async () => {
+  place.marketplaces.ebay.faults.add({ kind: 'error_before', path: '/sell/fulfillment/v1/order' });
+  seller.store.faults.add({ kind: 'maintenance', path: '/orders' });
+  const { success, error } = await detect(seller);
+  expect(success).toBe(false);
+  expect(error).toMatch(/eBay.*store|store.*eBay/);
+});
+
+test('without a connection there is nothing to find', async () => {
+  const other = await place.connectedSeller({ store: false, ebay: false });
+  expect(await detect(other)).toMatchObject({ success: true, results: { details: [] } });
+});
+
+test('the server finds a sale by itself, without any browser, and the next run tells it', async () => {
+  const other = await watched.connectedSeller();
+  const product = await soldThing(watched, other, 'ALONE1');
+  await expect
+    .poll(async () => (await readProduct(other, product.id)).status, { timeout: 10_000 })
+    .toBe('sold');
+  await expect.poll(() => watched.marketplaces.ebay.ebay.activeCount('ALONE1'), { timeout: 10_000 }).toBe(0);
+  const { results } = await detect(other);
+  expect(results.summary).toEqual({ total_sales: 1, successful_delistings: 1, failed_delistings: 0 });
+});

@@ -1,0 +1,174 @@
+import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  client,
+  crosslist,
+  delist,
+  detect,
+  queue,
+  startCrosslist,
+  startTradingPlace,
+  type TradingPlace,
+  untilIdle,
+  untilSent,
+} from '../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  place.marketplaces.ebay.faults.clear();
+  place.marketplaces.ebay.ebay.setLatency(0);
+  seller = await place.connectedSeller();
+});
+
+const ebay = () => place.marketplaces.ebay.ebay;
+const all = ['woocommerce', 'ebay', 'etsy', 'vinted'];
+const vinted = 'https://www.vinted.co.uk/items/99-a-vase';
+const statistics = async () =>
+  SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body);
+const act = (id: number, action: string) => client(seller).call('POST', `/api/products/${id}/${action}/`);
+const remove = (id: number) => seller.call('DELETE', `/api/products/${id}/`);
+
+async function rowsOf(id: number) {
+  const { db } = place.server.services;
+  const products = await db.selectFrom('products').select('id').where('id', '=', id).execute();
+  const listings = await db.selectFrom('listings').select('id').where('product_id', '=', id).execute();
+  return products.length + listings.length;
+}
+
+describe('Mark as Sold and Mark as Active', () => {
+  test('Mark as Sold counts a sale and ends every listing; the delist that follows says where', async () => {
+    const product = await addThing(place, seller, { sku: 'HAND1', price: 30 });
+    await crosslist(seller, product, 'woocommerce');
+    await crosslist(seller, product, 'ebay');
+    await act(product.id, 'mark_as_sold');
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+    const { success, results } = await delist(seller, product, all);
+    expect(success).toBe(true);
+    expect(results.platforms_delisted.toSorted()).toEqual(['ebay', 'woocommerce']);
+    expect(ebay().activeCount('HAND1')).toBe(0);
+    expect(seller.store.store.product('HAND1')?.status).toBe('draft');
+    expect(await statistics()).toMatchObject({ today_sales: { amount: '£30.00', count: 1 } });
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+    // Twice is once.
+    await act(product.id, 'mark_as_sold');
+    expect((await statistics()).total_sales.count).toBe(1);
+  });
+
+  test('Mark as Active takes back a sale entered by hand', async () => {
+    const { id } = await addProduct(seller);
+    await act(id, 'mark_as_sold');
+    await act(id, 'mark_as_active');
+    expect(await readProduct(seller, id)).toMatchObject({ status: 'active', date_sold: null, quantity: 1 });
+    expect((await statistics()).total_sales.count).toBe(0);
+  });
+
+  test('but not an order of a marketplace', async () => {
+    const product = await addThing(place, seller, { sku: 'ORDER1', price: 15 });
+    await crosslist(seller, product, 'woocommerce');
+    seller.store.store.buy('ORDER1');
+    await detect(seller);
+    await act(product.id, 'mark_as_active');
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+    await detect(seller);
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+    expect((await statistics()).total_sales).toEqual({ amount: '£15.00', count: 1 });
+  });
+
+  test('marked as active while a delist of its sale still fails, it is not asked for again', async () => {
+    const product = await addThing(place, seller, { sku: 'AGAIN1' });
+    await crosslist(seller, product, 'ebay');
+    ebay().setLatency(150);
+    place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
+    await act(product.id, 'mark_as_sold');
+    await act(product.id, 'mark_as_active');
+    await untilIdle(seller);
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'active', action_info: null });
+  });
+});
+
+describe('Delete', () => {
+  test('hides the product at once, frees its SKU, and removes it when its listings have ended', async () => {
+    const product = await addThing(place, seller, { sku: 'GONE1' });
+    await crosslist(seller, product, 'woocommerce');
+    await crosslist(seller, product, 'ebay');
+    ebay().setLatency(150);
+    expect((await remove(product.id)).status).toBe(204);
+    expect((await seller.call('GET', `/api/products/${product.id}/`)).status).toBe(404);
+    expect((await listedProducts(seller)).count).toBe(0);
+    expect(await rowsOf(product.id)).toBeGreaterThan(0);
+    expect((await queue(seller)).filter(({ deletes_product }) => deletes_product)).toHaveLength(2);
+    const successor = await addProduct(seller, { sku: 'GONE1' });
+    await untilIdle(seller);
+    expect(await rowsOf(product.id)).toBe(0);
+    expect(ebay().activeCount('GONE1')).toBe(0);
+    expect(seller.store.store.product('GONE1')?.status).toBe('draft');
+    expect((await readProduct(seller, successor.id)).status).toBe('active');
+  });
+
+  test('with nothing listed it is gone at once', async () => {
+    const { id } = await addProduct(seller);
+    await remove(id);
+    expect(await rowsOf(id)).toBe(0);
+  });
+
+  test.for([0, 200, 400, 600])(
+    'with a listing under way for %i ms leaves nothing live and no row behind',
+    async (moment) => {
+      const sku = `UNDERWAY${moment}`;
+      const product = await addThing(place, seller, { sku });
+      ebay().setLatency(60);
+      const operation = await startCrosslist(seller, product, 'ebay');
+      await untilSent(place, operation);
+      await new Promise((resolve) => setTimeout(resolve, moment));
+      expect((await remove(product.id)).status).toBe(204);
+      await untilIdle(seller);
+      expect(ebay().activeCount(sku)).toBe(0);
+      expect(await rowsOf(product.id)).toBe(0);
+    },
+  );
+
+  test('with a listing only the seller can end it becomes a task, and goes once its link is removed', async () => {
+    const product = await addThing(place, seller, { listings: { vinted: { url: vinted } } });
+    const refused = await remove(product.id);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { next_step: expect.stringMatching(/remove its link/) },
+    });
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'action_required',
+      action_info: { type: 'manual_delist_required', listing_url: vinted },
+    });
+    await seller.call('PUT', `/api/products/${product.id}/`, { listings: { vinted: { url: '' } } });
+    expect((await remove(product.id)).status).toBe(204);
+    expect(await rowsOf(product.id)).toBe(0);
+    expect((await statistics()).total_sales.count).toBe(0);
+  });
+
+  test('brings the product back when a listing cannot be ended, beside one that has its SKU by now', async () => {
+    const product = await addThing(place, seller, { sku: 'REUSED1' });
+    await crosslist(seller, product, 'ebay');
+    ebay().setLatency(100);
+    const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
+    await remove(product.id);
+    await addProduct(seller, { sku: 'reused1' });
+    const [failed] = await untilIdle(seller);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      sku: `REUSED1 (deleted ${product.id})`,
+      status: 'action_required',
+      action_info: { type: 'delist_failed', listing_url: expect.stringContaining('/itm/') },
+    });
+    disarm();
+    await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
+    await untilIdle(seller);
+    expect(ebay().activeCount('REUSED1')).toBe(0);
+    expect(await rowsOf(product.id)).toBe(0);
+  });
+});
