@@ -19,6 +19,8 @@ const whole = (byDefault: number, min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** Every variable Crosslister reads. An empty one counts as not set. */
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -34,7 +36,7 @@ const Environment = z.object({
   ALLOW_PRIVATE_NETWORK: flag(false),
   ALLOW_REGISTRATION: flag(true),
   TRUST_PROXY: flag(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SALE_POLL_SECONDS: whole(60, 1, 86_400),
   EBAY_CLIENT_ID: z.string().default(''),
   EBAY_CLIENT_SECRET: z.string().default(''),

@@ -56,9 +56,19 @@ export async function main(
 function explain(error: unknown, config: Config): void {
   process.exitCode = 1;
   if (error instanceof DatabaseProblem) console.error(error.message);
-  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    console.error(`Port ${config.port} is in use. Stop what runs there, or choose another with PORT=3001.`);
-  else console.error(error);
+  else console.error((isListenError(error) && listenSentence(error.code, config)) || error);
+}
+
+const isListenError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen';
+
+function listenSentence(code: string, { host, port }: Config): string | undefined {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use. Stop what runs there, or choose another with PORT=3001.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has, or to 0.0.0.0 for all.`,
+    EACCES: `This user may not use port ${port}. Choose one above 1023, such as PORT=3001.`,
+  };
+  return sentences[code];
 }
 
 async function announce({ url }: RunningServer): Promise<void> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, type Services } from './app.ts';
 import type { Config } from './config.ts';
-import { migrate, openDatabase } from './db/database.ts';
+import { type Db, migrate, openDatabase } from './db/database.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
@@ -11,7 +11,8 @@ import { guardedFetch } from './http/guarded-fetch.ts';
 import { openChangeFeed } from './operations/change-feed.ts';
 import { releaseAll } from './operations/claim.ts';
 import { startWorker } from './operations/worker.ts';
-import { createSealer, readOrMakeKeyFile } from './secrets/seal.ts';
+import { checkKey } from './secrets/check-key.ts';
+import { createSealer, readOrMakeKeyFile, type Sealer } from './secrets/seal.ts';
 
 export interface RunningServer {
   url: string;
@@ -28,22 +29,45 @@ export async function startServer(
   connectionString: string,
   log: FastifyBaseLogger,
 ): Promise<RunningServer> {
+  const open: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of open.splice(0).reverse()) await close();
+  };
+  try {
+    return { ...(await start(config, connectionString, log, open)), stop };
+  } catch (error) {
+    // Half a server would keep the process alive and hold on to a database that is about to stop.
+    await stop();
+    throw error;
+  }
+}
+
+/** Whatever is opened is put on `open`, to be closed from the last to the first. */
+async function start(
+  config: Config,
+  connectionString: string,
+  log: FastifyBaseLogger,
+  open: (() => Promise<void>)[],
+): Promise<Omit<RunningServer, 'stop'>> {
   const database = openDatabase(connectionString, {
     max: 20,
     log: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  open.push(database.close);
   await migrate(database.db);
+  const sealer = await openSealer(config, database.db);
   // The embedded database has one owner; with DATABASE_URL other workers may be at it, and only leases tell.
   if (!config.databaseUrl) await releaseAll(database.db);
-  const secret = config.secretKey ?? (await readOrMakeKeyFile(join(config.dataDir, 'secret.key')));
-  const feed = await openChangeFeed(connectionString, log);
   const network = guardedFetch(config);
+  open.push(network.close);
+  const feed = await openChangeFeed(connectionString, log);
+  open.push(feed.close);
   let url = `http://${config.host}:${config.port}`;
   const services: Services = {
     config,
     database,
     db: database.db,
-    sealer: createSealer(secret),
+    sealer,
     feed,
     log,
     now: () => new Date(),
@@ -52,26 +76,22 @@ export async function startServer(
   };
 
   const app = config.role === 'worker' ? null : await buildApp(services);
-  if (app) {
-    const address = await app.listen({ host: config.host, port: config.port });
-    url = address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
+  if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
+  if (config.role !== 'web') {
+    open.push(startWorker(services, { crosslist, delist, import: readShop, sync: readShop }).stop);
+    open.push(startPoller(services).stop);
   }
-  const works = config.role !== 'web';
-  const worker = works
-    ? startWorker(services, { crosslist, delist, import: readShop, sync: readShop })
-    : null;
-  const poller = works ? startPoller(services) : null;
+  // Last, so that it is closed first: nothing new comes in while the rest ends.
+  if (app) open.push(() => app.close());
+  return { url, services };
+}
 
-  return {
-    url,
-    services,
-    async stop() {
-      await app?.close();
-      await poller?.stop();
-      await worker?.stop();
-      await feed.close();
-      await network.close();
-      await database.close();
-    },
-  };
+/** An address that can be opened on this machine, for one that means "every address". */
+const reachable = (address: string) => address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
+
+async function openSealer(config: Config, db: Db): Promise<Sealer> {
+  const file = join(config.dataDir, 'secret.key');
+  const sealer = createSealer(config.secretKey ?? (await readOrMakeKeyFile(file)));
+  await checkKey(db, sealer, config.secretKey ? 'SECRET_KEY' : file);
+  return sealer;
 }

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { DatabaseProblem } from './embedded/database-problem.ts';
+import { explainStart } from './explain-start.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -37,10 +39,35 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() };
 }
 
+/** The oldest PostgreSQL whose SQL is used here, as `server_version_num` counts. */
+const OLDEST = 150_000;
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
-/** Brings the schema up to date; several processes may call it at once (an advisory lock orders them). */
+/**
+ * Brings the schema up to date; several processes may call it at once (an advisory lock orders them). Throws
+ * DatabaseProblem where a person has to act.
+ */
 export async function migrate(db: Db): Promise<void> {
+  try {
+    await checkVersion(db);
+    await runMigrations(db);
+  } catch (error) {
+    throw explainStart(error);
+  }
+}
+
+async function checkVersion(db: Db): Promise<void> {
+  const { rows } = await sql<{ n: number; name: string }>`
+    SELECT current_setting('server_version_num')::int AS n, current_setting('server_version') AS name`.execute(
+    db,
+  );
+  const [version] = rows;
+  if (version && version.n < OLDEST) {
+    throw new DatabaseProblem(`This PostgreSQL is ${version.name}; Crosslister needs 15 or newer.`);
+  }
+}
+
+async function runMigrations(db: Db): Promise<void> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Record<string, Migration> = {};
   for (const name of names) {

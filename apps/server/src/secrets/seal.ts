@@ -7,10 +7,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
 
+/** Sealed with a key other than the one at hand. */
+export class WrongKey extends Error {}
+
 export interface Sealer {
   /** `owner` (user, platform, field) is bound to the text: moved to another row it does not open. */
   seal: (plain: string, owner: string) => Buffer;
-  /** Throws when the text was sealed with another key, for another owner, or altered. */
+  /** Throws WrongKey for another key, any other error when sealed for another owner or altered. */
   open: (sealed: Buffer, owner: string) => string;
   /** Digest for looking a bearer token up without storing it. */
   digest: (token: string) => Buffer;
@@ -35,7 +38,7 @@ export function createSealer(secret: string): Sealer {
     open(sealed, owner) {
       const header = 1 + KEY_ID_BYTES;
       if (sealed[0] !== VERSION || !sealed.subarray(1, header).equals(keyId)) {
-        throw new Error(
+        throw new WrongKey(
           'A stored secret was sealed with another SECRET_KEY. Start with the key it was made with.',
         );
       }

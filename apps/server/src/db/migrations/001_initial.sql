@@ -1,6 +1,13 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
+-- One row: what every start compares its SECRET_KEY with.
+CREATE TABLE instance (
+  id boolean PRIMARY KEY DEFAULT true CHECK (id),
+  canary bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
 CREATE TABLE users (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   username text NOT NULL,

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigProblem, readConfig } from './config.ts';
+
+function problem(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+test('nothing set: one machine, its own database, on this machine only', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: undefined,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    role: 'all',
+    allowPrivateNetwork: false,
+    allowRegistration: true,
+    trustProxy: false,
+    logLevel: 'info',
+    salePollSeconds: 60,
+    marketplaces: {
+      ebay: {
+        apiUrl: 'https://api.ebay.com',
+        authUrl: 'https://auth.ebay.com',
+        mediaUrl: 'https://apim.ebay.com',
+        identityUrl: 'https://apiz.ebay.com',
+        clientId: '',
+      },
+      etsy: { apiUrl: 'https://openapi.etsy.com/v3', authUrl: 'https://www.etsy.com', keystring: '' },
+    },
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  const names = [
+    'PORT',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'ROLE',
+    'SECRET_KEY',
+    'LOG_LEVEL',
+    'TRUST_PROXY',
+    'EBAY_API_URL',
+  ];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test('addresses lose their slashes at the end', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://sell.example/', EBAY_API_URL: 'http://127.0.0.1:1//' });
+  expect(config.publicUrl).toBe('https://sell.example');
+  expect(config.marketplaces.ebay.apiUrl).toBe('http://127.0.0.1:1');
+});
+
+test.each([
+  ['PORT', 'abc', 'must be a whole number'],
+  ['PORT', '-1', 'must be a whole number'],
+  ['PORT', '65536', 'must be at most 65535'],
+  ['PUBLIC_URL', 'sell.example', 'must be an http(s) address'],
+  ['PUBLIC_URL', 'ftp://sell.example', 'must be an http(s) address'],
+  ['DATABASE_URL', 'mysql://db', 'must start with postgres:// or postgresql://'],
+  ['ROLE', 'boss', 'must be all, web or worker'],
+  ['SECRET_KEY', 'short', 'must have at least 32 characters'],
+  ['ALLOW_PRIVATE_NETWORK', 'yes', 'must be true or false'],
+  ['ALLOW_REGISTRATION', 'no', 'must be true or false'],
+  ['TRUST_PROXY', '10.0.0.1', 'must be true or false'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['SALE_POLL_SECONDS', '0', 'must be at least 1'],
+  ['SALE_POLL_SECONDS', '1e9', 'must be a whole number'],
+  ['EBAY_API_URL', 'api.ebay.com', 'must be an http(s) address'],
+  ['EBAY_ITEM_URL', 'nowhere', 'must be an http(s) address'],
+  ['ETSY_API_URL', 'etsy', 'must be an http(s) address'],
+])('%s=%s is refused: %s', (name, value, sentence) => {
+  expect(problem({ [name]: value })).toBe(`These settings cannot be used:\n  ${name}: ${sentence}`);
+});
+
+test('every wrong variable is named at once, and no value of a secret', () => {
+  const told = problem({ PORT: 'x', ROLE: 'x', SECRET_KEY: 'hush-hush' });
+  for (const name of ['PORT', 'ROLE', 'SECRET_KEY']) expect(told).toContain(`\n  ${name}: `);
+  expect(told).not.toContain('hush-hush');
+});
+
+describe('what belongs together', () => {
+  const DATABASE_URL = 'postgres://db.example/crosslister';
+  const SECRET_KEY = 'k'.repeat(32);
+
+  test('DATABASE_URL needs SECRET_KEY', () => {
+    expect(problem({ DATABASE_URL })).toMatch(/SECRET_KEY must be set too: the same on every machine/);
+    expect(problem({ DATABASE_URL, SECRET_KEY })).toBe('accepted');
+  });
+
+  test.each(['web', 'worker'])('ROLE=%s needs DATABASE_URL', (ROLE) => {
+    expect(problem({ ROLE })).toMatch(new RegExp(`^ROLE=${ROLE} needs DATABASE_URL`));
+    expect(problem({ ROLE, DATABASE_URL, SECRET_KEY })).toBe('accepted');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { migrate, openDatabase } from './database.ts';
+import { DatabaseProblem } from './embedded/database-problem.ts';
+import { createTestDatabase } from './embedded/test-database.ts';
+
+const open = (connectionString: string) => openDatabase(connectionString, { max: 2, log: () => undefined });
+
+async function problemOf(connectionString: string): Promise<string> {
+  const { db, close } = open(connectionString);
+  try {
+    await migrate(db);
+  } catch (error) {
+    if (error instanceof DatabaseProblem) return error.message;
+    throw error;
+  } finally {
+    await close();
+  }
+  return 'migrated';
+}
+
+test('servers that start on one empty database at once migrate it once', async () => {
+  const database = await createTestDatabase();
+  const handles = Array.from({ length: 4 }, () => open(database.connectionString));
+  await Promise.all(handles.map(({ db }) => migrate(db)));
+  const { rows } = await handles[0].pool.query('SELECT name FROM kysely_migration ORDER BY name');
+  expect(rows[0]).toEqual({ name: '001_initial' });
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  await Promise.all(handles.map(({ close }) => close()));
+  await database.drop();
+});
+
+test('a migration that fails leaves nothing behind and is told', async () => {
+  const database = await createTestDatabase();
+  const { db, pool, close } = open(database.connectionString);
+  await pool.query('CREATE TABLE product_counts (in_the_way int)');
+  await expect(migrate(db)).rejects.toThrow('relation "product_counts" already exists');
+  const { rows } = await pool.query("SELECT to_regclass('users') AS users");
+  expect(rows).toEqual([{ users: null }]);
+  await pool.query('DROP TABLE product_counts');
+  await migrate(db);
+  await close();
+  await database.drop();
+});
+
+test('a database of a newer version is refused in a sentence', async () => {
+  const database = await createTestDatabase();
+  expect(await problemOf(database.connectionString)).toBe('migrated');
+  const { pool, close } = open(database.connectionString);
+  await pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('999_future', now()::text)");
+  await close();
+  expect(await problemOf(database.connectionString)).toMatch(/^A newer Crosslister has used this database\./);
+  await database.drop();
+});
+
+test('a database that does not exist, a server that is not there, a wrong user: each a sentence', async () => {
+  const database = await createTestDatabase();
+  const other = new URL(database.connectionString);
+  other.pathname = '/not_made_yet';
+  expect(await problemOf(other.href)).toMatch(/does not exist/);
+  expect(await problemOf('postgres://u:p@127.0.0.1:9/db')).toMatch(/cannot be reached/);
+  expect(await problemOf('postgres://u:p@nowhere.invalid/db')).toMatch(/cannot be reached/);
+  await database.drop();
+});

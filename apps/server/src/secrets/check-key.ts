@@ -1,0 +1,28 @@
+import type { Db } from '../db/database.ts';
+import { DatabaseProblem } from '../db/embedded/database-problem.ts';
+import { type Sealer, WrongKey } from './seal.ts';
+
+const OWNER = 'instance:canary';
+
+/**
+ * Stops a start with another key than the database was first used with: its connections could not be read, and new
+ * ones would be sealed so that the right key cannot read them. `keyName` is what the administrator has to look at.
+ */
+export async function checkKey(db: Db, sealer: Sealer, keyName: string): Promise<void> {
+  await db
+    .insertInto('instance')
+    .values({ canary: sealer.seal('canary', OWNER) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { canary } = await db.selectFrom('instance').select('canary').executeTakeFirstOrThrow();
+  try {
+    sealer.open(canary, OWNER);
+  } catch (error) {
+    if (!(error instanceof WrongKey)) throw error;
+    throw new DatabaseProblem(
+      `${keyName} is not the key this database was first used with, so no stored connection could be read. ` +
+        'Start with that key again; where it is lost, restore it from a backup.',
+      { cause: error },
+    );
+  }
+}
