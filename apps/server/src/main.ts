@@ -2,16 +2,8 @@ import { pino } from 'pino';
 import { type Config, ConfigProblem, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/embedded/database-problem.ts';
 import { type EmbeddedPostgres, startPostgres } from './db/embedded/start-postgres.ts';
+import { redact } from './secrets/redact.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-/** Nothing secret is ever logged on purpose; this is for what a library might attach to an error. */
-const redact = [
-  'req.headers.authorization',
-  '*.password',
-  '*.consumer_secret',
-  '*.refresh_token',
-  '*.access_token',
-];
 
 /**
  * Runs the product until it is told to stop. Resolves when everything, the database included, has ended. `onReady` is

@@ -5,7 +5,7 @@ export function explainStart(error: unknown): unknown {
   const put = (text: string) => new DatabaseProblem(text, { cause: error });
   const message = error instanceof Error ? error.message : '';
   if (
-    hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT') ||
+    hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH') ||
     /timeout (exceeded|expired)/.test(message)
   ) {
     return put(

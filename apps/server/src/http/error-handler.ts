@@ -19,6 +19,16 @@ function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code));
 }
 
+/** The database is away or shutting down: classes 08 and 57P, too many connections, or nobody there at all. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(08\w{3}|57P0\d|53300|3D000|ECONNREFUSED|ECONNRESET)$/.test(code) ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
 /** The one place where a failure becomes an answer. Anything unexpected is logged whole and told in one sentence. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
@@ -49,6 +59,13 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     return reply
       .code(400)
       .send({ detail: 'Some of the values cannot be stored: check the numbers and the text.' });
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away');
+    return reply
+      .code(503)
+      .header('retry-after', 5)
+      .send({ detail: 'The database does not answer just now. Please try again in a moment.' });
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) {

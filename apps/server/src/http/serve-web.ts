@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../app.ts';
 
-const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** The built dashboard at `/`. Hashed assets are kept for ever, the page itself is asked for each time. */
-export async function serveWeb(app: App): Promise<void> {
-  if (existsSync(dist)) {
+export async function serveWeb(app: App, dist = built): Promise<void> {
+  const isBuilt = existsSync(dist);
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root: dist,
       cacheControl: false,
@@ -17,7 +18,11 @@ export async function serveWeb(app: App): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ detail: `There is nothing at ${request.url.slice(0, 200)}.` }),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const detail =
+      request.url === '/' && !isBuilt
+        ? 'The dashboard is not built yet: run "npm run build" and start again.'
+        : `There is nothing at ${request.url.slice(0, 200)}.`;
+    return reply.code(404).send({ detail });
+  });
 }

@@ -23,7 +23,7 @@ export async function readSettings(db: Kysely<Database>, userId: number): Promis
   };
 }
 
-export interface SettingsChange {
+interface SettingsChange {
   pricingRules: CredentialsUpdate['pricing_rules'];
   defaultEbayCategory: CredentialsUpdate['default_ebay_category'];
   sourcePlatform: Platform | undefined;

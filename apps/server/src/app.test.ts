@@ -1,0 +1,181 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { createTestDatabase } from './db/embedded/test-database.ts';
+import { type Seller, startTestServer, type TestServer } from './test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
+  seller = await server.register();
+});
+afterAll(() => server.stop());
+
+describe('health', () => {
+  test('healthz and readyz answer without a session', async () => {
+    expect(await server.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await server.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  test('without its database the server lives, is not ready, and answers 503 in a sentence', async () => {
+    const lost = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
+    const signedIn = await lost.register();
+    const elsewhere = await createTestDatabase();
+    const admin = openDatabase(elsewhere.connectionString, { max: 1, log: () => undefined });
+    const name = new URL(lost.connectionString).pathname.slice(1);
+    await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    expect((await lost.call('GET', '/healthz')).status).toBe(200);
+    await expect.poll(async () => (await lost.call('GET', '/readyz')).status).toBe(503);
+    const answer = await signedIn.call('GET', '/api/products/');
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { detail: 'The database does not answer just now. Please try again in a moment.' },
+    });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await admin.close();
+    await elsewhere.drop();
+    await lost.stop();
+  });
+});
+
+describe('headers', () => {
+  test.each(['/', '/healthz', '/api/products/', '/nothing-here'])('%s carries the policies', async (path) => {
+    const { headers } = await server.call('GET', path);
+    expect(headers.get('content-security-policy')?.split(';')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "script-src-attr 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ]),
+    );
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('https is insisted on only where the public address has it', async () => {
+    expect((await server.call('GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
+    const secure = await startTestServer({
+      ROLE: 'web',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'https://sell.example',
+    });
+    try {
+      expect((await secure.call('GET', '/healthz')).headers.get('strict-transport-security')).toMatch(
+        /^max-age=\d{7,}/,
+      );
+    } finally {
+      await secure.stop();
+    }
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['GET', '/nothing'],
+    ['GET', '/api/nothing/'],
+    ['POST', '/api/nothing/'],
+    ['PATCH', '/api/products/1/'],
+    ['POST', '/healthz'],
+    ['OPTIONS', '/api/products/'],
+  ])('%s %s: 404 with a sentence', async (method, path) => {
+    const { status, body } = await seller.call(method, path);
+    expect(status).toBe(404);
+    expect(body).toEqual({ detail: `There is nothing at ${path}.` });
+  });
+
+  test('an address that cannot be decoded, or is too long to be one', async () => {
+    expect(await seller.call('GET', '/%zz')).toMatchObject({
+      status: 400,
+      body: { detail: expect.any(String) },
+    });
+    const long = await seller.call('GET', `/${'a'.repeat(5000)}`);
+    expect([403, 404]).toContain(long.status);
+    expect(JSON.stringify(long.body).length).toBeLessThan(300);
+  });
+});
+
+describe('forms of a request', () => {
+  test('a path is the same with and without its slash at the end', async () => {
+    expect((await seller.call('GET', '/api/products')).status).toBe(200);
+  });
+
+  test.each(['/healthz', '/api/products/', '/api/credentials/'])(
+    'HEAD %s is GET without a body',
+    async (path) => {
+      const { status, body, headers } = await seller.call('HEAD', path);
+      expect(status).toBe(200);
+      expect(body).toBe('');
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+    },
+  );
+
+  test('an empty POST is taken with a JSON content type and without one', async () => {
+    for (const headers of [{ 'content-type': 'application/json' }, {}]) {
+      expect((await seller.call('POST', '/api/oauth/ebay/disconnect/', undefined, headers)).status).toBe(200);
+    }
+  });
+
+  test.each([
+    ['application/json', '{"name":', 400, 'The body is not valid JSON.'],
+    ['application/json', '{"__proto__": {"a": 1}}', 400, /./],
+    ['text/xml', '<a/>', 415, 'Send the body as application/json.'],
+  ])('%s %s is refused in a sentence', async (type, body, status, detail) => {
+    const answer = await seller.call('PUT', '/api/credentials/', body, { 'content-type': type });
+    expect(answer).toMatchObject({ status, body: { detail: expect.stringMatching(detail) } });
+  });
+
+  test('a field that is missing is named', async () => {
+    expect(await seller.call('POST', '/api/test-connection/', { platform: 'woocommerce' })).toMatchObject({
+      status: 400,
+      body: { detail: 'credentials: missing', fields: { credentials: 'missing' } },
+    });
+  });
+
+  test('a client that sends rubbish or half a request does not disturb the others', async () => {
+    const port = Number(new URL(server.url).port);
+    const rubbish = connect(port, '127.0.0.1').on('error', () => undefined);
+    rubbish.write('\0\x16\x03\x01 rubbish\r\n\r\n');
+    const half = request({
+      port,
+      method: 'POST',
+      path: '/api/auth/login/',
+      headers: { 'content-length': 100 },
+    });
+    half.on('error', () => undefined);
+    half.write('{');
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+    half.destroy();
+    rubbish.destroy();
+  });
+});
+
+describe('the description of the API', () => {
+  test('lists every call with a schema that can be read', async () => {
+    const { status, body } = await server.call('GET', '/api/docs/json');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Crosslister' } });
+    expect(Object.keys((body as { paths: object }).paths)).toEqual(
+      expect.arrayContaining([
+        '/api/auth/login/',
+        '/api/products/',
+        '/api/credentials/',
+        '/api/crosslist/{platform}/',
+      ]),
+    );
+  });
+
+  test('can be looked at under the content policy', async () => {
+    const page = await server.call('GET', '/api/docs/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(String(page.body).match(/<script(?![^>]*src=)/g), 'no inline script').toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '../app.ts';
+import { serveWeb } from './serve-web.ts';
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'crosslister-web-'));
+  await mkdir(join(dist, 'assets'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Crosslister</title>');
+  await writeFile(join(dist, 'assets', 'index-abc123.js'), 'export {};');
+  await writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+async function serving(folder: string): Promise<App> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App;
+  await serveWeb(app, folder);
+  return app;
+}
+
+describe('the built dashboard', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/favicon.svg', 'image/svg+xml', 'no-cache'],
+    ['/assets/index-abc123.js', /javascript/, 'public, max-age=31536000, immutable'],
+  ])('%s comes as %s, kept as "%s"', async (url, type, cache) => {
+    const { statusCode, headers } = await (await serving(dist)).inject({ url });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(type);
+    expect(headers['cache-control']).toBe(cache);
+  });
+
+  test('is not sent again while it is the same', async () => {
+    const app = await serving(dist);
+    const { headers } = await app.inject({ url: '/' });
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(304);
+    expect((await app.inject({ method: 'HEAD', url: '/' })).body).toBe('');
+  });
+
+  test.each([
+    '/assets/',
+    '/assets',
+    '/assets/gone.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fx',
+  ])('%s is not there, in a sentence', async (url) => {
+    const answer = await (await serving(dist)).inject({ url });
+    expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+});
+
+test('before it is built the address says how to build it', async () => {
+  const answer = await (await serving(join(dist, 'never-built'))).inject({ url: '/' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({
+    detail: 'The dashboard is not built yet: run "npm run build" and start again.',
+  });
+});

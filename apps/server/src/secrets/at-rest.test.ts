@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import {
+  startWooCommerceSimulator,
+  type WooCommerceSimulator,
+} from '@crosslister/simulators/woocommerce/start.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { startTestEbay, type TestEbay } from '../test/marketplaces.ts';
+import { redact } from './redact.ts';
+
+const PASSWORD = `password-${randomBytes(12).toString('hex')}`;
+const SECRET_KEY = randomBytes(32).toString('hex');
+
+let ebay: TestEbay;
+let store: WooCommerceSimulator;
+let database: TestDatabase;
+let server: RunningServer;
+let log = '';
+const secrets: Record<string, string> = { password: PASSWORD, SECRET_KEY };
+
+beforeAll(async () => {
+  ebay = await startTestEbay('anna-sells');
+  store = await startWooCommerceSimulator({ name: 'Test Store' });
+  database = await createTestDatabase();
+  const env = {
+    ...ebay.env,
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY,
+    PORT: '0',
+    ALLOW_PRIVATE_NETWORK: 'true',
+  };
+  const sink = new Writable({
+    write(chunk, _, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const config = readConfig({ ...env, LOG_LEVEL: 'trace', SALE_POLL_SECONDS: '1' });
+  server = await startServer(config, database.connectionString, pino({ level: 'trace', redact }, sink));
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([ebay.stop(), store.stop(), database.drop()]);
+});
+
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Token ${secrets.token ?? ''}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text;
+}
+
+/** Everything a seller does with secrets, with each kind of failure on the way. */
+async function liveADay(): Promise<void> {
+  await call('POST', '/api/auth/login/', { username: 'anna', password: PASSWORD });
+  const { key } = (await call('POST', '/api/auth/register/', { username: 'anna', password: PASSWORD })) as {
+    key: string;
+  };
+  secrets.token = key;
+  await call('POST', '/api/auth/login/', { username: 'anna', password: `${PASSWORD}-wrong` });
+
+  const [keys] = store.keys;
+  secrets.consumerKey = keys?.consumerKey ?? '';
+  secrets.consumerSecret = keys?.consumerSecret ?? '';
+  const credentials = {
+    url: store.httpUrl,
+    consumer_key: secrets.consumerKey,
+    consumer_secret: secrets.consumerSecret,
+  };
+  await call('POST', '/api/test-connection/', { platform: 'woocommerce', credentials });
+  await call('POST', '/api/test-connection/', {
+    platform: 'woocommerce',
+    credentials: { ...credentials, url: store.httpsUrl },
+  });
+  for (const kind of ['html', 'cut_before', 'error_before', 'unauthorized'] as const) {
+    store.faults.add({ kind, times: 1 });
+    await call('POST', '/api/test-connection/', { platform: 'woocommerce', credentials });
+  }
+  await call('PUT', '/api/credentials/', {
+    woo_url: store.httpUrl,
+    woo_ck: secrets.consumerKey,
+    woo_cs: secrets.consumerSecret,
+  });
+
+  const { auth_url } = (await call('GET', '/api/oauth/ebay/init/')) as { auth_url: string };
+  const back = new URL(ebay.ebay.agree(auth_url, 'anna-sells'));
+  secrets.state = back.searchParams.get('state') ?? '';
+  secrets.code = back.searchParams.get('code') ?? '';
+  await call('GET', `/oauth/ebay/callback${back.search}`);
+  await call('GET', `/oauth/ebay/callback${back.search}`);
+  await call('GET', '/api/ebay-policies/');
+  ebay.faults.add({ kind: 'cut_before', path: '/identity/', times: 2 });
+  ebay.ebay.expireTokens();
+  await call('GET', '/api/ebay-policies/');
+  await call('GET', '/api/ebay-policies/');
+  store.faults.add({ kind: 'cut_before', times: 1 });
+  await call('POST', '/api/sync/woocommerce/', {});
+  await call('POST', '/api/sale-detection/run/', {});
+}
+
+async function everyTable(): Promise<string> {
+  const { pool } = server.services.database;
+  const { rows } = await pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
+  const texts: string[] = [];
+  for (const { tablename } of rows as { tablename: string }[]) {
+    // Bytes as the characters they would be, so that a text stored as bytea is found too.
+    const columns = await pool.query(`SELECT * FROM ${tablename}`);
+    for (const row of columns.rows) {
+      for (const [name, value] of Object.entries(row)) {
+        texts.push(
+          `${tablename}.${name}: ${Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)}`,
+        );
+      }
+    }
+  }
+  return texts.join('\n');
+}
+
+test('no secret stands readable in the database or in the log', async () => {
+  await liveADay();
+  for (const token of ebay.ebay.site.accessTokens.keys()) secrets[`access ${token.slice(-6)}`] = token;
+  for (const token of ebay.ebay.site.refreshTokens.keys()) secrets[`refresh ${token.slice(-6)}`] = token;
+  secrets.clientSecret = ebay.clientSecret;
+  expect(Object.keys(secrets).length).toBeGreaterThan(9);
+  expect(Object.values(secrets).every((secret) => secret.length > 8)).toBe(true);
+
+  const stored = await everyTable();
+  expect(stored).toContain('connections.secrets');
+  expect(log).toContain('answered');
+  const basic = Buffer.from(`${secrets.consumerKey}:${secrets.consumerSecret}`).toString('base64');
+  for (const [name, secret] of Object.entries({ ...secrets, basic })) {
+    for (const form of [secret, encodeURIComponent(secret)]) {
+      expect(stored.includes(form), `${name} in the database`).toBe(false);
+      expect(log.includes(form), `${name} in the log`).toBe(false);
+    }
+  }
+});
+
+test('what a library attaches to an error is struck out', () => {
+  const lines: string[] = [];
+  const strict = pino(
+    { redact },
+    new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
+  );
+  const headers = { authorization: 'Token s3cret' };
+  const fields = {
+    password: 's3cret',
+    consumer_secret: 's3cret',
+    access_token: 's3cret',
+    refresh_token: 's3cret',
+  };
+  strict.info({ req: { headers }, err: Object.assign(new Error('no'), fields), body: fields }, 'failed');
+  expect(lines.join('')).toContain('failed');
+  expect(lines.join('')).not.toContain('s3cret');
+});

@@ -1,0 +1,8 @@
+/** Nothing secret is ever logged on purpose; this is for what a library might attach to an error. */
+export const redact = [
+  'req.headers.authorization',
+  '*.password',
+  '*.consumer_secret',
+  '*.refresh_token',
+  '*.access_token',
+];
