@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTopmost } from '../../ui/dialog.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
 import { useOperations } from './api/get-operations.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
@@ -15,6 +16,7 @@ import { SaleList } from './components/sale-list.tsx';
 export function NotificationDrawer({ opened, onClose, ...openers }: NotificationDrawerProps) {
   const [id] = useState(() => Symbol('notifications'));
   const topmost = useTopmost(id, opened);
+  useFocusReturn(opened);
   const queue = useOperations().data?.count ?? 0;
   const sales = useSaleNotices().data?.count ?? 0;
   const clear = useClearNotifications();

@@ -32,6 +32,7 @@ export function SettingsMenu(props: PanelProps) {
         root: styles.layout ?? '',
         list: styles.menu ?? '',
         tab: styles.tab ?? '',
+        tabLabel: styles.tabLabel ?? '',
         panel: styles.panel ?? '',
       }}
     >
