@@ -1,0 +1,162 @@
+import type { BulkActionResult } from '@crosslister/contract/results.ts';
+import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  startTradingPlace,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  place.marketplaces.ebay.faults.clear();
+  seller = await place.connectedSeller();
+});
+
+const ebay = () => place.marketplaces.ebay.ebay;
+
+async function bulk(body: Record<string, unknown>, headers: Record<string, string> = {}) {
+  const answer = await seller.call('POST', '/api/products/bulk_action/', body, headers);
+  return { status: answer.status, ...(answer.body as ReturnType<typeof BulkActionResult.parse>) };
+}
+
+async function things(count: number, name = 'Lamp') {
+  const made = [];
+  for (let n = 0; n < count; n++) made.push(await addThing(place, seller, { name: `${name} ${n}` }));
+  return made.map(({ id, sku }) => ({ id, sku }));
+}
+const idsOf = (made: { id: number }[]) => made.map(({ id }) => id);
+const counts = async () =>
+  SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body).product_counts;
+
+test('mark_as_sold and mark_as_active by ids', async () => {
+  const made = await things(3);
+  expect(await bulk({ action: 'mark_as_sold', ids: idsOf(made).slice(0, 2) })).toMatchObject({
+    status: 200,
+    success: true,
+    message: '2 products marked as sold',
+    count: 2,
+  });
+  expect(await counts()).toMatchObject({ active: 1, sold: 2 });
+  expect(await bulk({ action: 'mark_as_active', ids: idsOf(made) })).toMatchObject({
+    message: '3 products marked as active',
+  });
+  expect(await counts()).toMatchObject({ active: 3, sold: 0 });
+});
+
+test('delete by query, but not what is excluded', async () => {
+  const made = await things(4, 'Teapot');
+  await things(1, 'Saucer');
+  const [kept] = made;
+  const answer = await bulk({
+    action: 'delete',
+    query: { search: 'teapot', status: 'active' },
+    exclude_ids: [kept?.id],
+  });
+  expect(answer).toMatchObject({ message: '3 products deleted', count: 3 });
+  const { results } = await listedProducts(seller);
+  expect(results.map(({ name }) => name).toSorted()).toEqual(['Saucer 0', 'Teapot 0']);
+});
+
+test('delete says what could not go', async () => {
+  const listings = { vinted: { url: 'https://www.vinted.co.uk/items/5-cup' } };
+  const stuck = await addThing(place, seller, { listings });
+  const [free] = await things(1);
+  expect(await bulk({ action: 'delete', ids: [stuck.id, free?.id] })).toMatchObject({
+    message: '1 product deleted. 1 still listed where only you can end it: see Action Required',
+    count: 1,
+  });
+});
+
+test('crosslist and delist wait for the end and tell it', async () => {
+  const made = await things(3);
+  const both = { ids: idsOf(made), platforms: ['woocommerce', 'ebay'] };
+  expect(await bulk({ action: 'crosslist', ...both })).toMatchObject({
+    status: 200,
+    message: '3 products listed',
+    operations: 6,
+  });
+  for (const { sku } of made) expect(seller.store.store.product(sku)?.status).toBe('publish');
+  expect(await bulk({ action: 'delist', ...both })).toMatchObject({
+    status: 200,
+    message: '3 products delisted',
+    operations: 6,
+  });
+  for (const { id } of made) expect((await readProduct(seller, id)).status).toBe('inactive');
+});
+
+test('a failure is told, not counted as done', async () => {
+  const made = await things(3);
+  const ids = idsOf(made);
+  await bulk({ action: 'crosslist', ids, platforms: ['ebay'] });
+  const { extra } = await place.server.services.db
+    .selectFrom('listings')
+    .select('extra')
+    .where('product_id', '=', ids[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: `${extra.offerId}/withdraw` });
+  expect(await bulk({ action: 'delist', ids, platforms: ['ebay'] })).toMatchObject({
+    message: '2 products delisted. 1 product could not be: the queue says why',
+    count: 2,
+  });
+});
+
+test('with Prefer: respond-async it is stored and answered with 202', async () => {
+  const made = await things(3);
+  const body = { action: 'crosslist', query: { search: 'lamp' }, exclude_ids: [], platforms: ['ebay'] };
+  expect(await bulk(body, { prefer: 'respond-async' })).toMatchObject({
+    status: 202,
+    message: '3 products being listed',
+    count: 3,
+    operations: 3,
+  });
+  const ended = await untilIdle(seller);
+  expect(ended.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+  expect(made).toHaveLength(3);
+});
+
+test("another seller's products are left alone", async () => {
+  const other = await place.connectedSeller({ store: false, ebay: false });
+  const theirs = await addProduct(other);
+  const [mine] = await things(1);
+  for (const action of ['mark_as_sold', 'delete', 'delist', 'crosslist']) {
+    const platforms = ['ebay'];
+    const answer = await bulk({ action, ids: [theirs.id], platforms });
+    expect(answer).toMatchObject({ status: 200, count: 0, operations: 0 });
+  }
+  expect((await readProduct(other, theirs.id)).status).toBe('active');
+  expect((await readProduct(seller, mine?.id ?? 0)).status).toBe('active');
+});
+
+test('what is not listed anywhere is inactive at once, and what is sold stays so', async () => {
+  const [plain] = await things(1);
+  const sold = await addThing(place, seller, { status: 'sold' });
+  await bulk({ action: 'delist', ids: [plain?.id, sold.id] });
+  expect((await readProduct(seller, plain?.id ?? 0)).status).toBe('inactive');
+  expect((await readProduct(seller, sold.id)).status).toBe('sold');
+});
+
+test('mark_as_sold ends the listings of each', async () => {
+  const made = await things(2);
+  for (const { id } of made) await crosslist(seller, await readProduct(seller, id), 'ebay');
+  await bulk({ action: 'mark_as_sold', ids: idsOf(made) });
+  await untilIdle(seller);
+  for (const { sku } of made) expect(ebay().activeCount(sku)).toBe(0);
+});
+
+test('no platform is a refusal in the words of the screen', async () => {
+  const answer = await seller.call('POST', '/api/products/bulk_action/', { action: 'crosslist', ids: [1] });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { detail: 'Please select at least one platform to crosslist to.' },
+  });
+});

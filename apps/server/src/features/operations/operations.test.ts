@@ -1,0 +1,180 @@
+import type { OperationPage } from '@crosslister/contract/operation.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProduct } from '../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  client,
+  crosslist,
+  operationNow,
+  queue,
+  startCrosslist,
+  startTradingPlace,
+  type TradingPlace,
+  tryCrosslist,
+  until,
+  untilIdle,
+  untilSent,
+} from '../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  place.marketplaces.ebay.ebay.setLatency(0);
+  place.marketplaces.ebay.faults.clear();
+  seller = await place.connectedSeller();
+});
+
+const ebay = () => place.marketplaces.ebay.ebay;
+const post = (id: number, action: 'cancel' | 'retry', by: ConnectedSeller = seller) =>
+  by.call('POST', `/api/operations/${id}/${action}/`);
+
+/** A crosslist that failed for good, with nothing in its way any more. */
+async function failedCrosslist(sku: string) {
+  const product = await addThing(place, seller, { sku });
+  const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  expect((await tryCrosslist(seller, product, 'ebay')).body).toMatchObject({ success: false });
+  disarm();
+  const [operation] = await queue(seller);
+  if (!operation) throw new Error('no operation');
+  return { product, operation };
+}
+
+describe('cancel', () => {
+  test('takes back at once what waits', async () => {
+    const things = await Promise.all([1, 2, 3, 4].map(() => addThing(place, seller)));
+    ebay().setLatency(100);
+    const operations = [];
+    for (const thing of things) operations.push(await startCrosslist(seller, thing, 'ebay'));
+    const last = operations.at(-1)?.id ?? 0;
+    expect((await post(last, 'cancel')).body).toMatchObject({ status: 'cancelled', attempt: 0 });
+    ebay().setLatency(0);
+    await untilIdle(seller);
+    expect(await operationNow(seller, last)).toMatchObject({ status: 'cancelled', error: 'Cancelled.' });
+    expect((await readProduct(seller, things.at(-1)?.id ?? 0)).listings.ebay).toBeUndefined();
+  });
+
+  test('stops what is under way before its next change, and ends what it left', async () => {
+    const product = await addThing(place, seller, { sku: 'CANCEL1' });
+    ebay().setLatency(60);
+    const operation = await startCrosslist(seller, product, 'ebay');
+    await untilSent(place, operation);
+    expect((await post(operation.id, 'cancel')).status).toBe(200);
+    const ended = await untilIdle(seller);
+    expect(await operationNow(seller, operation.id)).toMatchObject({ status: 'cancelled' });
+    expect(ended.find(({ action }) => action === 'delist')).toMatchObject({ status: 'completed' });
+    expect(ebay().activeCount('CANCEL1')).toBe(0);
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+  });
+
+  test('refuses what has ended, and a delist that follows a sale', async () => {
+    const product = await addThing(place, seller);
+    await crosslist(seller, product, 'ebay');
+    const [done] = await queue(seller);
+    expect((await post(done?.id ?? 0, 'cancel')).status).toBe(409);
+    ebay().setLatency(150);
+    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    const [delist] = await queue(seller);
+    expect(delist?.action).toBe('delist');
+    expect(await post(delist?.id ?? 0, 'cancel')).toMatchObject({
+      status: 409,
+      body: { detail: 'This delisting follows a sale or a deletion, so it cannot be cancelled.' },
+    });
+    await untilIdle(seller);
+    expect((await readProduct(seller, product.id)).listings.ebay?.status).toBe('delisted');
+  });
+
+  test('of a delist the seller asked for, before anything is sent, leaves the listing', async () => {
+    const product = await addThing(place, seller, { sku: 'KEEP1' });
+    await crosslist(seller, product, 'ebay');
+    ebay().setLatency(400);
+    const body = { product_id: product.id, platforms: ['ebay'] };
+    await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+    const [operation] = await until(
+      () => queue(seller),
+      ([newest]) => newest?.status === 'processing',
+    );
+    await post(operation?.id ?? 0, 'cancel');
+    const [ended] = await untilIdle(seller);
+    expect(ended).toMatchObject({ action: 'delist', status: 'cancelled', error: 'Cancelled.' });
+    expect(ebay().activeCount('KEEP1')).toBe(1);
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+  });
+});
+
+describe('retry', () => {
+  test('starts a failed operation over, and it may succeed', async () => {
+    const { product, operation } = await failedCrosslist('RETRY1');
+    expect((await post(operation.id, 'retry')).body).toMatchObject({ status: 'queued', error: null });
+    await untilIdle(seller);
+    expect(await operationNow(seller, operation.id)).toMatchObject({ status: 'completed', error: null });
+    expect((await readProduct(seller, product.id)).listings.ebay?.status).toBe('active');
+    expect((await post(operation.id, 'retry')).status).toBe(409);
+  });
+
+  test('asked for many times at once it runs once', async () => {
+    const { operation } = await failedCrosslist('RETRY2');
+    ebay().setLatency(30);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(operation.id, 'retry')));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    await untilIdle(seller);
+    expect((await operationNow(seller, operation.id)).attempt).toBe(2);
+    expect(ebay().activeCount('RETRY2')).toBe(1);
+  });
+
+  test('refuses when the same work is under way again, and when the product is gone', async () => {
+    const { product, operation } = await failedCrosslist('RETRY3');
+    ebay().setLatency(60);
+    await startCrosslist(seller, product, 'ebay');
+    expect(await post(operation.id, 'retry')).toMatchObject({
+      status: 409,
+      body: { detail: 'The same work is under way again already.' },
+    });
+    ebay().setLatency(0);
+    await untilIdle(seller);
+    await seller.call('DELETE', `/api/products/${product.id}/`);
+    await untilIdle(seller);
+    expect((await post(operation.id, 'retry')).status).toBe(409);
+  });
+
+  test("another seller's operation is not found", async () => {
+    const { operation } = await failedCrosslist('RETRY4');
+    const other = await place.connectedSeller({ store: false, ebay: false });
+    expect((await post(operation.id, 'retry', other)).status).toBe(404);
+    expect((await post(operation.id, 'cancel', other)).status).toBe(404);
+  });
+});
+
+test('clear puts away what has ended and leaves what is live', async () => {
+  await failedCrosslist('CLEAR1');
+  await crosslist(seller, await addThing(place, seller), 'woocommerce');
+  ebay().setLatency(100);
+  const live = await startCrosslist(seller, await addThing(place, seller), 'ebay');
+  const { body } = await seller.call('POST', '/api/operations/clear/');
+  expect(body).toEqual({ count: 2 });
+  const page = await client(seller).call<OperationPage>('GET', '/api/operations/');
+  expect(page).toMatchObject({ count: 1, live: 1, results: [{ id: live.id }] });
+  ebay().setLatency(0);
+  await untilIdle(seller);
+});
+
+test('a graceful stop hands work back, and the next start finishes it at once', async () => {
+  const own = await startTradingPlace();
+  const other = await own.connectedSeller();
+  const product = await addThing(own, other, { sku: 'STOP1' });
+  own.marketplaces.ebay.ebay.setLatency(150);
+  const operation = await startCrosslist(other, product, 'ebay');
+  await untilSent(own, operation);
+  const started = performance.now();
+  await own.server.restart();
+  own.marketplaces.ebay.ebay.setLatency(0);
+  const [ended] = await untilIdle(other);
+  expect(ended).toMatchObject({ status: 'completed', attempt: 2 });
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(own.marketplaces.ebay.ebay.activeCount('STOP1')).toBe(1);
+  await own.stop();
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readProduct } from '../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  delist,
+  operationNow,
+  startCrosslist,
+  startTradingPlace,
+  type TradingPlace,
+  tryCrosslist,
+  untilIdle,
+  untilSent,
+} from '../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  place.marketplaces.ebay.ebay.setLatency(0);
+  place.marketplaces.ebay.faults.clear();
+  seller = await place.connectedSeller();
+});
+
+const ebay = () => place.marketplaces.ebay.ebay;
+const changesSent = () =>
+  place.marketplaces.ebay.requests.all().filter(({ method }) => method !== 'GET').length;
+const setOperation = (id: number, values: { lease_until?: Date; run_after?: Date }) =>
+  place.server.services.db.updateTable('operations').set(values).where('id', '=', id).execute();
+
+describe('a delist', () => {
+  test('starts at once while 50 slow listings of the account wait', async () => {
+    const listed = await addThing(place, seller, { sku: 'URGENT1' });
+    await crosslist(seller, listed, 'ebay');
+    const ids: number[] = [];
+    for (let n = 0; n < 50; n++) ids.push((await addThing(place, seller)).id);
+    ebay().setLatency(150);
+    const body = { ids, action: 'crosslist', platforms: ['ebay'] };
+    await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
+    const { success } = await delist(seller, listed, ['ebay']);
+    expect(success).toBe(true);
+    const { rows } = {
+      rows: await place.server.services.db
+        .selectFrom('operations')
+        .selectAll()
+        .where('user_id', '=', seller.id)
+        .execute(),
+    };
+    const ended = rows.find(({ kind }) => kind === 'delist');
+    expect((ended?.started_at?.getTime() ?? 0) - (ended?.created_at.getTime() ?? 0)).toBeLessThan(500);
+    expect(
+      rows.filter(({ kind, status }) => kind === 'crosslist' && status === 'queued').length,
+    ).toBeGreaterThan(30);
+    for (const { id, status } of rows)
+      if (status === 'queued') await seller.call('POST', `/api/operations/${id}/cancel/`);
+    ebay().setLatency(0);
+    await untilIdle(seller);
+  });
+
+  test('starts at once while the listings of five other sellers fill the worker', async () => {
+    const listed = await addThing(place, seller, { sku: 'URGENT2' });
+    await crosslist(seller, listed, 'woocommerce');
+    const others = await Promise.all(Array.from({ length: 5 }, () => place.connectedSeller({ ebay: false })));
+    for (const other of others) {
+      other.store.faults.add({ kind: 'slow', method: 'GET', path: '/wc/v3/products', delayMs: 1500 });
+      for (let n = 0; n < 3; n++) await startCrosslist(other, await addThing(place, other), 'woocommerce');
+    }
+    const started = performance.now();
+    expect(await delist(seller, listed, ['woocommerce'])).toMatchObject({ success: true });
+    expect(performance.now() - started).toBeLessThan(1000);
+    for (const other of others) other.store.faults.clear();
+    await Promise.all(others.map((other) => untilIdle(other)));
+  });
+});
+
+test('a repeated call joins the operation under way, and both get its result', async () => {
+  const product = await addThing(place, seller, { sku: 'TWICE1' });
+  ebay().setLatency(30);
+  const answers = await Promise.all([1, 2, 3].map(() => crosslist(seller, product, 'ebay')));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await untilIdle(seller)).toHaveLength(1);
+  expect(ebay().activeCount('TWICE1')).toBe(1);
+});
+
+test('Prefer: respond-async gives 202 with the operation, which ends by itself', async () => {
+  const product = await addThing(place, seller);
+  const answer = await tryCrosslist(seller, product, 'ebay', { prefer: 'wait=5, respond-async' });
+  expect(answer).toMatchObject({
+    status: 202,
+    body: {
+      success: false,
+      message: 'Listing on eBay is under way. The queue shows how it ends.',
+      operation: { action: 'crosslist', platform: 'ebay', product: { id: product.id, price: 20 } },
+    },
+  });
+  await untilIdle(seller);
+  expect((await readProduct(seller, product.id)).listings.ebay?.status).toBe('active');
+});
+
+describe('a worker that lost its lease', () => {
+  test('sends nothing more and stores nothing; the next attempt finishes with one listing', async () => {
+    const product = await addThing(place, seller, { sku: 'FENCE1' });
+    ebay().setLatency(150);
+    const operation = await startCrosslist(seller, product, 'ebay');
+    await untilSent(place, operation);
+    await setOperation(operation.id, { lease_until: new Date(Date.now() - 1000) });
+    const ended = await untilIdle(seller);
+    expect(ended[0]).toMatchObject({ status: 'completed' });
+    expect(ended[0]?.attempt).toBeGreaterThan(1);
+    expect(ebay().activeCount('FENCE1')).toBe(1);
+  });
+
+  test('cannot write over what another has stored', async () => {
+    const product = await addThing(place, seller, { sku: 'FENCE2' });
+    ebay().setLatency(150);
+    const operation = await startCrosslist(seller, product, 'ebay');
+    await untilSent(place, operation);
+    await place.server.services.db
+      .updateTable('operations')
+      .set({ attempt: 7, status: 'failed', slot: null, lease_until: null, error: 'Taken over.' })
+      .where('id', '=', operation.id)
+      .execute();
+    const sent = changesSent();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // The request that was on its way may still arrive; none is begun after it.
+    expect(changesSent() - sent).toBeLessThanOrEqual(1);
+    expect(await operationNow(seller, operation.id)).toMatchObject({
+      status: 'failed',
+      error: 'Taken over.',
+      attempt: 7,
+    });
+    expect((await readProduct(seller, product.id)).listings.ebay).toBeUndefined();
+    expect(ebay().activeCount('FENCE2')).toBe(0);
+  });
+});
+
+describe('an unknown outcome ends in one listing', () => {
+  test.for(['error_after', 'cut_after'] as const)('eBay: %s on publish', async (kind) => {
+    const sku = `UNKNOWN${kind.replace('_', '')}`;
+    const product = await addThing(place, seller, { sku });
+    place.marketplaces.ebay.faults.add({ kind, method: 'POST', path: /publish$/, times: 1 });
+    await crosslist(seller, product, 'ebay');
+    expect(ebay().activeCount(sku)).toBe(1);
+    expect(
+      ebay()
+        .listings()
+        .filter((listing) => listing.sku === sku),
+    ).toHaveLength(1);
+  });
+
+  test.for(['error_after', 'cut_after'] as const)('WooCommerce: %s on create', async (kind) => {
+    const sku = `unknown ${kind}`;
+    const product = await addThing(place, seller, { sku });
+    seller.store.faults.add({ kind, method: 'POST', path: '/wc/v3/products', times: 1 });
+    await crosslist(seller, product, 'woocommerce');
+    expect(seller.store.store.countBySku().get(sku)).toBe(1);
+    expect(seller.store.store.product(sku)?.status).toBe('publish');
+  });
+});
+
+test('failures are tried again later each time, and given up after five with what to do', async () => {
+  const product = await addThing(place, seller);
+  place.marketplaces.ebay.faults.add({ kind: 'maintenance' });
+  const { id } = await startCrosslist(seller, product, 'ebay');
+  const delays: number[] = [];
+  for (let attempt = 1; attempt < 5; attempt++) {
+    await expect
+      .poll(
+        async () =>
+          (await operationNow(seller, id)).attempt === attempt && (await operationNow(seller, id)).status,
+        { timeout: 10_000 },
+      )
+      .toBe('queued');
+    const row = await operationNow(seller, id);
+    expect(row.error).toMatch(/eBay/);
+    delays.push(Date.parse(row.next_attempt_at ?? '') - Date.now());
+    await setOperation(id, { run_after: new Date(0) });
+  }
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+  const [ended] = await untilIdle(seller);
+  expect(ended).toMatchObject({
+    status: 'failed',
+    attempt: 5,
+    next_step: 'It was tried 5 times. Choose Retry when the marketplace answers again.',
+  });
+});
