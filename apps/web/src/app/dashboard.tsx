@@ -57,7 +57,7 @@ export function Dashboard() {
         onSettings={() => settings.open(true)}
         onLogout={signOut}
       />
-      <main className={styles.main}>
+      <main className={styles.main} tabIndex={-1}>
         <StatCards />
         <div className={styles.card}>
           <TabBar

@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 let open: readonly symbol[] = [];
 const listeners = new Set<() => void>();
@@ -32,7 +33,28 @@ export function useTopmost(id: symbol, opened: boolean): boolean {
   );
 }
 
-export const PHONE = '(max-width: 47.99em)';
+/**
+ * Closes on Escape, once for each press: Mantine's own listeners would also close a dialog that this very press has
+ * opened, such as the question about unsaved changes.
+ */
+function useEscape(listens: boolean, onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!listens) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [listens]);
+}
+
+const PHONE = '(max-width: 47.99em)';
 
 /** True on a narrow screen, from the first render on. */
 export function useIsPhone(): boolean {
@@ -51,13 +73,14 @@ interface Props
 export function Dialog({ footer, children, ...props }: Props) {
   const phone = useIsPhone();
   const [id] = useState(() => Symbol('dialog'));
-  const topmost = useTopmost(id, props.opened);
+  useEscape(useTopmost(id, props.opened), props.onClose);
+  useFocusReturn(props.opened);
   return (
     <Modal
       {...props}
       centered
       fullScreen={phone}
-      closeOnEscape={topmost}
+      closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.35 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // A dialog's head is no second banner of the page.

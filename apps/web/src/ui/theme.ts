@@ -61,9 +61,18 @@ export const theme = createTheme({
   },
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm', fw: 500 } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } }),
+    // In place, not in a portal: what opens stays within the landmark of its button.
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 80 },
+      },
+    }),
     Popover: Popover.extend({
-      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } },
+      defaultProps: { shadow: 'md', radius: 'md', withinPortal: false, transitionProps: { duration: 80 } },
     }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 120 } } }),
   },

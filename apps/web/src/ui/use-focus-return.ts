@@ -14,7 +14,10 @@ export function useFocusReturn(opened: boolean): void {
     return () => {
       setTimeout(() => {
         const { activeElement } = document;
-        if (activeElement === null || activeElement === document.body) opener?.focus({ preventScroll: true });
+        if (activeElement !== null && activeElement !== document.body) return;
+        // The row of a deleted product is gone; the page is the next best place to go on from.
+        const target = opener?.isConnected ? opener : document.querySelector('main');
+        target?.focus({ preventScroll: true });
       }, AFTER_CLOSING_MS);
     };
   }, [opened]);

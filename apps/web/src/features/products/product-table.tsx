@@ -32,7 +32,8 @@ export function ProductTable(props: Props) {
 
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} data-stale={props.stale} aria-busy={props.stale}>
+      {props.stale && <div className={styles.progress} />}
+      <table className={styles.table} aria-busy={props.stale}>
         <caption className="visually-hidden">Products</caption>
         <thead>
           <tr>
