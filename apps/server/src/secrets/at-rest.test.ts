@@ -150,7 +150,12 @@ test('what a library attaches to an error is struck out', () => {
   const lines: string[] = [];
   const strict = pino(
     { redact },
-    new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
+    new Writable({
+      write(chunk, _, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
   );
   const headers = { authorization: 'Token s3cret' };
   const fields = {
