@@ -51,11 +51,38 @@ export const EbaySettings = z.object({
 });
 export type EbaySettings = z.infer<typeof EbaySettings>;
 
-const etsySettings = { shipping_profile: name, return_policy: name };
+export const etsyMakers = ['i_did', 'someone_else', 'collective'] as const;
+
+const etsySettings = {
+  shipping_profile: name,
+  return_policy: name,
+  /** Label or id of a processing profile; empty takes the first that is ready to ship. */
+  processing_profile: name,
+  who_made: z.enum(etsyMakers),
+  /** One of Etsy's windows; they move every year, so an old one is kept and mapped when it is used. */
+  when_made: z.string().trim().max(20),
+  is_supply: z.boolean(),
+  /** Id of the category in Etsy's seller taxonomy. */
+  taxonomy_id: z
+    .string()
+    .trim()
+    .regex(/^\d{0,15}$/, 'must be a category number of Etsy'),
+  /** Publishing costs Etsy's listing fee, so a listing stays a free draft unless the seller says otherwise. */
+  publish: z.boolean(),
+  list_with: z.enum(['extension', 'api']),
+};
 export const EtsySettings = z.object({
   shipping_profile: etsySettings.shipping_profile.default(''),
   return_policy: etsySettings.return_policy.default(''),
+  processing_profile: etsySettings.processing_profile.default(''),
+  who_made: etsySettings.who_made.default('someone_else'),
+  when_made: etsySettings.when_made.default('before_2007'),
+  is_supply: etsySettings.is_supply.default(false),
+  taxonomy_id: etsySettings.taxonomy_id.default(''),
+  publish: etsySettings.publish.default(false),
+  list_with: etsySettings.list_with.default('extension'),
 });
+export type EtsySettings = z.infer<typeof EtsySettings>;
 
 export const PricingRules = z.object({
   ebay_markup: Markup.default(0),
