@@ -26,6 +26,13 @@ export interface MarketplaceConfig {
     clientSecret: string;
     ruName: string;
   };
+  etsy: {
+    /** Base up to and with `/v3`. */
+    apiUrl: string;
+    authUrl: string;
+    keystring: string;
+    sharedSecret: string;
+  };
 }
 
 /** What is stored sealed for one connection; each adapter parses its own. */
@@ -175,6 +182,8 @@ export interface OAuth {
   refresh: (context: Omit<MarketplaceContext, 'token' | 'journal'>) => Promise<Secrets>;
   /** Reads the access token and its end (ISO) out of secrets. */
   accessToken: (secrets: Secrets) => { token: string; expiresAt: string };
+  /** When the seller has to consent again (ISO), for a consent that every refresh prolongs. */
+  consentExpiresAt?: (secrets: Secrets) => string | null;
 }
 
 /** One marketplace. A plain object; everything it needs from outside comes through the context. */

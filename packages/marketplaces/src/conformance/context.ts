@@ -11,7 +11,7 @@ export function trusting(caCertificate: string): typeof globalThis.fetch {
 }
 
 /** Nowhere: an adapter that needs an address is given it by its own test. */
-const noConfig: MarketplaceConfig = {
+export const noConfig: MarketplaceConfig = {
   ebay: {
     apiUrl: '',
     authUrl: '',
@@ -22,6 +22,7 @@ const noConfig: MarketplaceConfig = {
     clientSecret: '',
     ruName: '',
   },
+  etsy: { apiUrl: '', authUrl: '', keystring: '', sharedSecret: '' },
 };
 
 /** A context of a worker that owns its operation, with an empty journal and no token. */

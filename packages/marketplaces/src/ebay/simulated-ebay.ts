@@ -3,7 +3,7 @@ import {
   type EbaySimulatorOptions,
   startEbaySimulator,
 } from '@crosslister/simulators/ebay/start.ts';
-import { contextWith } from '../conformance/context.ts';
+import { contextWith, noConfig } from '../conformance/context.ts';
 import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
 import type { ListingDraft, MarketplaceConfig, MarketplaceContext, Secrets } from '../marketplace.ts';
 import { ebay } from './ebay.ts';
@@ -13,7 +13,7 @@ const ruName = 'Crosslister-Test-RuName';
 
 export function configOf({ url, clientId, clientSecret }: EbaySimulator): MarketplaceConfig {
   const urls = { apiUrl: url, authUrl: url, mediaUrl: url, identityUrl: url, itemUrl: `${url}/itm` };
-  return { ebay: { ...urls, clientId, clientSecret, ruName } };
+  return { ...noConfig, ebay: { ...urls, clientId, clientSecret, ruName } };
 }
 
 /** Consents as the seller does in the browser and returns the code eBay sends back. */
