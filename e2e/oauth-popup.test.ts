@@ -36,16 +36,10 @@ async function askInPopup(decide: (popup: Page) => Promise<void>) {
   // Any page of ours carries the same policies as the dashboard.
   await page.goto(`${server.url}/healthz`);
   const arrival = page.waitForEvent('popup');
-  const message = page.evaluate(
-    (url) =>
-      new Promise((resolve) => {
-        window.addEventListener('message', ({ data, origin }) =>
-          resolve({ data, own: origin === location.origin }),
-        );
-        window.open(url, 'oauth', 'width=600,height=700');
-      }),
-    auth_url,
-  );
+  const message = page.evaluate(`new Promise((resolve) => {
+    addEventListener('message', ({ data, origin }) => resolve({ data, own: origin === location.origin }));
+    open(${JSON.stringify(auth_url)}, 'oauth', 'width=600,height=700');
+  })`);
   const popup = await arrival;
   const [posted] = await Promise.all([message, popup.waitForEvent('close'), decide(popup)]);
   await page.close();

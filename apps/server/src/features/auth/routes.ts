@@ -9,8 +9,8 @@ import { bearerToken } from './require-session.ts';
 const MIN_PASSWORD = 8;
 const ATTEMPTS_PER_USER = 20;
 const ATTEMPTS_PER_ADDRESS = 60;
-/** Anybody may call these: a body larger than any name and password is not read. */
-const BODY_LIMIT = 16 * 1024;
+/** Anybody may call these: a body far larger than any name and password is not read. */
+const BODY_LIMIT = 1024 * 1024;
 
 const refused = (sentence: string) =>
   new HttpProblem(400, sentence, { extra: { non_field_errors: [sentence] } });
