@@ -138,6 +138,24 @@ describe('import', () => {
     await own.stop();
   });
 
+  test('taken over in the middle of a page, it counts and keeps every product once', async () => {
+    seedDemoCatalogue(seller.store.store, 250);
+    seller.store.store.latencyMs = 60;
+    await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
+    const [operation] = await until(
+      () => queue(seller),
+      ([newest]) => (newest?.progress?.done ?? 0) > 0,
+    );
+    await place.server.services.db
+      .updateTable('operations')
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', operation?.id ?? 0)
+      .execute();
+    const [ended] = await untilIdle(seller);
+    expect(ended).toMatchObject({ status: 'completed', attempt: 2, progress: { done: 250 } });
+    expect((await listedProducts(seller)).count).toBe(250);
+  });
+
   test('can be cancelled between two pages', async () => {
     seedDemoCatalogue(seller.store.store, 250);
     seller.store.store.latencyMs = 150;

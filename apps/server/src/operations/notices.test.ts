@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  detect,
+  queue,
+  startCrosslist,
+  startTradingPlace,
+  type TradingPlace,
+  until,
+  untilIdle,
+} from '../test/simulated-marketplaces.ts';
+import type { ChangedThing } from './change-feed.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  place.marketplaces.ebay.ebay.setLatency(0);
+  seller = await place.connectedSeller();
+});
+
+/** What an open dashboard of the seller is told to read again while something is done. */
+async function toldWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
+  const abort = new AbortController();
+  const response = await fetch(`${place.server.url}/api/events/`, {
+    headers: { authorization: `Token ${seller.token}` },
+    signal: abort.signal,
+  });
+  const told = new Set<ChangedThing>();
+  const reading = (async () => {
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString('utf8');
+      for (const [, data] of text.matchAll(/^data: (.*)\n/gm)) {
+        for (const thing of (JSON.parse(data ?? '{}') as { changed: ChangedThing[] }).changed)
+          told.add(thing);
+      }
+    }
+  })().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
+  });
+  await act();
+  // The stream gathers for a quarter of a second.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  abort.abort();
+  await reading;
+  return [...told].toSorted();
+}
+
+test('a listing that ends', async () => {
+  const product = await addThing(place, seller);
+  expect(await toldWhile(() => crosslist(seller, product, 'ebay'))).toEqual(['operations', 'products']);
+});
+
+test('an operation that begins', async () => {
+  const product = await addThing(place, seller);
+  const { db } = place.server.services;
+  const row = { user_id: seller.id, kind: 'crosslist', platform: 'ebay', lane: 'ebay', priority: 5 } as const;
+  place.marketplaces.ebay.ebay.setLatency(1000);
+  // Stored without a word and far from its end, so that what is told comes from its beginning.
+  const told = await toldWhile(async () => {
+    await db
+      .insertInto('operations')
+      .values({ ...row, product_id: product.id })
+      .execute();
+    await until(
+      () => queue(seller),
+      ([operation]) => operation?.status === 'processing',
+    );
+  });
+  expect((await queue(seller))[0]?.status).toBe('processing');
+  expect(told).toEqual(['operations']);
+  place.marketplaces.ebay.ebay.setLatency(0);
+  await untilIdle(seller);
+});
+
+test('a sale, and its listing that waits being taken back', async () => {
+  const product = await addThing(place, seller, { sku: 'TOLD1' });
+  await crosslist(seller, product, 'woocommerce');
+  place.marketplaces.ebay.ebay.setLatency(200);
+  for (let n = 0; n < 3; n++) await startCrosslist(seller, await addThing(place, seller), 'ebay');
+  await startCrosslist(seller, product, 'ebay');
+  seller.store.store.buy('TOLD1');
+  expect(await toldWhile(() => detect(seller))).toEqual(['operations', 'products', 'sales']);
+  place.marketplaces.ebay.ebay.setLatency(0);
+  await untilIdle(seller);
+});
+
+test('what is marked and deleted', async () => {
+  const { id } = await addThing(place, seller);
+  const acts = ['mark_as_sold', 'mark_as_active'];
+  for (const act of acts) {
+    const told = await toldWhile(() => seller.call('POST', `/api/products/${id}/${act}/`));
+    expect(told).toEqual(['products', 'sales']);
+  }
+  expect(await toldWhile(() => seller.call('DELETE', `/api/products/${id}/`))).toContain('products');
+});
+
+test("nothing of another seller's", async () => {
+  const other = await place.connectedSeller({ ebay: false });
+  const product = await addThing(place, other);
+  expect(await toldWhile(() => crosslist(other, product, 'woocommerce'))).toEqual([]);
+});
