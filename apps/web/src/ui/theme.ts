@@ -5,8 +5,11 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  NativeSelect,
   Popover,
 } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { createElement } from 'react';
 
 /** The one accent. Shade 7 carries text and buttons: 6.3 to 1 on white. */
 const pine: MantineColorsTuple = [
@@ -73,6 +76,11 @@ export const theme = createTheme({
     }),
     Popover: Popover.extend({
       defaultProps: { shadow: 'md', radius: 'md', withinPortal: false, transitionProps: { duration: 80 } },
+    }),
+    NativeSelect: NativeSelect.extend({
+      defaultProps: {
+        rightSection: createElement(IconSelector, { size: 16, stroke: 1.6, 'aria-hidden': true }),
+      },
     }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 120 } } }),
   },

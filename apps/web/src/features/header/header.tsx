@@ -37,7 +37,7 @@ export function Header({ notifications, reconnecting, renderSync, ...props }: Pr
           </span>
         )}
         <div className={styles.actions}>
-          <SyncButton renderSync={renderSync} phone={phone} />
+          <SyncButton renderSync={renderSync} />
           <ToolsMenu {...tools} phone={phone} />
           <span className={styles.bell}>
             <ActionIcon
@@ -105,17 +105,10 @@ export function HeaderAction({ label, icon, phone, ...others }: ActionProps) {
   );
 }
 
-function SyncButton({ renderSync, phone }: { renderSync: Props['renderSync']; phone: boolean }) {
+function SyncButton({ renderSync }: Pick<Props, 'renderSync'>) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      width={phone ? 300 : 320}
-    >
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"

@@ -2,12 +2,12 @@ import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { useEffect, useRef } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
-import { useIsPhone } from '../../ui/dialog.tsx';
 import { columnNames, type OptionalColumn } from './columns.ts';
 import { ProductRow, type RowHandlers } from './product-row.tsx';
 import styles from './product-table.module.css';
 import { type HeaderTick, isSelected, type Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
+import { useCondensed } from './use-condensed.ts';
 
 interface Props {
   products: readonly Product[];
@@ -27,13 +27,13 @@ interface Props {
 
 export function ProductTable(props: Props) {
   const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
-  const condensed = useIsPhone();
+  const condensed = useCondensed();
   const withActionInfo = tab === 'action_required';
 
   return (
     <div className={styles.scroll}>
       {props.stale && <div className={styles.progress} />}
-      <table className={styles.table} aria-busy={props.stale}>
+      <table className={styles.table} data-condensed={condensed} aria-busy={props.stale}>
         <caption className="visually-hidden">Products</caption>
         <thead>
           <tr>

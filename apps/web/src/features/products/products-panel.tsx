@@ -3,7 +3,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { describeError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
-import { useIsPhone } from '../../ui/dialog.tsx';
 import { useProducts } from './api/get-products.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeleteSelectedDialog } from './delete-dialog.tsx';
@@ -17,6 +16,7 @@ import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selecti
 import { EmptyState, ErrorState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
 import { useColumns } from './use-columns.ts';
+import { useCondensed } from './use-condensed.ts';
 import { type ProductDialogs, useProductActions } from './use-product-actions.ts';
 import type { ChangeView } from './use-product-view.ts';
 import { useSelection } from './use-selection.ts';
@@ -45,7 +45,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const filtersId = useId();
-  const isPhone = useIsPhone();
+  const condensed = useCondensed();
 
   const choice = choiceOf(selection, products, count, selectionOf(view));
   const clear = () => select({ type: 'clear' });
@@ -137,7 +137,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         filtersShown={filtersShown}
         filtersId={filtersId}
         onToggleFilters={() => setFiltersShown(!filtersShown)}
-        withColumns={!isPhone}
+        withColumns={!condensed}
       />
       {filtersShown && (
         <FilterPanel

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { parseJson } from '../../lib/parse-json.ts';
 import {
   type ColumnChoices,
@@ -20,7 +20,8 @@ export function useColumns(tab: ProductStatus) {
     setChoices(next);
   }
   return {
-    shown: shownColumns(choices, tab),
+    // The rows compare it: a new list would draw all of them again.
+    shown: useMemo(() => shownColumns(choices, tab), [choices, tab]),
     toggle: (column: OptionalColumn) => store(toggleColumn(choices, tab, column)),
     reset: () => store(resetColumns(choices, tab)),
   };

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { describeError } from '../../lib/api-error.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useStatistics } from './api/get-statistics.ts';
 import { type ChangeType, StatCard } from './stat-card.tsx';
@@ -33,7 +33,7 @@ export function StatCards() {
   }
 
   const { today_sales: today, monthly_sales: month, total_sales: total, product_counts: counts } = data;
-  const sold = (count: number, when: string) => `${plural(count, 'item')} sold${when}`;
+  const sold = (count: number, when: string) => `${formatCount(count)} items sold${when}`;
   return (
     <section className={styles.cards} aria-label="Sales statistics">
       <StatCard
