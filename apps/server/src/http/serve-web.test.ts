@@ -57,6 +57,15 @@ describe('the built dashboard', () => {
   });
 });
 
+test.each([300, 3000])('a path of %i characters is not there either', async (length) => {
+  const app = await serving(dist);
+  for (const url of [`/${'a'.repeat(length)}`, `/${'a/'.repeat(length / 2)}`]) {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().detail).toMatch(/^There is nothing at/);
+  }
+});
+
 test('before it is built the address says how to build it', async () => {
   const answer = await (await serving(join(dist, 'never-built'))).inject({ url: '/' });
   expect(answer.statusCode).toBe(404);

@@ -5,6 +5,9 @@ import type { App } from '../app.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
+/** Far longer than any file of the dashboard, shorter than what any disk refuses. */
+const LONGEST_PATH = 200;
+
 /** The built dashboard at `/`. Hashed assets are kept for ever, the page itself is asked for each time. */
 export async function serveWeb(app: App, dist = built): Promise<void> {
   const isBuilt = existsSync(dist);
@@ -12,6 +15,8 @@ export async function serveWeb(app: App, dist = built): Promise<void> {
     await app.register(fastifyStatic, {
       root: dist,
       cacheControl: false,
+      // The disk's own refusal of a long name would come as a bare "Forbidden".
+      allowedPath: (path) => path.length <= LONGEST_PATH,
       setHeaders(response, path) {
         const hashed = path.includes(`${dist}/assets/`);
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
