@@ -5,28 +5,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import { failureKey } from '../../lib/failure-key.ts';
-import { formatCount, plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { importPlatform } from './api/import-platform.ts';
+import { importSummary } from './import-summary.ts';
 
 export interface PlatformState {
   status: 'idle' | 'syncing' | 'success' | 'error';
   /** What came of it, or why nothing did. */
   text: string;
-}
-
-/** The counts of a finished import, in a sentence. */
-export function importSummary(result: ImportResult): string {
-  const { products = [], created = 0, updated = 0, duplicates_found = 0, skipped_without_sku = 0 } = result;
-  const total = result.total_processed ?? products.length;
-  const parts = [
-    `${formatCount(created)} created`,
-    `${formatCount(updated)} updated`,
-    `${plural(duplicates_found, 'duplicate')} found`,
-  ];
-  if (skipped_without_sku > 0) parts.push(`${formatCount(skipped_without_sku)} without a SKU left out`);
-  return `${plural(total, 'product')}: ${parts.join(', ')}.`;
 }
 
 export function usePlatformImport(platform: ImportablePlatform) {
