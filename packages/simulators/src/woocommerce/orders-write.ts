@@ -125,18 +125,20 @@ export function createOrder(shop: Shop, input: Input, via = 'rest-api'): Order {
   const asked = String(input.status ?? 'pending');
   order.status = input.set_paid && asked === 'pending' ? 'processing' : asked;
   shop.orders.set(order.id, order);
-  if (order.status !== 'pending') enterStatus(shop, order, 'pending');
+  // Saved, saved again with its totals, and only then its status takes stock: the recorded order of the webhooks.
   announce(shop, 'order.created', order.id);
+  announce(shop, 'order.updated', order.id);
+  if (order.status !== 'pending') enterStatus(shop, order, 'pending');
   return order;
 }
 
 export function updateOrder(shop: Shop, order: Order, input: Input): Order {
   applyFields(shop, order, input);
   for (const change of objects(input.line_items)) applyLine(shop, order, change);
+  announce(shop, 'order.updated', order.id);
   if (input.set_paid === true && !order.paid) changeStatus(shop, order, 'processing');
   if (typeof input.status === 'string') changeStatus(shop, order, input.status);
   order.modified = stampNow(shop);
-  announce(shop, 'order.updated', order.id);
   return order;
 }
 

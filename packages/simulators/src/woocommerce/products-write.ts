@@ -106,11 +106,8 @@ export async function updateProduct(shop: Shop, product: Product, input: Input):
   Object.assign(product, changed);
   settle(shop, product);
   if (isVariation) settleParent(shop, product);
-  announce(
-    shop,
-    wasTrashed && product.status !== 'trash' ? 'product.restored' : 'product.updated',
-    product.id,
-  );
+  // A status written over the trash is an update; only the owner's "Restore" announces that.
+  announce(shop, 'product.updated', product.id);
   return product;
 }
 
@@ -129,6 +126,17 @@ export function trashProduct(shop: Shop, product: Product): void {
   product.status = 'trash';
   for (const child of variationsOf(shop, product.id)) child.status = 'trash';
   announce(shop, 'product.deleted', product.id);
+}
+
+/** Takes a product out of the trash as the owner does in the admin pages, back into the status it had. */
+export function restoreProduct(shop: Shop, product: Product): void {
+  const kept = product.meta.find(({ key }) => key === '_wp_trash_meta_status');
+  product.status = typeof kept?.value === 'string' ? kept.value : 'draft';
+  untrash(shop, product);
+  product.meta = product.meta.filter(({ key }) => !key.startsWith('_wp_trash_meta'));
+  product.modified = stampNow(shop);
+  for (const child of variationsOf(shop, product.id)) child.status = 'publish';
+  announce(shop, 'product.restored', product.id);
 }
 
 /** Removes for good, with the variations. No webhook tells of it, as recorded. */

@@ -2,6 +2,7 @@ import { type Answer, json } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import type { Input } from './apply-product.ts';
 import { authenticate, checkPermission, strangerError } from './auth.ts';
+import { couponRoutes } from './coupons.ts';
 import { neverCached } from './never-cached.ts';
 import { inVersion } from './older-versions.ts';
 import { orderRoutes } from './order-routes.ts';
@@ -13,16 +14,26 @@ import { openRoutes, settingsRoutes } from './settings-routes.ts';
 import type { Shop, View } from './shop.ts';
 import { termRoutes } from './term-routes.ts';
 import { variationRoutes } from './variation-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 const routes: Route[] = [
   ...productRoutes,
   ...variationRoutes,
   ...termRoutes,
   ...orderRoutes,
+  ...couponRoutes,
+  ...webhookRoutes,
   ...settingsRoutes,
 ];
 
-type Site = { shop: Shop; base: string; secure: boolean };
+/** The store as one request meets it. */
+export type Site = {
+  shop: Shop;
+  base: string;
+  secure: boolean;
+  /** Whether WooCommerce looks for its keys in this request. */
+  takesKeys: boolean;
+};
 
 const noRoute = () =>
   new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
@@ -78,20 +89,35 @@ function headersFor(site: Site, method: string, known: boolean): Record<string, 
   };
 }
 
+/** What OPTIONS answers: the methods, without the descriptions of every parameter that the real store adds. */
+function described(site: Site, path: string, route: Route): unknown {
+  const methods = route.allow.split(', ');
+  return {
+    namespace: path.split('/').slice(1, 3).join('/'),
+    methods,
+    endpoints: methods.map((name) => ({ methods: [name], args: {} })),
+    schema: {},
+    _links: { self: [{ href: `${site.base}/wp-json${path}` }] },
+  };
+}
+
 type Progress = { known: boolean; allow: string };
 
 async function work(
   site: Site,
   request: SimulatedRequest,
+  route: string,
   method: string,
   progress: Progress,
 ): Promise<Reply> {
-  const path = request.path.replace(/^\/(index\.php\/)?wp-json/, '').replace(/\/$/, '') || '/';
-  // WooCommerce's keys count for its own routes only.
-  const key = path.startsWith('/wc/') ? authenticate(site.shop, request, site) : undefined;
+  const path = route.replace(/\/$/, '') || '/';
+  const key = site.takesKeys ? authenticate(site.shop, request, site) : undefined;
   progress.known = key !== undefined;
+  if (site.shop.state === 'rest_closed' && !key) {
+    throw new RestError(401, 'rest_disabled', 'REST API restricted to authenticated users.');
+  }
   if (key) checkPermission(key, method);
-  const query = Object.fromEntries(request.query);
+  const { rest_route, ...query } = Object.fromEntries(request.query);
   const shown: View = { shop: site.shop, base: site.base, context: 'view' };
   const version = Number(/^\/wc\/v([123])\//.exec(path)?.[1] ?? 0);
   const list = version > 0 ? routes : openRoutes;
@@ -99,8 +125,10 @@ async function work(
   const found = match(list, local);
   const verb = method === 'HEAD' ? 'GET' : method;
   const handler = found?.route.methods[verb as keyof Route['methods']];
-  if (!found || !handler) throw noRoute();
+  const isOff = site.shop.state === 'woocommerce_off' && path.startsWith('/wc/');
+  if (isOff || !found || !(handler || verb === 'OPTIONS')) throw noRoute();
   if (key || list === openRoutes) progress.allow = found.route.allow;
+  if (!handler) return { body: described(site, path, found.route) };
   const input = verb === 'GET' ? {} : bodyOf(request);
   if (!key && list === routes) throw strangerError(verb, local);
   const call = { view: shown, method: verb, path: local, params: found.params, query, body: input };
@@ -112,19 +140,35 @@ async function work(
   return { ...reply, body: query._fields ? selectFields(body, query._fields) : body };
 }
 
-/** Answers one request below `/wp-json`. */
-export async function answerRest(site: Site, request: SimulatedRequest): Promise<Answer> {
+/** Headers as `_envelope` shows them in the body: counts are numbers there. */
+function enveloped(headers: Record<string, string>): Record<string, unknown> {
+  const names: Record<string, string> = {
+    'x-wp-total': 'X-WP-Total',
+    'x-wp-totalpages': 'X-WP-TotalPages',
+    link: 'Link',
+    allow: 'Allow',
+    location: 'Location',
+  };
+  const entries = Object.entries(headers).map(([name, value]) => [
+    names[name] ?? name,
+    name.startsWith('x-wp-') ? Number(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Answers one request for `route`, the path below `/wp-json`. */
+export async function answerRest(site: Site, request: SimulatedRequest, route: string): Promise<Answer> {
   const asked = request.headers['x-http-method-override'] ?? request.query.get('_method') ?? request.method;
   const method = request.method === 'POST' ? asked.toUpperCase() : request.method;
   const progress: Progress = { known: false, allow: '' };
-  const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-    json(status, body, {
-      ...headersFor(site, method, progress.known),
-      ...(progress.allow && { allow: progress.allow }),
-      ...headers,
-    });
+  const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+    const usual = headersFor(site, method, progress.known);
+    const own = { ...headers, ...(progress.allow && { allow: progress.allow }) };
+    if (request.query.has('_envelope')) return json(200, { body, status, headers: enveloped(own) }, usual);
+    return json(status, body, { ...usual, ...own });
+  };
   try {
-    const reply = await work(site, request, method, progress);
+    const reply = await work(site, request, route, method, progress);
     return answer(reply.status ?? 200, reply.body, reply.headers);
   } catch (error) {
     if (error instanceof PhpFatal) {

@@ -53,7 +53,13 @@ function withLinks({ base }: View, setting: { id: string; group_id: string }) {
 
 function group({ view, params }: Call): Reply {
   const found = settings(view).filter(({ group_id }) => group_id === params.group);
-  return { body: found.map((setting) => withLinks(view, setting)) };
+  // Only a setting read alone names its group.
+  return {
+    body: found.map((setting) => {
+      const { group_id, ...shown } = withLinks(view, setting);
+      return shown;
+    }),
+  };
 }
 
 function one({ view, params }: Call): Reply {
@@ -108,6 +114,12 @@ export const settingsRoutes: Route[] = [
   { path: '/data/currencies/current', allow: 'GET', methods: { GET: currentCurrency } },
 ];
 
+const ofWordPress = ['oembed/1.0', 'wp/v2', 'wp-site-health/v1', 'wp-block-editor/v1', 'wp-abilities/v1'];
+const namespaces =
+  'oembed/1.0 wc/v3 wc/v1 wc/pos/v1/catalog jetpack/v4 wc-admin wc-analytics wc/store wc/store/v1 wc/private wc/v2 wc-admin-email wc-telemetry wccom-site/v3 wp-abilities/v1 wp/v2 wp-site-health/v1 wp-block-editor/v1'.split(
+    ' ',
+  );
+
 function index({ view: { shop, base } }: Call): Reply {
   return {
     body: {
@@ -120,7 +132,7 @@ function index({ view: { shop, base } }: Call): Reply {
       page_for_posts: 0,
       page_on_front: 0,
       show_on_front: 'posts',
-      namespaces: ['oembed/1.0', 'wc/v3', 'wc/v1', 'wc/store', 'wc/store/v1', 'wc/v2', 'wp/v2'],
+      namespaces: shop.state === 'woocommerce_off' ? ofWordPress : namespaces,
       authentication: {
         'application-passwords': {
           endpoints: { authorization: `${base}/wp-admin/authorize-application.php` },

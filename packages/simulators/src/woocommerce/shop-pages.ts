@@ -24,7 +24,8 @@ function page({ shop, base }: View, status: number, title: string, content: stri
   return html(status, body, { link: `<${base}/wp-json/>; rel="https://api.w.org/"` });
 }
 
-function notFound(view: View): Answer {
+/** The shop's 404 page. */
+export function notFound(view: View): Answer {
   const content = '<h1>Page not found</h1><p>This product is not here any more.</p>';
   const answer = page(view, 404, 'Page not found', content);
   return { ...answer, headers: { ...answer.headers, ...neverCached } };
@@ -51,7 +52,8 @@ function productPage(view: View, product: Product): Answer {
   return page(view, 200, product.name, content);
 }
 
-function shopPage(view: View): Answer {
+/** The home page: what is for sale, newest first. */
+export function homePage(view: View): Answer {
   const listed = sortProducts(filterProducts(view.shop, { status: 'publish' }), {}).slice(0, 60);
   const cards = listed.map(
     (product) =>
@@ -70,7 +72,7 @@ function productAt(view: View, request: SimulatedRequest): Product | undefined {
 
 /** What a visitor of the shop sees: a published product can be looked at and bought, any other is a 404. */
 export function answerPage(view: View, request: SimulatedRequest): Answer {
-  if (request.path === '/' && !request.query.has('p')) return shopPage(view);
+  if (request.path === '/' && !request.query.has('p')) return homePage(view);
   const product = productAt(view, request);
   if (product?.status !== 'publish') return notFound(view);
   if (request.method !== 'POST') return productPage(view, product);

@@ -1,10 +1,16 @@
 import type { Attachment, StoredFile } from './attachment.ts';
+import type { Coupon } from './coupons.ts';
 import type { Order } from './order.ts';
 import type { Product } from './product.ts';
+import type { SiteState } from './site-states.ts';
 import { type Stamp, stampOf } from './stamp.ts';
 import type { ProductAttributeTaxonomy, Term } from './terms.ts';
+import type { Webhook } from './webhook.ts';
 
-type Counters = Record<'post' | 'term' | 'meta' | 'item' | 'itemMeta' | 'comment', number>;
+type Counters = Record<
+  'post' | 'term' | 'meta' | 'item' | 'itemMeta' | 'comment' | 'webhook' | 'key',
+  number
+>;
 
 export type ApiKey = {
   consumerKey: string;
@@ -12,7 +18,7 @@ export type ApiKey = {
   permissions: 'read' | 'write' | 'read_write';
 };
 
-export type Topic = `${'product' | 'order'}.${'created' | 'updated' | 'deleted' | 'restored'}`;
+export type Topic = `${'product' | 'order' | 'coupon'}.${'created' | 'updated' | 'deleted' | 'restored'}`;
 
 /** Everything one store knows. Functions of this folder take it as their first argument. */
 export type Shop = {
@@ -23,6 +29,13 @@ export type Shop = {
   now(): Date;
   products: Map<number, Product>;
   orders: Map<number, Order>;
+  coupons: Map<number, Coupon>;
+  webhooks: Map<number, Webhook>;
+  /** What waits for the next run of the store's cron: which webhook is to tell of which id. */
+  queue: { webhookId: number; id: number }[];
+  /** When the queue was last run, in milliseconds. */
+  lastRun: number;
+  state: SiteState;
   attachments: Map<number, Attachment>;
   /** Files served by path: uploads, pictures of the demo catalogue. */
   files: Map<string, StoredFile>;
@@ -36,7 +49,13 @@ export type Shop = {
   keys: ApiKey[];
   usedNonces: Map<string, number>;
   counters: Counters;
-  /** Called after every change; webhooks hook in here. */
+  /** Certificates (PEM) the store's server trusts when it posts to others, beside the usual ones. */
+  trusts: string[];
+  /** WordPress calls no address on its own host unless told to; the simulator is told to, as the recorder was. */
+  refusesLoopback: boolean;
+  /** Aborted when the simulator stops, so that no post of the store outlives it. */
+  closing: AbortController;
+  /** Called at every change; webhooks hook in here. */
   onChange: ((topic: Topic, id: number) => void)[];
 };
 
@@ -83,6 +102,11 @@ export function createShop(options: ShopOptions = {}): Shop {
     now: options.now ?? (() => new Date()),
     products: new Map(),
     orders: new Map(),
+    coupons: new Map(),
+    webhooks: new Map(),
+    queue: [],
+    lastRun: 0,
+    state: 'open',
     attachments: new Map(),
     files: new Map(),
     categories: [{ id: 15, name: 'Uncategorized', slug: 'uncategorized', parent: 0, description: '' }],
@@ -90,9 +114,12 @@ export function createShop(options: ShopOptions = {}): Shop {
     attributes: [],
     skuLocks: new Set(),
     orphanVariations: 0,
-    keys: options.keys ?? defaultKeys,
+    keys: [...(options.keys ?? defaultKeys)],
     usedNonces: new Map(),
-    counters: { post: 10, term: 15, meta: 0, item: 0, itemMeta: 0, comment: 1 },
+    counters: { post: 10, term: 15, meta: 0, item: 0, itemMeta: 0, comment: 1, webhook: 0, key: 3 },
+    trusts: [],
+    refusesLoopback: false,
+    closing: new AbortController(),
     onChange: [],
   };
 }

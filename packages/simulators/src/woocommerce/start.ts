@@ -1,13 +1,13 @@
-import { type Answer, json } from '../http/answer.ts';
 import { answerControl, type ControlRoutes, controlPrefix } from '../http/control.ts';
 import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
-import { listen, type SimulatedRequest } from '../http/listen.ts';
+import { listen } from '../http/listen.ts';
 import { createRequestLog, type RequestLog } from '../http/requests.ts';
-import { findFile } from './attachment.ts';
+import { createCron } from './cron.ts';
+import { enqueue } from './deliver.ts';
 import { wooFaultAnswers } from './fault-answers.ts';
-import { answerRest } from './rest.ts';
-import { type ApiKey, createShop, type Shop, type ShopOptions } from './shop.ts';
-import { answerPage } from './shop-pages.ts';
+import { type ApiKey, createShop, type ShopOptions } from './shop.ts';
+import { answerSite, siteOf } from './site.ts';
+import { siteStates } from './site-states.ts';
 import { createStore, type Store } from './store-helpers.ts';
 
 export type WooCommerceSimulatorOptions = ShopOptions & {
@@ -30,24 +30,6 @@ export type WooCommerceSimulator = {
   stop(): Promise<void>;
 };
 
-function siteOf(request: SimulatedRequest, httpsUrl: string) {
-  // The recorded shop trusts the header a TLS proxy in front of it sets.
-  const forwarded = !request.secure && request.headers['x-forwarded-proto'] === 'https';
-  return { base: forwarded ? httpsUrl : request.url.origin, secure: request.secure || forwarded };
-}
-
-async function answer(shop: Shop, request: SimulatedRequest, httpsUrl: string): Promise<Answer> {
-  const site = siteOf(request, httpsUrl);
-  if (/^\/(index\.php\/)?wp-json(\/|$)/.test(request.path)) return answerRest({ shop, ...site }, request);
-  if (request.path.startsWith('/wc-api/')) {
-    const message = 'The WooCommerce API is disabled on this site';
-    return json(404, { errors: { code: 'woocommerce_api_disabled', message } });
-  }
-  const file = findFile(shop, request.path);
-  if (file) return { status: 200, headers: { 'content-type': file.type }, body: file.read() };
-  return answerPage({ shop, base: site.base, context: 'view' }, request);
-}
-
 function controlRoutes(store: Store): ControlRoutes {
   const idOrSku = (input: Record<string, unknown>) =>
     typeof input.product === 'number' ? input.product : String(input.product ?? '');
@@ -58,12 +40,22 @@ function controlRoutes(store: Store): ControlRoutes {
         return { id, name, sku, status, price, stock_quantity };
       }),
       orders: store.orders().map(({ id, status, lines }) => ({ id, status, lines })),
+      site: store.state,
     }),
     'POST buy': (input) => {
       const order = store.buy(idOrSku(input), { quantity: Number(input.quantity ?? 1) });
       return { order_id: order.id, status: order.status };
     },
     'POST trash': (input) => store.trash(idOrSku(input)),
+    'POST site': (input) => {
+      store.state = siteStates.find((state) => state === input.state) ?? 'open';
+      return { state: store.state };
+    },
+    'POST cron': () => {
+      const waiting = store.shop.queue.length;
+      void store.runCron();
+      return { waiting };
+    },
     'POST latency': (input) => {
       store.latencyMs = Number(input.ms ?? 0);
       return { ms: store.latencyMs };
@@ -80,7 +72,10 @@ export async function startWooCommerceSimulator(
   options: WooCommerceSimulatorOptions = {},
 ): Promise<WooCommerceSimulator> {
   const shop = createShop(options);
-  const store = createStore(shop);
+  shop.onChange.push((topic, id) => enqueue(shop, topic, id));
+  let address = '';
+  const cron = createCron(shop, () => address || server.httpsUrl);
+  const store = createStore(shop, cron);
   store.latencyMs = options.latencyMs ?? 0;
   const faults = createFaultSwitch();
   const requests = createRequestLog();
@@ -94,8 +89,20 @@ export async function startWooCommerceSimulator(
     faultAnswers: wooFaultAnswers,
     latencyMs: () => store.latencyMs,
     controlPrefix,
-    handle: (request) =>
-      answerControl(request, { faults, requests, routes }) ?? answer(shop, request, server.httpsUrl),
+    async handle(request) {
+      const control = answerControl(request, { faults, requests, routes });
+      if (control) return control;
+      const site = siteOf(shop, request, server.httpsUrl);
+      address = site.base;
+      const answer = await answerSite(site, request);
+      cron.visit();
+      return answer;
+    },
   });
-  return { ...server, store, keys: shop.keys, faults, requests };
+  const stop = async () => {
+    shop.closing.abort();
+    await cron.idle();
+    await server.stop();
+  };
+  return { ...server, stop, store, keys: shop.keys, faults, requests };
 }
