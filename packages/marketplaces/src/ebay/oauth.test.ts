@@ -59,7 +59,7 @@ describe('consent', () => {
   });
 
   test('names the environment variables that are not set', () => {
-    const config = { ebay: { ...shop.config.ebay, clientSecret: '', ruName: '' } };
+    const config = { ...shop.config, ebay: { ...shop.config.ebay, clientSecret: '', ruName: '' } };
     const request = { state: '', verifier: '', redirectUri: '' };
     expect(() => oauth.authorizationUrl(config, request)).toThrow(
       'eBay is not set up on this server: EBAY_CLIENT_SECRET, EBAY_RU_NAME not set.',
