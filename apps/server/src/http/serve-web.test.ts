@@ -57,7 +57,7 @@ describe('the built dashboard', () => {
   });
 });
 
-test.each([300, 3000])('a path of %i characters is not there either', async (length) => {
+test.each([300, 8000])('a path of %i characters is not there either', async (length) => {
   const app = await serving(dist);
   for (const url of [`/${'a'.repeat(length)}`, `/${'a/'.repeat(length / 2)}`]) {
     const answer = await app.inject({ url });

@@ -1,26 +1,30 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { FastifyError } from 'fastify';
 import type { App } from '../app.ts';
+import { handleError } from './error-handler.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-
-/** Far longer than any file of the dashboard, shorter than what any disk refuses. */
-const LONGEST_PATH = 200;
 
 /** The built dashboard at `/`. Hashed assets are kept for ever, the page itself is asked for each time. */
 export async function serveWeb(app: App, dist = built): Promise<void> {
   const isBuilt = existsSync(dist);
   if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      cacheControl: false,
-      // The disk's own refusal of a long name would come as a bare "Forbidden".
-      allowedPath: (path) => path.length <= LONGEST_PATH,
-      setHeaders(response, path) {
-        const hashed = path.includes(`${dist}/assets/`);
-        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+    await app.register(async (scope) => {
+      scope.setErrorHandler((error: FastifyError, request, reply) => {
+        // Names too long for the disk and odd spellings are refused as "Forbidden": they are not there either.
+        if (error.statusCode === 403) return reply.callNotFound();
+        return handleError(error, request, reply);
+      });
+      await scope.register(fastifyStatic, {
+        root: dist,
+        cacheControl: false,
+        setHeaders(response, path) {
+          const hashed = path.includes(`${dist}/assets/`);
+          response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        },
+      });
     });
   }
   app.setNotFoundHandler((request, reply) => {
