@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type ToastType = 'success' | 'error' | 'warning' | 'info';
+type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastInput {
   type: ToastType;

@@ -83,7 +83,7 @@ interface ActionProps {
 }
 
 /** A quiet button; on a phone its icon alone. */
-export function HeaderAction({ label, icon, phone, ...others }: ActionProps) {
+function HeaderAction({ label, icon, phone, ...others }: ActionProps) {
   if (phone) {
     return (
       <ActionIcon variant="subtle" color="gray" c="var(--ink)" size={36} aria-label={label} {...others}>

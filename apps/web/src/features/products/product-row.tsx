@@ -8,6 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
 import type { OptionalColumn } from './columns.ts';
+import { CondensedDetails } from './condensed-details.tsx';
 import { PlatformLetters } from './platform-letters.tsx';
 import styles from './product-table.module.css';
 import { StatusPill } from './status-pill.tsx';
@@ -73,7 +74,14 @@ export const ProductRow = memo(function ProductRow(props: Props) {
             <button type="button" className={styles.name} aria-haspopup="dialog">
               {product.name}
             </button>
-            {condensed && <CondensedDetails {...props} />}
+            {condensed && (
+              <CondensedDetails
+                product={product}
+                platforms={platforms}
+                columns={columns}
+                withActionInfo={withActionInfo}
+              />
+            )}
           </div>
         </div>
       </td>
@@ -119,29 +127,3 @@ export const ProductRow = memo(function ProductRow(props: Props) {
     </tr>
   );
 });
-
-/** On a phone the other columns stand below the name. */
-function CondensedDetails({ product, platforms, columns, withActionInfo }: Props) {
-  return (
-    <>
-      <div className={styles.condensedLine}>
-        <span className={styles.condensedPrice}>
-          <Money amount={product.price} />
-        </span>
-        <span className={styles.condensedSku}>{product.sku}</span>
-      </div>
-      <div className={styles.condensedLine}>
-        <PlatformLetters product={product} platforms={platforms} />
-        <StatusPill status={product.status} />
-      </div>
-      {columns.includes('date_sold') && (
-        <div className={styles.condensedNote}>Sold {formatDate(product.date_sold)}</div>
-      )}
-      {withActionInfo && (
-        <div className={styles.condensedNote}>
-          <ActionInfoText product={product} />
-        </div>
-      )}
-    </>
-  );
-}

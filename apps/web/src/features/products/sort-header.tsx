@@ -1,6 +1,7 @@
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import styles from './product-table.module.css';
+import table from './product-table.module.css';
+import styles from './sort-header.module.css';
 
 interface Props {
   label: string;
@@ -16,11 +17,12 @@ export function SortHeader({ label, sort, onSort, up, down, numeric = false }: P
   const order = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
   const Icon = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" aria-sort={order} className={numeric ? styles.price : undefined}>
+    <th scope="col" aria-sort={order} className={numeric ? table.price : undefined}>
       <button
         type="button"
         className={styles.sortButton}
         data-active={order !== 'none'}
+        data-numeric={numeric}
         onClick={() => onSort(order === 'ascending' ? down : up)}
       >
         {label}

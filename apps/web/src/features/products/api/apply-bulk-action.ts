@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
 /** The actions that need no dialog of their own. */
-export type PlainBulkAction = 'mark_as_sold' | 'mark_as_active' | 'delete';
+type PlainBulkAction = 'mark_as_sold' | 'mark_as_active' | 'delete';
 
 const doneWords: Record<PlainBulkAction, string> = {
   mark_as_sold: 'marked as sold',

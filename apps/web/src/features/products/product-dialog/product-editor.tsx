@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -13,7 +14,7 @@ import { Gallery } from './gallery.tsx';
 import { PlatformListings } from './platform-listings.tsx';
 import styles from './product-dialog.module.css';
 import { ProductFields } from './product-fields.tsx';
-import { formErrors, formOf, type ProductForm, updateOf } from './product-form.ts';
+import { type FormErrors, formErrors, formOf, type ProductForm, updateOf } from './product-form.ts';
 
 interface Props extends DialogProps {
   product: Product;
@@ -37,8 +38,12 @@ export function ProductEditor({ product, title, size, opened, onClose, onCrossli
   const change = updateOf(form, before);
   const isDirty = Object.keys(change).length > 0;
   const errors = formErrors(form);
-  const shownErrors = tried ? errors : {};
-  const edit = (part: Partial<ProductForm>) => setEdits((earlier) => ({ ...earlier, ...part }));
+  // What the server refused stands at its field, such as a SKU that is taken, until it is typed over.
+  const shownErrors: FormErrors = tried ? { ...fieldErrorsOf(update.error), ...errors } : {};
+  function edit(part: Partial<ProductForm>): void {
+    setEdits((earlier) => ({ ...earlier, ...part }));
+    if (update.isError) update.reset();
+  }
 
   function discard(): void {
     setEdits({});

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { DescriptionPreview } from './description-preview.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
 
@@ -55,6 +56,7 @@ export function ProductFields({ form, errors, onChange }: Props) {
         value={form.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
+      {form.description.includes('<') && <DescriptionPreview html={form.description} />}
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { formatDate } from '../../lib/format.ts';
+import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import { Money } from '../../ui/money.tsx';
+import { ActionInfoText } from './action-info-text.tsx';
+import type { OptionalColumn } from './columns.ts';
+import styles from './condensed-details.module.css';
+import { PlatformLetters } from './platform-letters.tsx';
+import { StatusPill } from './status-pill.tsx';
+
+interface Props {
+  product: Product;
+  platforms: readonly EnabledPlatform[];
+  columns: readonly OptionalColumn[];
+  withActionInfo: boolean;
+}
+
+/** On a narrow screen the other columns stand below the name. */
+export function CondensedDetails({ product, platforms, columns, withActionInfo }: Props) {
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.price}>
+          <Money amount={product.price} />
+        </span>
+        <span className={styles.sku}>{product.sku}</span>
+      </div>
+      <div className={styles.line}>
+        <PlatformLetters product={product} platforms={platforms} />
+        <StatusPill status={product.status} />
+      </div>
+      {columns.includes('date_sold') && (
+        <div className={styles.note}>Sold {formatDate(product.date_sold)}</div>
+      )}
+      {withActionInfo && (
+        <div className={styles.note}>
+          <ActionInfoText product={product} />
+        </div>
+      )}
+    </>
+  );
+}
