@@ -149,6 +149,21 @@ describe('retry', () => {
   });
 });
 
+test('the page of the queue is of one moment: with nothing live counted, no row is live', async () => {
+  for (let n = 0; n < 4; n++) {
+    const product = await addThing(place, seller);
+    await startCrosslist(seller, product, 'woocommerce');
+    await until(
+      () => client(seller).call<OperationPage>('GET', '/api/operations/'),
+      ({ results, live }) => {
+        const shown = results.filter(({ status }) => status === 'queued' || status === 'processing');
+        expect(shown).toHaveLength(live);
+        return live === 0;
+      },
+    );
+  }
+});
+
 test('clear puts away what has ended and leaves what is live', async () => {
   await failedCrosslist('CLEAR1');
   await crosslist(seller, await addThing(place, seller), 'woocommerce');

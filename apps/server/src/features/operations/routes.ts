@@ -1,7 +1,8 @@
 import { liveStatuses, Operation, OperationPage } from '@crosslister/contract/operation.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -22,23 +23,30 @@ const UNIQUE_VIOLATION = '23505';
 
 export async function operationRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const shown = (userId: number) =>
-    db.selectFrom('operations').where('user_id', '=', userId).where('dismissed_at', 'is', null);
+  const shown = (trx: Kysely<Database>, userId: number) =>
+    trx.selectFrom('operations').where('user_id', '=', userId).where('dismissed_at', 'is', null);
 
   app.get(
     '/api/operations/',
     { schema: { querystring: query, response: { 200: OperationPage } } },
     async ({ userId, query: { page_size: pageSize } }) => {
-      const rows = await shown(userId).selectAll().orderBy('id', 'desc').limit(pageSize).execute();
-      const counts = await shown(userId)
-        .select(({ fn }) => [
-          fn.countAll<number>().as('count'),
-          fn
-            .countAll<number>()
-            .filterWhere('status', 'in', [...liveStatuses])
-            .as('live'),
-        ])
-        .executeTakeFirstOrThrow();
+      // Of one moment: a client that reads `live: 0` must not find a row that is live.
+      const { rows, counts } = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => ({
+          rows: await shown(trx, userId).selectAll().orderBy('id', 'desc').limit(pageSize).execute(),
+          counts: await shown(trx, userId)
+            .select(({ fn }) => [
+              fn.countAll<number>().as('count'),
+              fn
+                .countAll<number>()
+                .filterWhere('status', 'in', [...liveStatuses])
+                .as('live'),
+            ])
+            .executeTakeFirstOrThrow(),
+        }));
       return { results: rows.map(renderOperation), ...counts };
     },
   );
