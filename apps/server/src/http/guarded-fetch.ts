@@ -5,7 +5,7 @@ import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch
 import type { Config } from '../config.ts';
 
 /** An address we refuse to connect to on a seller's behalf. */
-export class BlockedAddress extends Error {
+class BlockedAddress extends Error {
   readonly code = 'ERR_BLOCKED_ADDRESS';
 
   constructor(host: string) {

@@ -16,7 +16,7 @@ function oauthOf(platform: Platform): { marketplace: Marketplace; oauth: OAuth }
   return { marketplace, oauth: marketplace.oauth };
 }
 
-export const redirectUri = (services: Services, platform: Platform) =>
+const redirectUri = (services: Services, platform: Platform) =>
   `${services.publicUrl()}/oauth/${platform}/callback`;
 
 /** Where to send the seller for consent. The state is ours alone, used once, and knows whose it is. */
