@@ -1,4 +1,4 @@
-import { type Credentials, PricingRules } from '@crosslister/contract/credentials.ts';
+import { type Credentials, EtsySettings, PricingRules } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
 import { findObstacle } from './crosslist-plan.ts';
 
@@ -41,7 +41,7 @@ describe('findObstacle', () => {
   });
 
   test('asks for an Etsy shipping profile', () => {
-    const bare = withRules({ etsy_settings: { shipping_profile: ' ', return_policy: '' } });
+    const bare = withRules({ etsy_settings: EtsySettings.parse({ shipping_profile: ' ' }) });
     expect(findObstacle(['etsy'], bare, false)).toMatchObject({ title: 'Etsy Shipping Profile Required' });
   });
 

@@ -2,6 +2,7 @@ import type { EtsyProfiles } from '@crosslister/contract/policies.ts';
 import { SimpleGrid } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { withEtsy } from '../settings-draft.ts';
+import { EtsyListingDefaults } from './etsy-listing-defaults.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PoliciesProblem } from './policies-problem.tsx';
 import { PolicySelect } from './policy-select.tsx';
@@ -40,6 +41,7 @@ export function EtsyDefaults({ draft, onChange, profiles, error }: Props) {
           onChange={(return_policy) => onChange(withEtsy(draft, { return_policy }))}
         />
       </SimpleGrid>
+      <EtsyListingDefaults draft={draft} onChange={onChange} />
     </section>
   );
 }

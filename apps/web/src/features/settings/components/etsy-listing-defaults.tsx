@@ -1,0 +1,68 @@
+import { EtsySettings, etsyMakers } from '@crosslister/contract/credentials.ts';
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { listWithNames, makerNames, whenMadeChoices } from '../etsy-words.ts';
+import { withEtsy } from '../settings-draft.ts';
+import type { PanelProps } from './panel-props.ts';
+
+const makers = etsyMakers.map((value) => ({ value, label: makerNames[value] }));
+const { who_made: Maker, list_with: ListWith } = EtsySettings.shape;
+
+/** What every Etsy listing has to say beside its product. */
+export function EtsyListingDefaults({ draft, onChange }: PanelProps) {
+  const settings = draft.pricing_rules.etsy_settings;
+  const edit = (change: Partial<EtsySettings>) => onChange(withEtsy(draft, change));
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Who made it"
+          data={makers}
+          value={settings.who_made}
+          allowDeselect={false}
+          onChange={(value) => edit({ who_made: Maker.parse(value ?? undefined) })}
+        />
+        <Select
+          label="When it was made"
+          {...whenMadeChoices(settings.when_made, new Date().getFullYear())}
+          allowDeselect={false}
+          onChange={(value) => value && edit({ when_made: value })}
+        />
+        <TextInput
+          label="Etsy category"
+          description="The category's number on Etsy."
+          inputMode="numeric"
+          maxLength={15}
+          value={settings.taxonomy_id}
+          onChange={(event) => edit({ taxonomy_id: event.currentTarget.value.replace(/\D/g, '') })}
+        />
+        <TextInput
+          label="Processing profile"
+          description="Its name on Etsy. Empty takes the first that is ready to ship."
+          value={settings.processing_profile}
+          onChange={(event) => edit({ processing_profile: event.currentTarget.value })}
+        />
+        <Select
+          label="List with"
+          data={Object.entries(listWithNames).map(([value, label]) => ({ value, label }))}
+          value={settings.list_with}
+          allowDeselect={false}
+          onChange={(value) => edit({ list_with: ListWith.parse(value ?? undefined) })}
+        />
+      </SimpleGrid>
+      <Switch
+        label="It is a supply or a tool to make things"
+        checked={settings.is_supply}
+        onChange={(event) => edit({ is_supply: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Publish at once"
+        description="Etsy charges its listing fee for each published listing. Drafts are free."
+        checked={settings.publish}
+        onChange={(event) => edit({ publish: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

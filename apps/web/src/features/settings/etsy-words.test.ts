@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { whenMadeChoices, whenMadeName } from './etsy-words.ts';
+
+test.each([
+  ['made_to_order', 'Made to order'],
+  ['2010_2019', '2010 - 2019'],
+  ['before_2007', 'Before 2007'],
+  ['1990s', '1990s'],
+])('%s reads %s', (value, words) => {
+  expect(whenMadeName(value)).toBe(words);
+});
+
+test('a value stored last year is shown as this year its successor', () => {
+  expect(whenMadeChoices('before_2006', 2026).value).toBe('before_2007');
+  expect(whenMadeChoices('never', 2026).value).toBeNull();
+});
