@@ -96,7 +96,7 @@ test('what is marked and deleted', async () => {
   const acts = ['mark_as_sold', 'mark_as_active'];
   for (const act of acts) {
     const told = await toldWhile(() => seller.call('POST', `/api/products/${id}/${act}/`));
-    expect(told).toEqual(['products', 'sales']);
+    expect(told).toEqual(expect.arrayContaining(['products', 'sales']));
   }
   expect(await toldWhile(() => seller.call('DELETE', `/api/products/${id}/`))).toContain('products');
 });
