@@ -1,0 +1,67 @@
+import type { JsonObject } from '../ebay/json-body.ts';
+import { refusal } from './errors.ts';
+import { renderInventory, renderListing, renderPictures, renderShop, type Scope } from './render-listing.ts';
+import type { Listing, Seller, Site } from './state.ts';
+
+const known = [
+  'Shipping',
+  'Images',
+  'Shop',
+  'User',
+  'Translations',
+  'Inventory',
+  'Videos',
+  'Personalization',
+];
+
+/** The parts asked for, as `includes=Images,Inventory` or a repeated `includes[]`. */
+export function readIncludes(query: URLSearchParams): string[] {
+  const names = [...query]
+    .filter(([key]) => key === 'includes' || /^includes\[\d*\]$/.test(key))
+    .flatMap(([, value]) => value.split(','))
+    .filter(Boolean);
+  const wrong = names.find((name) => !known.includes(name));
+  if (wrong) throw refusal(400, `Invalid value for 'includes': '${wrong}'.`);
+  return names;
+}
+
+export function activeCount(site: Site, shopId: number): number {
+  return [...site.listings.values()].filter(
+    (listing) => listing.shopId === shopId && listing.state === 'active',
+  ).length;
+}
+
+export function renderUser({ userId, username }: Seller): JsonObject {
+  return {
+    user_id: userId,
+    primary_email: null,
+    first_name: username,
+    last_name: null,
+    image_url_75x75: null,
+  };
+}
+
+type Asked = { site: Site; origin: string; includes: string[]; scope: Scope };
+
+/** A listing with the parts asked for; what was not asked for is null or empty. SKUs are the owner's alone. */
+export function renderWithParts(listing: Listing, viewer: Seller | undefined, asked: Asked): JsonObject {
+  const { site, origin, includes, scope } = asked;
+  const seller = site.sellers.get(listing.userId);
+  const isOwner = viewer?.userId === listing.userId;
+  const profile = seller?.shippingProfiles.get(listing.content.shipping_profile_id ?? 0);
+  const wants = (name: string) => includes.includes(name);
+  const skus = listing.inventory.products.map(({ sku }) => sku).filter(Boolean);
+  return {
+    ...renderListing(listing, origin, scope),
+    shipping_profile: wants('Shipping') ? (profile?.body ?? null) : null,
+    user: wants('User') && seller ? renderUser(seller) : null,
+    shop: wants('Shop') && seller ? renderShop(seller, activeCount(site, seller.shopId), origin) : null,
+    images: wants('Images') ? renderPictures(listing, origin) : [],
+    videos: [],
+    inventory: wants('Inventory') && isOwner ? renderInventory(listing.inventory) : null,
+    production_partners: [],
+    skus: isOwner ? skus : [],
+    translations: null,
+    views: 0,
+  };
+}

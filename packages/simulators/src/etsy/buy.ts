@@ -1,0 +1,108 @@
+import { isBuyable, moveTo, quantityOf } from './lifecycle.ts';
+import { epochNow, type Line, type Listing, nextId, type Receipt, type Site } from './state.ts';
+
+export type Purchase = {
+  /** Units bought of each listing, default 1. */
+  quantity?: number;
+  /** Default true; false leaves the payment under way, though the unit is gone from stock already. */
+  paid?: boolean;
+  buyer?: string;
+};
+
+function take(site: Site, listing: Listing, quantity: number): Line {
+  const product = listing.inventory.products.find(({ offerings }) =>
+    offerings.some((offering) => offering.enabled && offering.quantity >= quantity),
+  );
+  const [offering] = product?.offerings ?? [];
+  if (!product || !offering) throw new Error(`listing ${listing.id} has only ${quantityOf(listing)}`);
+  offering.quantity -= quantity;
+  listing.updatedAt = epochNow(site);
+  if (quantityOf(listing) === 0) moveTo(site, listing, 'sold_out');
+  return {
+    transactionId: nextId(site, 4_000_000_000),
+    listingId: listing.id,
+    productId: product.productId,
+    title: listing.content.title,
+    description: listing.content.description,
+    sku: product.sku,
+    quantity,
+    price: offering.price,
+    pictureId: listing.pictures[0]?.id ?? null,
+    shippingProfileId: listing.content.shipping_profile_id,
+  };
+}
+
+/**
+ * Buys from live listings of one shop: makes the receipt, takes the units, and the listing whose last unit goes
+ * is sold out. Throws when a listing cannot be bought, as a buyer would be told.
+ */
+export function buy(site: Site, listingIds: number[], purchase: Purchase = {}): Receipt {
+  const listings = listingIds.map((id) => {
+    const listing = site.listings.get(id);
+    if (!listing || !isBuyable(listing))
+      throw new Error(`listing ${id} cannot be bought: ${listing?.state ?? 'not there'}`);
+    return listing;
+  });
+  const [first] = listings;
+  if (!first) throw new Error('nothing to buy');
+  if (listings.some(({ shopId }) => shopId !== first.shopId)) throw new Error('a receipt is of one shop');
+  const now = epochNow(site);
+  const receipt: Receipt = {
+    id: nextId(site, 3_000_000_000),
+    shopId: first.shopId,
+    createdAt: now,
+    updatedAt: now,
+    paidAt: (purchase.paid ?? true) ? now : null,
+    shippedAt: null,
+    canceled: false,
+    refunds: [],
+    buyerId: nextId(site, 900_000_000),
+    buyerName: purchase.buyer ?? 'A Buyer',
+    lines: listings.map((listing) => take(site, listing, purchase.quantity ?? 1)),
+  };
+  site.receipts.set(receipt.id, receipt);
+  return receipt;
+}
+
+function change(site: Site, receiptId: number): Receipt {
+  const receipt = site.receipts.get(receiptId);
+  if (!receipt) throw new Error(`there is no receipt ${receiptId}`);
+  receipt.updatedAt = epochNow(site);
+  return receipt;
+}
+
+export const postagePence = 349;
+
+export function totalOf({ lines }: Receipt): number {
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+}
+
+/** The payment of a receipt comes through. */
+export function payReceipt(site: Site, receiptId: number): Receipt {
+  const receipt = change(site, receiptId);
+  receipt.paidAt ??= receipt.updatedAt;
+  return receipt;
+}
+
+export function shipReceipt(site: Site, receiptId: number): Receipt {
+  const receipt = change(site, receiptId);
+  receipt.shippedAt ??= receipt.updatedAt;
+  return receipt;
+}
+
+/** Gives back some pence, or all that is left. Nothing goes back into stock. */
+export function refundReceipt(site: Site, receiptId: number, pence?: number): Receipt {
+  const receipt = change(site, receiptId);
+  const given = receipt.refunds.reduce((sum, refund) => sum + refund.pence, 0);
+  const left = totalOf(receipt) + postagePence - given;
+  if ((pence ?? left) > left) throw new Error(`receipt ${receiptId} has only ${left} pence to refund`);
+  receipt.refunds.push({ pence: pence ?? left, at: receipt.updatedAt });
+  return receipt;
+}
+
+/** Cancels a receipt and refunds it. The listing stays sold out: the seller decides to renew it. */
+export function cancelReceipt(site: Site, receiptId: number): Receipt {
+  const receipt = change(site, receiptId);
+  receipt.canceled = true;
+  return receipt.paidAt === null ? receipt : refundReceipt(site, receiptId);
+}

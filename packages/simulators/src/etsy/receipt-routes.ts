@@ -1,0 +1,129 @@
+import { json } from '../http/answer.ts';
+import { notFound, refusal } from './errors.ts';
+import { ownListing } from './find-listing.ts';
+import { choiceParam, directionOf, integerParam, pageOf } from './paging.ts';
+import { renderReceipt, renderTransaction } from './render-receipt.ts';
+import { base, type Route, type SellerCall } from './router.ts';
+import type { Line, Receipt } from './state.ts';
+
+/** Etsy's own beginning: no earlier moment is taken in a filter. */
+const firstMoment = 946_684_800;
+
+const times: [string, (receipt: Receipt) => number][] = [
+  ['created', ({ createdAt }) => createdAt],
+  ['last_modified', ({ updatedAt }) => updatedAt],
+];
+
+const flags: [string, (receipt: Receipt) => boolean][] = [
+  ['was_paid', ({ paidAt }) => paidAt !== null],
+  ['was_shipped', ({ shippedAt }) => shippedAt !== null],
+  ['was_delivered', () => false],
+  ['was_canceled', ({ canceled }) => canceled],
+];
+
+type Keep = (receipt: Receipt) => boolean;
+
+function readFilters(query: URLSearchParams): Keep[] {
+  const filters: Keep[] = [];
+  for (const [name, momentOf] of times) {
+    const least = integerParam(query, `min_${name}`, { least: firstMoment, otherwise: 0 });
+    const most = integerParam(query, `max_${name}`, {
+      least: firstMoment,
+      otherwise: Number.MAX_SAFE_INTEGER,
+    });
+    filters.push((receipt) => momentOf(receipt) >= least && momentOf(receipt) <= most);
+  }
+  for (const [name, test] of flags) {
+    const wanted = query.get(name);
+    if (wanted === null) continue;
+    if (!['true', 'false', '1', '0'].includes(wanted)) throw refusal(400, `Invalid value for '${name}'.`);
+    filters.push((receipt) => test(receipt) === ['true', '1'].includes(wanted));
+  }
+  return filters;
+}
+
+const sortKeys: Record<'created' | 'updated' | 'receipt_id', (receipt: Receipt) => number> = {
+  created: ({ createdAt }) => createdAt,
+  updated: ({ updatedAt }) => updatedAt,
+  receipt_id: ({ id }) => id,
+};
+
+function ofShop({ site, seller }: SellerCall): Receipt[] {
+  return [...site.receipts.values()].filter(({ shopId }) => shopId === seller.shopId);
+}
+
+function list(call: SellerCall) {
+  const { query, seller } = call;
+  const filters = readFilters(query);
+  const key =
+    sortKeys[choiceParam(query, 'sort_on', ['created', 'updated', 'receipt_id'] as const, 'created')];
+  const direction = directionOf(query);
+  const found = ofShop(call)
+    .filter((receipt) => filters.every((keep) => keep(receipt)))
+    .sort((one, other) => direction * (key(one) - key(other) || one.id - other.id));
+  return pageOf(query, found, (receipt) => renderReceipt(receipt, seller));
+}
+
+function receiptOf(call: SellerCall): Receipt {
+  const receipt = ofShop(call).find(({ id }) => String(id) === call.params.receipt);
+  if (!receipt) throw notFound('Receipt', call.params.receipt);
+  return receipt;
+}
+
+function one(call: SellerCall) {
+  return json(200, renderReceipt(receiptOf(call), call.seller));
+}
+
+type Sold = { line: Line; receipt: Receipt };
+
+function linesOf(receipts: Receipt[]): Sold[] {
+  const sold = receipts.flatMap((receipt) => receipt.lines.map((line) => ({ line, receipt })));
+  return sold.sort((first, second) => second.line.transactionId - first.line.transactionId);
+}
+
+function answerLines({ query, seller }: SellerCall, sold: Sold[]) {
+  return pageOf(query, sold, ({ line, receipt }) => renderTransaction(line, receipt, seller));
+}
+
+function linesOfReceipt(call: SellerCall) {
+  return answerLines(call, linesOf([receiptOf(call)]));
+}
+
+function linesOfShop(call: SellerCall) {
+  return answerLines(call, linesOf(ofShop(call)));
+}
+
+function linesOfListing(call: SellerCall) {
+  const { id } = ownListing(call);
+  return answerLines(
+    call,
+    linesOf(ofShop(call)).filter(({ line }) => line.listingId === id),
+  );
+}
+
+function line(call: SellerCall) {
+  const wanted = call.params.transaction;
+  const sold = linesOf(ofShop(call)).find(({ line }) => String(line.transactionId) === wanted);
+  if (!sold) throw notFound('Transaction', wanted);
+  return json(200, renderTransaction(sold.line, sold.receipt, call.seller));
+}
+
+const shop = `${base}/shops/:shop`;
+const read: { method: 'GET'; access: 'seller'; scopes: string[] } = {
+  method: 'GET',
+  access: 'seller',
+  scopes: ['transactions_r'],
+};
+
+export const receiptRoutes: Route[] = [
+  { ...read, path: `${shop}/receipts`, handle: list },
+  { ...read, path: `${shop}/receipts/:receipt`, handle: one },
+  {
+    ...read,
+    path: `${shop}/receipts/:receipt/transactions`,
+    handle: linesOfReceipt,
+  },
+  { ...read, path: `${shop}/transactions`, handle: linesOfShop },
+  { ...read, path: `${shop}/transactions/:transaction`, handle: line },
+  { ...read, path: `${shop}/listings/:listing/transactions`, handle: linesOfListing },
+];

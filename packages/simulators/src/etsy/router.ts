@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib';
+import { type Answer, json } from '../http/answer.ts';
+import type { SimulatedRequest } from '../http/listen.ts';
+import { appOf, authorize, bearerOf, checkShop } from './authorize.ts';
+import { EtsyRefusal, refusalAnswer } from './errors.ts';
+import { endListings } from './lifecycle.ts';
+import { countCall } from './rate-limits.ts';
+import type { App, Seller, Site } from './state.ts';
+
+export type Call = {
+  site: Site;
+  request: SimulatedRequest;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Scheme and host the client used, for the addresses in answers. */
+  origin: string;
+};
+
+/** A call with the application's key; `viewer` is there when a seller's token came along. */
+export type AppCall = Call & { app: App; viewer?: { seller: Seller; scopes: string[] } };
+export type SellerCall = Call & { app: App; seller: Seller };
+
+/** `:shop` in a path must be the caller's own shop on seller routes. */
+export type Route = { method: string; path: string } & (
+  | { access: 'open'; handle(call: Call): Answer | Promise<Answer> }
+  | { access: 'app'; handle(call: AppCall): Answer | Promise<Answer> }
+  | { access: 'seller'; scopes: string[]; handle(call: SellerCall): Answer | Promise<Answer> }
+);
+
+export const base = '/v3/application';
+
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = path.replace(/\/$/, '').split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const actual = given[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(actual);
+    else if (part !== actual) return undefined;
+  }
+  return params;
+}
+
+function compress(answer: Answer, request: SimulatedRequest): Answer {
+  const body = answer.body;
+  if (!body || body.length < 4096 || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return answer;
+  return { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' }, body: gzipSync(body) };
+}
+
+async function runWithKey(route: Exclude<Route, { access: 'open' }>, call: Call): Promise<Answer> {
+  const { site, request } = call;
+  let limits: Record<string, string> = {};
+  try {
+    const app = appOf(site, request);
+    limits = countCall(site, app);
+    if (route.access === 'app') {
+      const viewer = bearerOf(site, request, app);
+      const answer = await route.handle({ ...call, app, ...(viewer && { viewer }) });
+      return compress({ ...answer, headers: { ...limits, ...answer.headers } }, request);
+    }
+    const seller = authorize(site, request, app, route.scopes);
+    checkShop(site, seller, call.params.shop);
+    const answer = await route.handle({ ...call, app, seller });
+    return compress({ ...answer, headers: { ...limits, ...answer.headers } }, request);
+  } catch (error) {
+    if (!(error instanceof EtsyRefusal)) throw error;
+    const answer = refusalAnswer(error);
+    return { ...answer, headers: { ...limits, ...answer.headers } };
+  }
+}
+
+/** Answers one request of the simulated site; a path nobody serves is Etsy's own 404. */
+export async function answer(site: Site, routes: Route[], request: SimulatedRequest): Promise<Answer> {
+  endListings(site);
+  for (const route of routes) {
+    const params = route.method === request.method ? match(route.path, request.path) : undefined;
+    if (!params) continue;
+    const call = { site, request, params, query: request.query, origin: request.url.origin };
+    return route.access === 'open' ? route.handle(call) : runWithKey(route, call);
+  }
+  return json(404, { error: 'Resource not found' });
+}

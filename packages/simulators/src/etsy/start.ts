@@ -1,0 +1,85 @@
+import { createClock } from '../ebay/clock.ts';
+import { answerControl, controlPrefix } from '../http/control.ts';
+import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
+import { listen } from '../http/listen.ts';
+import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { etsyControlRoutes } from './control-routes.ts';
+import { createDriver, type EtsyDriver } from './driver.ts';
+import { etsyFaultAnswers } from './errors.ts';
+import { answer } from './router.ts';
+import { etsyRoutes } from './routes.ts';
+import type { SellerInput } from './seller.ts';
+import { createSite, type Settings } from './state.ts';
+
+export type EtsySimulatorOptions = {
+  /** Port of plain http; a free one by default. */
+  port?: number;
+  host?: string;
+  keystring?: string;
+  sharedSecret?: string;
+  /** Return addresses registered for the application, compared letter by letter. */
+  redirectUris?: string[];
+  /** Default: one seller, `demo-seller`, with a shipping, a return and a processing profile. */
+  sellers?: SellerInput[];
+  /** Milliseconds one picture upload takes, during which another for the same listing meets it (default 5). */
+  uploadMs?: number;
+  /** Calls allowed per second and in any 24 hours (default: counted in the headers, never refused). */
+  limits?: Settings['limits'];
+  /** Milliseconds every answer takes (default 0). */
+  latencyMs?: number;
+};
+
+export type EtsySimulator = {
+  url: string;
+  /** Base of the API calls, `/v3` included. */
+  apiUrl: string;
+  /** Base of the consent page. */
+  authUrl: string;
+  httpsUrl: string;
+  /** PEM to trust for `httpsUrl`. */
+  caCertificate: string;
+  keystring: string;
+  sharedSecret: string;
+  etsy: EtsyDriver;
+  faults: FaultSwitch;
+  requests: RequestLog;
+  stop(): Promise<void>;
+};
+
+const defaultRedirects = [
+  'http://127.0.0.1:3000/oauth/etsy/callback',
+  'http://localhost:3000/oauth/etsy/callback',
+];
+
+/**
+ * Starts a stand-in for Etsy (Open API v3, shops in GBP): API, consent page and token endpoint on one port, plus
+ * pages for buyers at `/listing/{id}/{slug}` and `/shop/{name}`, and `/_simulator/` for other processes. All
+ * state is in memory.
+ */
+export async function startEtsySimulator(options: EtsySimulatorOptions = {}): Promise<EtsySimulator> {
+  const keystring = options.keystring ?? 'simulatorkeystring000000';
+  const sharedSecret = options.sharedSecret ?? 'simulsecret';
+  const settings = { uploadMs: options.uploadMs ?? 5, limits: { ...options.limits } };
+  const site = createSite(createClock(), settings);
+  const latency = { ms: options.latencyMs ?? 0 };
+  const etsy = createDriver(site, latency);
+  etsy.addApp({ keystring, sharedSecret, redirectUris: options.redirectUris ?? defaultRedirects });
+  for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) etsy.addSeller(seller);
+  const faults = createFaultSwitch();
+  const requests = createRequestLog();
+  const routes = etsyControlRoutes(etsy);
+  const server = await listen({
+    faults,
+    requests,
+    controlPrefix,
+    faultAnswers: etsyFaultAnswers,
+    latencyMs: () => latency.ms,
+    ...(options.port !== undefined && { httpPort: options.port }),
+    ...(options.host !== undefined && { host: options.host }),
+    handle: (request) =>
+      answerControl(request, { faults, requests, routes }) ?? answer(site, etsyRoutes, request),
+  });
+  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
+  const addresses = { url, apiUrl: `${url}/v3`, authUrl: url, httpsUrl, caCertificate };
+  return { ...addresses, keystring, sharedSecret, etsy, faults, requests, stop };
+}
