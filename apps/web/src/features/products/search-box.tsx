@@ -19,7 +19,6 @@ export function SearchBox({ value, onSearch, inputRef, className }: Props) {
     <TextInput
       ref={inputRef}
       {...(className && { className })}
-      aria-label="Search name or SKU"
       placeholder="Search name or SKU..."
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
