@@ -1,0 +1,93 @@
+import { stripHtml } from '@crosslister/domain/text.ts';
+import { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
+import type { Listing, Product } from './answers.ts';
+import { isOnOffer } from './inventory.ts';
+import { pence, productsOf, variationId } from './listing.ts';
+import { readPage } from './scan.ts';
+import { descriptionHtml } from './wording.ts';
+
+/** Listings of a page that are met again on the next: one that ended meanwhile draws the others forward. */
+const overlap = 10;
+
+/** `seen` are the last listings of the page before, which are not told twice. */
+const Cursor = z.object({ offset: z.int().min(0), seen: z.array(z.number()) });
+
+function readCursor(cursor: string | null): z.infer<typeof Cursor> {
+  if (cursor === null) return { offset: 0, seen: [] };
+  try {
+    return Cursor.parse(JSON.parse(cursor));
+  } catch (cause) {
+    throw new MarketplaceError('rejected', 'The place where reading your Etsy shop stopped is lost.', {
+      cause,
+      nextStep: 'Start the import anew.',
+    });
+  }
+}
+
+/** What distinguishes a variation, for its title: "Large, Blue". */
+function optionsOf({ property_values }: Product): string {
+  return (property_values ?? []).flatMap(({ values }) => values ?? []).join(', ');
+}
+
+function toItem(listing: Listing, product: Product, isVariation: boolean): RemoteItem | null {
+  const offering = product.offerings.find(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
+  if (!offering) return null;
+  const { listing_id, original_creation_timestamp: made } = listing;
+  const options = isVariation ? optionsOf(product) : '';
+  return {
+    externalId: isVariation ? variationId(listing_id, product.product_id) : String(listing_id),
+    extra: { shopId: String(listing.shop_id) },
+    sku: product.sku ?? '',
+    title: stripHtml([listing.title, options].filter(Boolean).join(' - ')),
+    descriptionHtml: descriptionHtml(listing.description ?? ''),
+    pricePence: pence(offering.price),
+    currency: offering.price.currency_code,
+    quantity: offering.quantity,
+    imageUrls: [...(listing.images ?? [])]
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ url_fullxfull }) => url_fullxfull),
+    url: listing.url,
+    categoryId: listing.taxonomy_id ? String(listing.taxonomy_id) : null,
+    createdAt: made ? new Date(made * 1000).toISOString() : null,
+  };
+}
+
+/** A listing with variations is one item for each of them that has a SKU and is on offer. */
+function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): void {
+  const { title, url } = listing;
+  const products = productsOf(listing);
+  if (products.length === 0) page.skipped.push({ title: stripHtml(title), url, reason: 'no_sku' });
+  for (const product of products) {
+    const item = isOnOffer(product) ? toItem(listing, product, products.length > 1) : null;
+    if (item?.sku) page.items.push(item);
+    else
+      page.skipped.push({
+        title: item?.title ?? stripHtml(title),
+        url,
+        reason: item ? 'no_sku' : 'not_active',
+      });
+  }
+}
+
+/** One page of what is on sale in the shop, whoever listed it. */
+export async function activeListings(
+  context: MarketplaceContext,
+  cursor: string | null,
+): Promise<RemotePage> {
+  const { offset, seen } = readCursor(cursor);
+  const { count, results } = await readPage(context, 'active', offset);
+  const page: Pick<RemotePage, 'items' | 'skipped'> = { items: [], skipped: [] };
+  for (const listing of results) {
+    if (!seen.includes(listing.listing_id)) sort(listing, page);
+  }
+  const end = offset + results.length;
+  const isLast = results.length <= overlap || end >= count;
+  const last = results.slice(-overlap).map(({ listing_id }) => listing_id);
+  return {
+    ...page,
+    next: isLast ? null : JSON.stringify({ offset: end - overlap, seen: last }),
+    total: count,
+  };
+}

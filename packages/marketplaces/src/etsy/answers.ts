@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+/** Answers of Etsy's Open API v3, only as far as they are read. Source: its OpenAPI document 3.0.0. */
+
+const id = z.int().positive();
+/** Seconds since 1970. */
+const moment = z.number();
+
+export const Money = z.object({
+  amount: z.number(),
+  divisor: z.number().positive(),
+  currency_code: z.string(),
+});
+export type Money = z.infer<typeof Money>;
+
+export const Fault = z.object({ error: z.string(), error_description: z.string().optional() });
+/** Some checks answer with a bare list in place of the documented object (etsy/open-api#622). */
+export const Faults = z
+  .array(z.object({ path: z.string().default(''), message: z.string(), type: z.string().optional() }))
+  .min(1);
+
+export const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().optional(),
+});
+
+export const Self = z.object({ user_id: id, shop_id: id.nullish() });
+export const Shop = z.object({ shop_id: id, shop_name: z.string(), currency_code: z.string().optional() });
+
+export const ShippingProfiles = z.object({
+  results: z.array(
+    z.object({
+      shipping_profile_id: id,
+      title: z.string().nullish(),
+      is_deleted: z.boolean().nullish(),
+    }),
+  ),
+});
+const ReturnPolicy = z.object({
+  return_policy_id: id,
+  accepts_returns: z.boolean(),
+  accepts_exchanges: z.boolean(),
+  return_deadline: z.number().nullish(),
+});
+export type ReturnPolicy = z.infer<typeof ReturnPolicy>;
+export const ReturnPolicies = z.object({ results: z.array(ReturnPolicy) });
+export const ProcessingProfile = z.object({
+  readiness_state_id: id,
+  readiness_state: z.string().nullish(),
+  processing_days_display_label: z.string().nullish(),
+});
+export const ProcessingProfiles = z.object({ results: z.array(ProcessingProfile) });
+
+export const TaxonomyNode = z.object({
+  id,
+  name: z.string(),
+  level: z.number(),
+  parent_id: z.number().nullish(),
+  get children() {
+    return z.array(TaxonomyNode).default([]);
+  },
+});
+export type TaxonomyNode = z.infer<typeof TaxonomyNode>;
+export const Taxonomy = z.object({ results: z.array(TaxonomyNode) });
+
+const Offering = z.object({
+  quantity: z.number(),
+  is_enabled: z.boolean(),
+  is_deleted: z.boolean().nullish(),
+  price: Money,
+  readiness_state_id: z.number().nullish(),
+});
+const PropertyValue = z.object({
+  property_id: z.number(),
+  property_name: z.string().nullish(),
+  scale_id: z.number().nullish(),
+  value_ids: z.array(z.number()).nullish(),
+  values: z.array(z.string()).nullish(),
+});
+const Product = z.object({
+  product_id: id,
+  sku: z.string().nullish(),
+  is_deleted: z.boolean().nullish(),
+  offerings: z.array(Offering),
+  property_values: z.array(PropertyValue).nullish(),
+});
+export type Product = z.infer<typeof Product>;
+const properties = z.array(z.number()).nullish();
+export const Inventory = z.object({
+  products: z.array(Product),
+  price_on_property: properties,
+  quantity_on_property: properties,
+  sku_on_property: properties,
+  readiness_state_on_property: properties,
+});
+export type Inventory = z.infer<typeof Inventory>;
+
+const Image = z.object({ listing_image_id: id, rank: z.number(), url_fullxfull: z.string() });
+export type Image = z.infer<typeof Image>;
+export const UploadedImage = z.object({ listing_image_id: id });
+
+export const Listing = z.object({
+  listing_id: id,
+  shop_id: id,
+  title: z.string(),
+  description: z.string().nullish(),
+  state: z.string(),
+  quantity: z.number(),
+  url: z.string(),
+  price: Money,
+  taxonomy_id: z.number().nullish(),
+  has_variations: z.boolean().nullish(),
+  original_creation_timestamp: moment.nullish(),
+  /** Only when asked for with `includes`. */
+  images: z.array(Image).nullish(),
+  inventory: Inventory.nullish(),
+});
+export type Listing = z.infer<typeof Listing>;
+export const ListingPage = z.object({ count: z.number(), results: z.array(Listing) });
+
+const Receipt = z.object({
+  receipt_id: id,
+  status: z.string(),
+  created_timestamp: moment,
+  transactions: z
+    .array(
+      z.object({
+        transaction_id: id,
+        title: z.string().nullish(),
+        quantity: z.number().int(),
+        listing_id: z.number().nullish(),
+        product_id: z.number().nullish(),
+        sku: z.string().nullish(),
+        price: Money,
+        /** What tells the product from the others of its listing; empty without variations. */
+        product_data: z.array(z.unknown()).nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+export const ReceiptPage = z.object({ count: z.number(), results: z.array(Receipt) });

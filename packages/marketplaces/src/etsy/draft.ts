@@ -1,0 +1,95 @@
+import { EtsySettings } from '@crosslister/contract/credentials.ts';
+import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
+import type { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import type { ListingDraft } from '../marketplace.ts';
+import { listingText, listingTitle } from './wording.ts';
+
+const mostOfOne = 999;
+const defaults = 'under Settings -> Default Policies';
+
+/** A draft with what Etsy cannot do without, in the form it is sent. */
+export interface CheckedDraft extends ListingDraft {
+  settings: EtsySettings;
+  text: string;
+  whenMade: string;
+  /** To be put on sale, which costs the listing fee; otherwise it stays a draft. */
+  live: boolean;
+}
+
+type Gap = [message: string, nextStep: string];
+
+const isResale = ({ who_made, is_supply }: EtsySettings) => who_made === 'someone_else' && !is_supply;
+
+function madeGap(settings: EtsySettings, year: number): Gap | undefined {
+  const made = currentWhenMade(settings.when_made, year);
+  if (!made) {
+    return [
+      `"${settings.when_made}" is not a time Etsy knows for "When made".`,
+      `Choose "When made" ${defaults}.`,
+    ];
+  }
+  if (!isResale(settings) || made.vintage) return undefined;
+  return [
+    'Etsy allows the resale of vintage items and supplies only: this one is made by someone else and less than 20 years old.',
+    `Correct "Who made it" and "When made" ${defaults}, or list it elsewhere.`,
+  ];
+}
+
+function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] {
+  const found: [boolean, ...Gap][] = [
+    [
+      !settings.shipping_profile.trim(),
+      'Etsy crosslisting requires a Shipping Profile to be configured.',
+      'Please go to Settings -> Default Policies to configure it.',
+    ],
+    [!listingTitle(draft.title), 'The product has no name Etsy can use.', 'Enter a Product Name.'],
+    [!draft.sku.trim(), 'The product has no SKU.', 'Enter a SKU.'],
+    [draft.pricePence < 1, 'The product has no price.', 'Enter a Price.'],
+    [draft.quantity < 1, 'There is nothing in stock to list.', 'Set the quantity to 1 or more.'],
+    [
+      draft.quantity > mostOfOne,
+      `Etsy takes at most ${mostOfOne} of one thing.`,
+      `Set the quantity to ${mostOfOne} or less.`,
+    ],
+    [draft.imageUrls.length === 0, 'Etsy needs at least one photo.', 'Add a photo to the product.'],
+    [!settings.taxonomy_id, 'Etsy needs a category.', `Choose an Etsy category ${defaults}.`],
+  ];
+  const made = madeGap(settings, year);
+  return [...found.flatMap(([isMissing, ...gap]) => (isMissing ? [gap] : [])), ...(made ? [made] : [])];
+}
+
+function settingsGap(error: z.ZodError): Gap {
+  const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
+  return [`These Etsy settings cannot be used: ${fields}.`, `Save them again ${defaults}.`];
+}
+
+/** What Etsy would refuse, or its rules forbid, as sentences with the next step, without asking it. */
+export function missing(draft: ListingDraft, now = new Date()): string[] {
+  const settings = EtsySettings.safeParse(draft.settings);
+  const found = settings.success
+    ? gaps(draft, settings.data, now.getUTCFullYear())
+    : [settingsGap(settings.error)];
+  return found.map((gap) => gap.join(' '));
+}
+
+/** The draft as it is to be sent; throws `setup` with the first thing missing. */
+export function checkDraft(draft: ListingDraft, now: Date): CheckedDraft {
+  const year = now.getUTCFullYear();
+  const settings = EtsySettings.safeParse(draft.settings);
+  const gap = settings.success ? gaps(draft, settings.data, year)[0] : settingsGap(settings.error);
+  const made = settings.success ? currentWhenMade(settings.data.when_made, year) : null;
+  if (!settings.success || gap || !made) {
+    const [message, nextStep] = gap ?? ['This cannot be listed on Etsy.', `Check the settings ${defaults}.`];
+    throw new MarketplaceError('setup', message, { nextStep });
+  }
+  const title = listingTitle(draft.title);
+  return {
+    ...draft,
+    settings: settings.data,
+    title,
+    text: listingText(draft.descriptionHtml, title),
+    whenMade: made.value,
+    live: settings.data.publish && !draft.review,
+  };
+}

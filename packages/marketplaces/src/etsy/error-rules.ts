@@ -1,0 +1,130 @@
+import type { MarketplaceErrorKind } from '../errors.ts';
+
+interface Rule {
+  /** What of Etsy's words tells this refusal; Etsy has no codes. */
+  when: RegExp;
+  kind: MarketplaceErrorKind;
+  message: string;
+  nextStep: string;
+  link?: string;
+}
+
+const settings = 'under Settings -> Default Policies';
+const shopManager = 'https://www.etsy.com/your/shops/me/tools';
+
+/** The first match counts, so the narrower words stand above the wider. */
+const rules: readonly Rule[] = [
+  {
+    when: /shipping.?profile|shipping_template|postal|destination/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the shipping profile.',
+    nextStep: `Complete it on Etsy, then choose it again ${settings}.`,
+    link: `${shopManager}/shipping-profiles`,
+  },
+  {
+    when: /return.?polic/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the return policy.',
+    nextStep: `Make a return policy on Etsy, then choose it ${settings}.`,
+    link: 'https://www.etsy.com/your/shops/me/return-policies',
+  },
+  {
+    when: /readiness|processing/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the processing profile.',
+    nextStep: `Check the processing profiles on Etsy, then choose one ${settings}.`,
+    link: `${shopManager}/shipping-profiles`,
+  },
+  {
+    when: /who_?made|when_?made|vintage|handmade/i,
+    kind: 'setup',
+    message: 'Etsy does not accept who made the item, or when.',
+    nextStep: `Correct "Who made it" and "When made" ${settings}.`,
+  },
+  {
+    when: /taxonomy|categor/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the category.',
+    nextStep: `Choose another Etsy category ${settings}.`,
+  },
+  {
+    when: /image|photo|picture|mime/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the photos.',
+    nextStep: 'Check the photos of the product: Etsy takes JPEG, PNG and GIF up to 10 MB.',
+  },
+  {
+    when: /title/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the title.',
+    nextStep: 'Change the Product Name.',
+  },
+  {
+    when: /description/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the description.',
+    nextStep: 'Change the Description of the product.',
+  },
+  {
+    when: /\bsku\b/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the SKU.',
+    nextStep: 'Change the SKU of the product: shorter, and without special characters.',
+  },
+  {
+    when: /price/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the price.',
+    nextStep: 'Change the price of the product or the Etsy markup.',
+  },
+  {
+    when: /quantity/i,
+    kind: 'setup',
+    message: 'Etsy does not accept the quantity.',
+    nextStep: 'Set the quantity of the product between 1 and 999.',
+  },
+  {
+    when: /payment|billing|balance|past due/i,
+    kind: 'setup',
+    message: 'Etsy wants something about payments settled first.',
+    nextStep: 'Open the payment account of your shop on Etsy.',
+    link: 'https://www.etsy.com/your/account/payments',
+  },
+  {
+    when: /suspend|vacation|frozen|not open|closed/i,
+    kind: 'setup',
+    message: 'Your Etsy shop cannot list at the moment.',
+    nextStep: 'Open your shop on Etsy to see what it asks for.',
+    link: 'https://www.etsy.com/your/shops/me/dashboard',
+  },
+];
+
+const byStatus: Record<number, Omit<Rule, 'when'>> = {
+  403: {
+    kind: 'credentials',
+    message: 'Etsy does not allow this for your shop.',
+    nextStep: 'Connect Etsy again under Settings -> Connections with the account that owns the shop.',
+  },
+  404: {
+    kind: 'rejected',
+    message: 'Etsy does not know this listing any more.',
+    nextStep: 'List the product on Etsy again.',
+  },
+  409: {
+    kind: 'rejected',
+    message: 'Etsy does not allow this in the state the listing is in.',
+    nextStep: 'Open the listing on Etsy to see what it asks for.',
+  },
+};
+
+const anyOther: Omit<Rule, 'when'> = {
+  kind: 'rejected',
+  message: 'Etsy refused this.',
+  nextStep: 'Change it in the product, then try again.',
+};
+
+/** What a refusal means to a seller, told by its words and else by its status. */
+export function ruleFor(status: number, said: string): Omit<Rule, 'when'> {
+  const byWords = status === 400 || status === 409 ? rules.find(({ when }) => when.test(said)) : undefined;
+  return byWords ?? byStatus[status] ?? anyOther;
+}

@@ -1,0 +1,80 @@
+import { stripHtml } from '@crosslister/domain/text.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { HttpAnswer } from '../http.ts';
+import { Fault, Faults } from './answers.ts';
+import { ruleFor } from './error-rules.ts';
+
+/** What Etsy said is wrong, as text; empty for a success and for an answer that is not Etsy's. */
+export function faultOf(answer: HttpAnswer): string {
+  if (answer.status < 400) return '';
+  const one = Fault.safeParse(answer.json);
+  if (one.success) return [one.data.error, one.data.error_description].filter(Boolean).join(': ');
+  const many = Faults.safeParse(answer.json);
+  if (!many.success) return '';
+  const sentences = many.data.map(({ path, message }) => [path, message].filter(Boolean).join(': '));
+  return sentences.join('; ');
+}
+
+const connectAgain = 'Connect Etsy again under Settings -> Connections.';
+
+/** Etsy's words made fit to follow ours: no HTML, no full stop, not without end. */
+function inItsWords(said: string): string {
+  return stripHtml(said)
+    .replace(/^invalid_request: /, '')
+    .slice(0, 300)
+    .replace(/[.\s]+$/, '');
+}
+
+/** A definite no of Etsy in the seller's words: what is wrong, and the next step. */
+export function refusal(answer: HttpAnswer): MarketplaceError {
+  const { status } = answer;
+  const said = inItsWords(faultOf(answer));
+  if (!said) {
+    return new MarketplaceError('rejected', `Etsy refused this (${status}) without saying why.`, {
+      status,
+      nextStep: 'Try again; if it stays, look at the listing on Etsy.',
+    });
+  }
+  const { kind, message, nextStep, link } = ruleFor(status, said);
+  return new MarketplaceError(kind, `${message} Etsy says: ${said}.`, {
+    status,
+    nextStep,
+    ...(link && { link }),
+  });
+}
+
+/** The consent is gone: a token refreshed a moment ago was refused. */
+export function consentLost(answer: HttpAnswer): MarketplaceError {
+  return new MarketplaceError('credentials', 'Etsy no longer lets Crosslister act for this shop.', {
+    status: answer.status,
+    code: 'invalid_token',
+    nextStep: connectAgain,
+  });
+}
+
+/**
+ * A refusal that is not about the request: the keys of the app, or a consent without the scope. Null for any other
+ * answer. The wording of the first is Etsy's of 2026.
+ */
+export function keyRefused(answer: HttpAnswer): MarketplaceError | null {
+  if (answer.status !== 401 && answer.status !== 403) return null;
+  const said = faultOf(answer);
+  const details = { status: answer.status };
+  if (/scope/i.test(said)) {
+    return new MarketplaceError('credentials', 'The consent given on Etsy does not allow this.', {
+      ...details,
+      code: 'insufficient_scope',
+      nextStep: `${connectAgain} Leave every permission on that page ticked.`,
+    });
+  }
+  if (!/api[ _-]?key|shared secret/i.test(said)) return null;
+  const message = /secret|format|invalid/i.test(said)
+    ? 'Etsy does not know the app keys of this server.'
+    : "Etsy has not approved this server's app, or has switched it off.";
+  return new MarketplaceError('setup', `${message} Etsy says: ${inItsWords(said)}.`, {
+    ...details,
+    code: 'api_key',
+    nextStep: 'Check ETSY_KEYSTRING and ETSY_SHARED_SECRET and that the app is active at Etsy.',
+    link: 'https://www.etsy.com/developers/your-apps',
+  });
+}

@@ -1,0 +1,33 @@
+import type { Marketplace } from '../marketplace.ts';
+import { test } from './account.ts';
+import { activeListings } from './active-listings.ts';
+import { categories } from './category.ts';
+import { missing } from './draft.ts';
+import { oauth } from './oauth.ts';
+import { policies } from './profiles.ts';
+import { publish } from './publish.ts';
+import { salesSince } from './sales.ts';
+import { withdraw } from './withdraw.ts';
+
+/** Etsy's pages are `/listing/{id}/title`, on its sites in other languages with the language before. */
+function externalIdFromUrl(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  return /\/listing\/(\d+)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? null;
+}
+
+/** Etsy through its Open API v3, for a shop that sells in pounds. */
+export const etsy = {
+  key: 'etsy',
+  label: 'Etsy',
+  capabilities: { serverSide: true, import: true, schedulesReview: false, strictSku: false },
+  test,
+  publish,
+  withdraw,
+  activeListings,
+  salesSince,
+  externalIdFromUrl,
+  oauth,
+  missing: (draft) => missing(draft),
+  policies,
+  categories,
+} satisfies Marketplace;

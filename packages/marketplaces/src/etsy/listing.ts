@@ -1,0 +1,75 @@
+import { stripHtml } from '@crosslister/domain/text.ts';
+import type { ListingRef, MarketplaceContext } from '../marketplace.ts';
+import { shopPath } from './account.ts';
+import { Listing, type Money, type Product } from './answers.ts';
+import { type EtsyCall, parse, send } from './client.ts';
+import type { CheckedDraft } from './draft.ts';
+import { faultOf } from './errors.ts';
+
+/** Integer pence of Etsy's amounts. */
+export function pence({ amount, divisor }: Money): number {
+  return Math.round((amount * 100) / divisor);
+}
+
+export function listingPath(listingId: string | number): string {
+  return `/listings/${listingId}`;
+}
+
+/** Calls that change a listing go through its shop. */
+export function ownListingPath(context: MarketplaceContext, listingId: string | number): string {
+  return `${shopPath(context)}/listings/${listingId}`;
+}
+
+/** Null only when Etsy itself says that there is no such listing, or none we may see. */
+export async function readListing(context: MarketplaceContext, listingId: string): Promise<Listing | null> {
+  const call: EtsyCall = {
+    method: 'GET',
+    path: listingPath(listingId),
+    query: { includes: 'Images,Inventory' },
+  };
+  const answer = await send(context, call);
+  if (answer.status === 404 && faultOf(answer)) return null;
+  return parse(Listing, call, answer);
+}
+
+/** A variation of a listing has an id of its own here, made of the listing's and the product's. */
+export function variationId(listingId: number, productId: number): string {
+  return `${listingId}.${productId}`;
+}
+
+export function splitId(externalId: string): { listingId: string; productId: string | null } {
+  const [listingId = '', productId] = externalId.split('.');
+  return { listingId, productId: productId ?? null };
+}
+
+export function productsOf({ inventory }: Pick<Listing, 'inventory'>): Product[] {
+  return (inventory?.products ?? []).filter(({ is_deleted }) => !is_deleted);
+}
+
+export function skusOf(listing: Listing): string[] {
+  return productsOf(listing).flatMap(({ sku }) => (sku ? [sku] : []));
+}
+
+/** Still without a SKU, and the same to the eye: what a create leaves behind whose answer was lost. */
+export function looksLike(listing: Listing, { title, pricePence, quantity }: CheckedDraft): boolean {
+  return (
+    skusOf(listing).length === 0 &&
+    stripHtml(listing.title) === stripHtml(title) &&
+    pence(listing.price) === pricePence &&
+    listing.quantity === quantity
+  );
+}
+
+/** Whether a listing can be made live again without being another one: ended ones stay ended. */
+export function isStanding({ state }: Listing): boolean {
+  return state === 'active' || state === 'draft' || state === 'inactive';
+}
+
+export function isOfShop(context: MarketplaceContext, { shop_id }: Listing): boolean {
+  return shopPath(context) === `/shops/${shop_id}`;
+}
+
+/** Whether it was made in, or read from, the shop that is connected now. */
+export function isOurs(context: MarketplaceContext, { extra }: Pick<ListingRef, 'extra'>): boolean {
+  return extra.shopId !== undefined && shopPath(context) === `/shops/${extra.shopId}`;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { type Image, type Listing, UploadedImage } from './answers.ts';
+import { ask, change } from './client.ts';
+import { ownListingPath, readListing } from './listing.ts';
+import { fetchPhoto } from './photo-file.ts';
+
+const mostPhotos = 20;
+
+const Progress = z.object({
+  listingId: z.number(),
+  /** Uploaded photos by rank, from the first. */
+  done: z.array(z.object({ address: z.string(), id: z.number() })),
+  /** The upload under way, and the images the listing had before it. */
+  sent: z.object({ address: z.string(), before: z.array(z.number()) }).nullable(),
+});
+type Progress = z.infer<typeof Progress>;
+
+const byRank = (listing: Listing): Image[] =>
+  [...(listing.images ?? [])].sort((one, other) => one.rank - other.rank);
+
+/** Which photos of a product are taken, in order. */
+export function wantedPhotos(addresses: string[]): string[] {
+  return [...new Set(addresses)].slice(0, mostPhotos);
+}
+
+/** Kept with the listing, to tell later whether its photos are these. */
+export function photosKey(addresses: string[]): string {
+  return createHash('sha256').update(wantedPhotos(addresses).join('\n')).digest('hex').slice(0, 16);
+}
+
+/** Where the uploads stand: what was journalled and is still there, with an unanswered upload that came through. */
+function resume({ journal }: MarketplaceContext, listing: Listing): Progress {
+  const kept = Progress.safeParse(journal.read().etsy_photos).data;
+  if (kept?.listingId !== listing.listing_id) return { listingId: listing.listing_id, done: [], sent: null };
+  const there = byRank(listing).map(({ listing_image_id }) => listing_image_id);
+  const gap = kept.done.findIndex(({ id }) => !there.includes(id));
+  const done = gap === -1 ? kept.done : kept.done.slice(0, gap);
+  const { sent } = kept;
+  const [come, ...more] = sent ? there.filter((id) => !sent.before.includes(id)) : [];
+  if (sent && come !== undefined && more.length === 0) done.push({ address: sent.address, id: come });
+  return { ...kept, done };
+}
+
+async function upload(context: MarketplaceContext, listing: Listing, address: string, rank: number) {
+  const form = new FormData();
+  const file = await fetchPhoto(context, address, rank);
+  form.set('image', file, file.name);
+  form.set('rank', String(rank));
+  // Sent again after a lost answer it takes the place of itself.
+  form.set('overwrite', 'true');
+  return { form, path: `${ownListingPath(context, listing.listing_id)}/images` };
+}
+
+/** Removes what is on the listing beside the photos wanted. */
+async function removeOthers(context: MarketplaceContext, listing: Listing, wanted: number[]): Promise<void> {
+  const now = await readListing(context, String(listing.listing_id));
+  for (const { listing_image_id: id } of now ? byRank(now) : []) {
+    if (wanted.includes(id)) continue;
+    const path = `${ownListingPath(context, listing.listing_id)}/images/${id}`;
+    await change(context, { method: 'DELETE', path });
+  }
+}
+
+/**
+ * Brings the photos onto the listing, one after the other: uploads at the same time lose their order
+ * (etsy/open-api#298). Each is journalled before and after, so that another run goes on where this one stopped.
+ * Resolves with how many there are.
+ */
+export async function bringPhotos(
+  context: MarketplaceContext,
+  listing: Listing,
+  addresses: string[],
+): Promise<number> {
+  const wanted = wantedPhotos(addresses);
+  const progress = resume(context, listing);
+  const there = byRank(listing).map(({ listing_image_id }) => listing_image_id);
+  const wasInDoubt = there.length > 0 || progress.sent !== null;
+  const save = () => context.journal.write({ etsy_photos: progress });
+  for (const [index, address] of wanted.entries()) {
+    if (progress.done[index]?.address === address) continue;
+    progress.done.length = index;
+    const { form, path } = await upload(context, listing, address, index + 1);
+    const before = [...new Set([...there, ...progress.done.map(({ id }) => id)])];
+    progress.sent = { address, before };
+    await save();
+    const { listing_image_id: id } = await ask(context, UploadedImage, {
+      method: 'POST',
+      path,
+      multipart: form,
+    });
+    progress.done.push({ address, id });
+    progress.sent = null;
+    await save();
+  }
+  const ids = progress.done.slice(0, wanted.length).map(({ id }) => id);
+  if (wasInDoubt) await removeOthers(context, listing, ids);
+  return ids.length;
+}

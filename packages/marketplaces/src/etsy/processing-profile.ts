@@ -1,0 +1,45 @@
+import { MarketplaceError } from '../errors.ts';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { shopPath } from './account.ts';
+import { ProcessingProfile, ProcessingProfiles } from './answers.ts';
+import { ask, type EtsyCall, parse, send } from './client.ts';
+
+/** What a shop gets that has no processing profile: a thing in stock goes out within three days. */
+const usual = {
+  readiness_state: 'ready_to_ship',
+  min_processing_time: 1,
+  max_processing_time: 3,
+  processing_time_unit: 'days',
+};
+
+/**
+ * Id of the processing profile (`readiness_state_id`) every physical listing needs: the chosen one, else the first that
+ * is ready to ship, else a new one of 1 to 3 days.
+ */
+export async function processingProfileId(context: MarketplaceContext, chosen: string): Promise<string> {
+  const path = `${shopPath(context)}/readiness-state-definitions`;
+  const { results } = await ask(context, ProcessingProfiles, { method: 'GET', path, query: { limit: 100 } });
+  const wanted = chosen.trim();
+  if (wanted) {
+    const found = results.find(
+      ({ readiness_state_id: id, processing_days_display_label: label }) =>
+        String(id) === wanted || label === wanted,
+    );
+    if (found) return String(found.readiness_state_id);
+    throw new MarketplaceError('setup', `Etsy has no processing profile "${wanted}".`, {
+      nextStep: 'Choose it again under Settings -> Default Policies.',
+    });
+  }
+  const ready =
+    results.find(({ readiness_state }) => readiness_state === usual.readiness_state) ?? results[0];
+  return ready ? String(ready.readiness_state_id) : create(context, path);
+}
+
+/** An equal one made meanwhile is no failure: Etsy answers 409 and where it is. */
+async function create(context: MarketplaceContext, path: string): Promise<string> {
+  const call: EtsyCall = { method: 'POST', path, form: usual };
+  const answer = await send(context, call);
+  const existing = /\/readiness-state-definitions\/(\d+)/.exec(answer.headers.get('content-location') ?? '');
+  if (answer.status === 409 && existing?.[1]) return existing[1];
+  return String(parse(ProcessingProfile, call, answer).readiness_state_id);
+}

@@ -1,0 +1,87 @@
+import type { EtsySettings } from '@crosslister/contract/credentials.ts';
+import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { MarketplaceContext } from '../marketplace.ts';
+import { shopPath } from './account.ts';
+import { ReturnPolicies, type ReturnPolicy, ShippingProfiles } from './answers.ts';
+import { ask } from './client.ts';
+import { processingProfileId } from './processing-profile.ts';
+
+/** Etsy's return policies have no names. */
+function describe({ accepts_returns, accepts_exchanges, return_deadline }: ReturnPolicy): string {
+  if (!accepts_returns && !accepts_exchanges) return 'No returns or exchanges';
+  const what =
+    accepts_returns && accepts_exchanges
+      ? 'Returns and exchanges'
+      : accepts_returns
+        ? 'Returns'
+        : 'Exchanges';
+  return return_deadline ? `${what} within ${return_deadline} days` : what;
+}
+
+/** What the seller has set up on Etsy. Payment is Etsy's own business. */
+export async function policies(
+  context: MarketplaceContext,
+): Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }> {
+  const shop = shopPath(context);
+  const [shipping, returns] = await Promise.all([
+    ask(context, ShippingProfiles, { method: 'GET', path: `${shop}/shipping-profiles` }),
+    ask(context, ReturnPolicies, { method: 'GET', path: `${shop}/policies/return` }),
+  ]);
+  return {
+    payment: [],
+    shipping: shipping.results
+      .filter(({ is_deleted }) => !is_deleted)
+      .map(({ shipping_profile_id: id, title }) => ({ id: String(id), name: title || `Profile ${id}` })),
+    returns: returns.results.map((policy) => ({
+      id: String(policy.return_policy_id),
+      name: describe(policy),
+    })),
+  };
+}
+
+/** The one of this id or name; throws `setup` naming what there is. */
+export function choose(list: NamedPolicy[], wanted: string, kind: string): NamedPolicy {
+  const text = wanted.trim();
+  const found =
+    list.find(({ id, name }) => id === text || name === text) ??
+    list.find(({ name }) => name.trim().toLowerCase() === text.toLowerCase());
+  if (found) return found;
+  const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
+  throw new MarketplaceError('setup', `Etsy has no ${kind} "${text}". It has: ${there}.`, {
+    nextStep: 'Choose it again under Settings -> Default Policies.',
+  });
+}
+
+export interface ProfileIds {
+  shippingProfileId: string;
+  /** Null for a draft of a shop without any. */
+  returnPolicyId: string | null;
+  readinessStateId: string;
+}
+
+/**
+ * Ids of the chosen profiles. Read anew each time: sellers edit them on Etsy itself. Without a choice the first return
+ * policy is taken; a shop without one can make drafts only.
+ */
+export async function profileIds(
+  context: MarketplaceContext,
+  settings: EtsySettings,
+  live: boolean,
+): Promise<ProfileIds> {
+  const { shipping, returns } = await policies(context);
+  const policy = settings.return_policy.trim()
+    ? choose(returns, settings.return_policy, 'return policy')
+    : returns[0];
+  if (!policy && live) {
+    throw new MarketplaceError('setup', 'Your Etsy shop has no return policy, which a live listing needs.', {
+      nextStep: 'Make one on Etsy, then list again.',
+      link: 'https://www.etsy.com/your/shops/me/return-policies',
+    });
+  }
+  return {
+    shippingProfileId: choose(shipping, settings.shipping_profile, 'shipping profile').id,
+    returnPolicyId: policy?.id ?? null,
+    readinessStateId: await processingProfileId(context, settings.processing_profile),
+  };
+}

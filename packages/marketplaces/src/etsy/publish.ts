@@ -1,0 +1,106 @@
+import { MarketplaceError } from '../errors.ts';
+import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
+import { connectedShop } from './account.ts';
+import { Listing } from './answers.ts';
+import { change, send } from './client.ts';
+import { adoptOrCreate, details } from './create.ts';
+import { type CheckedDraft, checkDraft } from './draft.ts';
+import { refusal } from './errors.ts';
+import { putStock } from './inventory.ts';
+import { ownListingPath, productsOf, readListing } from './listing.ts';
+import { bringPhotos, photosKey, wantedPhotos } from './photos.ts';
+import { type ProfileIds, profileIds } from './profiles.ts';
+import { activationSent, findStanding } from './standing.ts';
+
+const linked =
+  'Etsy already had a live listing with this SKU: it was linked with the price and quantity from here, its text and photos left as they are.';
+const firstPolicy = 'No return policy is chosen in Settings, so the first of your shop was taken.';
+
+/** Prices are sent as bare numbers and mean the shop's own currency. */
+function checkCurrency(currency: string): void {
+  if (currency === 'GBP') return;
+  throw new MarketplaceError('setup', `Your Etsy shop sells in ${currency}; Crosslister lists in pounds.`, {
+    nextStep: 'Set the currency of your shop to GBP on Etsy, then connect it again.',
+    link: 'https://www.etsy.com/your/shops/me/currency',
+  });
+}
+
+/** Puts a draft on sale, once: what is active already is not paid for again. */
+async function activate(context: MarketplaceContext, listing: Listing): Promise<Listing> {
+  if (listing.state === 'active') return listing;
+  await context.journal.write({ [activationSent]: true });
+  const path = ownListingPath(context, listing.listing_id);
+  const answer = await send(context, { method: 'PATCH', path, form: { state: 'active' } });
+  const said = answer.status < 400 ? Listing.safeParse(answer.json).data : undefined;
+  if (said?.state === 'active') return said;
+  // A refusal may only mean that an earlier activation, unanswered, has come through in the meantime.
+  const now = await readListing(context, String(listing.listing_id));
+  if (now?.state === 'active') return now;
+  if (answer.status >= 400) throw refusal(answer);
+  throw new MarketplaceError('unknown', 'Etsy took the listing but does not show it as active yet.', {
+    nextStep: 'Nothing to do: it is looked at again by itself.',
+    link: listing.url,
+  });
+}
+
+/** A listing that is there already, brought to what the draft says. The seller's own live one keeps its text. */
+async function update(
+  context: MarketplaceContext,
+  draft: CheckedDraft,
+  ids: ProfileIds,
+  listing: Listing,
+): Promise<void> {
+  const path = ownListingPath(context, listing.listing_id);
+  await change(context, { method: 'PATCH', path, form: details(draft, ids) });
+}
+
+/** Photos of an earlier life of the listing, if they are still those of the product. */
+function hasPhotos({ previous, imageUrls }: CheckedDraft, listing: Listing): boolean {
+  return (
+    previous?.extra.photos === photosKey(imageUrls) &&
+    listing.images?.length === wantedPhotos(imageUrls).length &&
+    previous.externalId === String(listing.listing_id)
+  );
+}
+
+/**
+ * Lists the draft: a listing, its SKU and price, its photos, and at last, if the seller chose to pay for it, the
+ * activation. The SKU comes before the photos, as it is what another run finds the listing by.
+ */
+export async function publish(context: MarketplaceContext, wanted: ListingDraft): Promise<PublishedListing> {
+  const draft = checkDraft(wanted, context.now());
+  const { shopId, currency } = connectedShop(context.secrets);
+  checkCurrency(currency);
+  const ids = await profileIds(context, draft.settings, draft.live);
+  const standing = await findStanding(context, draft);
+  const made = standing.listing
+    ? { listing: standing.listing, isNew: false }
+    : await adoptOrCreate(context, draft, ids, standing.alike);
+  const { listing } = made;
+  checkCurrency(listing.price.currency_code);
+
+  const isSellers = standing.origin === 'seller';
+  if (!isSellers && !made.isNew) await update(context, draft, ids, listing);
+  const kept = isSellers ? productsOf(listing)[0]?.offerings[0]?.readiness_state_id : undefined;
+  const { sku, pricePence, quantity } = draft;
+  const readinessStateId = String(kept ?? ids.readinessStateId);
+  await putStock(context, listing, { sku, pricePence, quantity, readinessStateId });
+  const untouched = isSellers || hasPhotos(draft, listing);
+  const photos = untouched
+    ? (listing.images?.length ?? 0)
+    : await bringPhotos(context, listing, draft.imageUrls);
+  const now = draft.live ? await activate(context, listing) : listing;
+  return {
+    externalId: String(listing.listing_id),
+    extra: { shopId, ...(!isSellers && { photos: photosKey(draft.imageUrls) }) },
+    url: now.url,
+    status: now.state === 'active' ? 'active' : 'draft',
+    pricePence,
+    imagesUploaded: photos,
+    scheduledTime: null,
+    warnings: [
+      ...(isSellers ? [linked] : []),
+      ...(ids.returnPolicyId && !draft.settings.return_policy.trim() ? [firstPolicy] : []),
+    ],
+  };
+}

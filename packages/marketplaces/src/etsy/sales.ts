@@ -1,0 +1,106 @@
+import { stripHtml } from '@crosslister/domain/text.ts';
+import { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
+import type { MarketplaceContext, RemoteSale, SalesPage } from '../marketplace.ts';
+import { shopPath } from './account.ts';
+import { type Receipt, ReceiptPage } from './answers.ts';
+import { type EtsyCall, parse, send } from './client.ts';
+import { pence, variationId } from './listing.ts';
+
+const dayMs = 86_400_000;
+const overlapMs = 15 * 60_000;
+/** Etsy refuses an earlier start than the year 2000. */
+const oldestSeconds = 946_684_800;
+const pageSize = 100;
+/** Pages overlap: an order changed while we read leaves its place, and the next would slip to the page before. */
+const step = 90;
+
+/** Where to go on: from when, and in a look of several pages how far it is and when it began. */
+const Cursor = z.object({
+  from: z.iso.datetime(),
+  offset: z.int().min(0),
+  began: z.iso.datetime().nullable(),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+function readCursor(context: MarketplaceContext, cursor: string | null): Cursor {
+  if (cursor === null) {
+    const from = new Date(context.now().getTime() - dayMs).toISOString();
+    return { from, offset: 0, began: null };
+  }
+  try {
+    return Cursor.parse(JSON.parse(cursor));
+  } catch (cause) {
+    throw new MarketplaceError(
+      'rejected',
+      'The place where the last look at your Etsy orders ended is lost.',
+      {
+        cause,
+        nextStep: 'Disconnect Etsy under Settings -> Connections, and connect it again.',
+      },
+    );
+  }
+}
+
+/** A unit is gone once it is ordered, paid or not. A part refunded is no unit that came back. */
+function stateOf({ status }: Receipt): RemoteSale['state'] {
+  return /^(cancell?ed|fully refunded)$/i.test(status) ? 'cancelled' : 'sold';
+}
+
+function toSales(receipt: Receipt): RemoteSale[] {
+  return (receipt.transactions ?? []).map((line) => {
+    const isVariation = (line.product_data ?? []).length > 0 && line.product_id;
+    const listingId = line.listing_id || null;
+    return {
+      orderId: String(receipt.receipt_id),
+      lineId: String(line.transaction_id),
+      externalId:
+        listingId && isVariation ? variationId(listingId, isVariation) : listingId ? String(listingId) : '',
+      sku: line.sku ?? '',
+      title: stripHtml(line.title ?? ''),
+      quantity: line.quantity,
+      totalPence: pence(line.price) * line.quantity,
+      currency: line.price.currency_code,
+      soldAt: new Date(receipt.created_timestamp * 1000).toISOString(),
+      state: stateOf(receipt),
+      url: `https://www.etsy.com/your/orders/sold?order_id=${receipt.receipt_id}`,
+    };
+  });
+}
+
+/** With the overlap, in Etsy's seconds. */
+function startOf(context: MarketplaceContext, from: string): number {
+  const wanted = Math.min(Date.parse(from), context.now().getTime()) - overlapMs;
+  return Math.max(Math.floor(wanted / 1000), oldestSeconds);
+}
+
+/** The earlier of both clocks, so that a fast one of ours leaves no gap. */
+function answeredAt(context: MarketplaceContext, headers: Headers): string {
+  const theirs = Date.parse(headers.get('date') ?? '');
+  const now = context.now().getTime();
+  return new Date(Number.isNaN(theirs) ? now : Math.min(theirs, now)).toISOString();
+}
+
+/** One page of order lines changed since the cursor less 15 minutes; null looks back one day. */
+export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
+  const { from, offset, began } = readCursor(context, cursor);
+  const call: EtsyCall = {
+    method: 'GET',
+    path: `${shopPath(context)}/receipts`,
+    query: {
+      min_last_modified: startOf(context, from),
+      sort_on: 'updated',
+      sort_order: 'asc',
+      limit: pageSize,
+      offset,
+    },
+  };
+  const answer = await send(context, call);
+  const { results, count } = parse(ReceiptPage, call, answer);
+  const start = began ?? answeredAt(context, answer.headers);
+  const more = results.length > 0 && offset + results.length < count;
+  const next: Cursor = more
+    ? { from, offset: offset + step, began: start }
+    : { from: start, offset: 0, began: null };
+  return { sales: results.flatMap(toSales), cursor: JSON.stringify(next), more };
+}

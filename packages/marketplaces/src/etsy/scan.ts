@@ -1,0 +1,49 @@
+import type { MarketplaceContext } from '../marketplace.ts';
+import { shopPath } from './account.ts';
+import { type Listing, ListingPage } from './answers.ts';
+import { ask } from './client.ts';
+import { skusOf } from './listing.ts';
+
+const pageSize = 100;
+/** Pages overlap: a listing that ends meanwhile draws the next ones forward, past the edge of a page. */
+const step = 90;
+
+export type ScannedState = 'draft' | 'active' | 'inactive';
+
+export function readPage(context: MarketplaceContext, state: ScannedState, offset: number) {
+  return ask(context, ListingPage, {
+    method: 'GET',
+    path: `${shopPath(context)}/listings`,
+    query: { state, limit: pageSize, offset, includes: 'Images,Inventory' },
+  });
+}
+
+export interface Scanned {
+  /** Listings with this SKU, on whichever of their products. */
+  bySku: Listing[];
+  alike: Listing[];
+}
+
+/**
+ * Looks through the shop for a SKU: Etsy cannot be asked for one. Takes a call for each 90 listings, so it is done only
+ * where no id is known. `isAlike` picks besides what may be ours without having its SKU yet.
+ */
+export async function scan(
+  context: MarketplaceContext,
+  sku: string,
+  isAlike: (listing: Listing) => boolean,
+): Promise<Scanned> {
+  const bySku = new Map<number, Listing>();
+  const alike = new Map<number, Listing>();
+  for (const state of ['draft', 'active', 'inactive'] as const) {
+    for (let offset = 0; ; offset += step) {
+      const { count, results } = await readPage(context, state, offset);
+      for (const listing of results) {
+        if (skusOf(listing).includes(sku)) bySku.set(listing.listing_id, listing);
+        else if (isAlike(listing)) alike.set(listing.listing_id, listing);
+      }
+      if (results.length === 0 || offset + results.length >= count) break;
+    }
+  }
+  return { bySku: [...bySku.values()], alike: [...alike.values()] };
+}

@@ -1,0 +1,110 @@
+import { MarketplaceError } from '../errors.ts';
+import type { HttpAnswer } from '../http.ts';
+import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.ts';
+import type { Listing } from './answers.ts';
+import { send } from './client.ts';
+import { refusal } from './errors.ts';
+import { isOnOffer, switchOff } from './inventory.ts';
+import {
+  isOfShop,
+  isOurs,
+  listingPath,
+  ownListingPath,
+  productsOf,
+  readListing,
+  splitId,
+} from './listing.ts';
+import { scan } from './scan.ts';
+
+function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
+  return { statusSeen, checkedAt: context.now().toISOString() };
+}
+
+function notOurs({ url }: ListingRef): MarketplaceError {
+  const message = 'Etsy does not let Crosslister see this listing, so it was not ended.';
+  return new MarketplaceError('rejected', message, {
+    nextStep: 'End it on Etsy.',
+    ...(url && { link: url }),
+  });
+}
+
+/** Sold out, expired and taken down by Etsy count as gone. A draft is not on sale, but a click would make it so. */
+function isGone({ state }: Listing): boolean {
+  return state !== 'active' && state !== 'draft';
+}
+
+/** Resolves with the answer, whose meaning is known only after another look. */
+function end(context: MarketplaceContext, listing: Listing): Promise<HttpAnswer> {
+  if (listing.state === 'draft') {
+    return send(context, { method: 'DELETE', path: listingPath(listing.listing_id) });
+  }
+  const path = ownListingPath(context, listing.listing_id);
+  return send(context, { method: 'PATCH', path, form: { state: 'inactive' } });
+}
+
+async function endWhole(context: MarketplaceContext, listing: Listing): Promise<string> {
+  if (isGone(listing)) return listing.state;
+  const answer = await end(context, listing);
+  const after = await readListing(context, String(listing.listing_id));
+  if (!after) return 'deleted';
+  if (isGone(after)) return after.state;
+  if (answer.status >= 400) throw refusal(answer);
+  throw new MarketplaceError('unknown', 'Etsy was told to end the listing but still shows it.', {
+    nextStep: 'Nothing to do: it is looked at again by itself.',
+    link: listing.url,
+  });
+}
+
+/** Ends one variation; the listing itself only when no other can be bought. */
+async function endVariation(
+  context: MarketplaceContext,
+  listing: Listing,
+  productId: string,
+): Promise<string> {
+  const isThis = ({ product_id }: { product_id: number }) => String(product_id) === productId;
+  const offered = productsOf(listing).filter(isOnOffer);
+  if (isGone(listing) || !offered.some(isThis)) return isGone(listing) ? listing.state : 'not offered';
+  if (offered.every(isThis)) return endWhole(context, listing);
+  await switchOff(context, listing, productId);
+  const after = await readListing(context, String(listing.listing_id));
+  if (!after || isGone(after)) return after?.state ?? 'deleted';
+  if (!productsOf(after).filter(isOnOffer).some(isThis)) return 'not offered';
+  throw new MarketplaceError('unknown', 'Etsy was told to end the variation but still offers it.', {
+    nextStep: 'Nothing to do: it is looked at again by itself.',
+    link: listing.url,
+  });
+}
+
+/** Every listing with this SKU, where no id was ever stored: a publish that was cut short. */
+async function endBySku(context: MarketplaceContext, sku: string): Promise<Withdrawal> {
+  const { bySku } = sku ? await scan(context, sku, () => false) : { bySku: [] };
+  const seen: string[] = [];
+  for (const listing of bySku) {
+    const [product, ...others] = productsOf(listing);
+    const variation = others.length > 0 && [product, ...others].find((each) => each?.sku === sku);
+    seen.push(
+      variation
+        ? await endVariation(context, listing, String(variation.product_id))
+        : await endWhole(context, listing),
+    );
+  }
+  return proof(context, seen.join(', ') || 'no listing');
+}
+
+/**
+ * Ends a listing and resolves with what Etsy says of it afterwards, whatever the request's answer was. A live one is made
+ * inactive, which keeps its id and its paid months; a draft is deleted, since one left behind could be put on sale by
+ * a click after the item has gone. A listing that Etsy does not know is proof only in the shop it was made in.
+ */
+export async function withdraw(context: MarketplaceContext, ref: ListingRef): Promise<Withdrawal> {
+  if (!ref.externalId) return endBySku(context, ref.sku);
+  const { listingId, productId } = splitId(ref.externalId);
+  const listing = await readListing(context, listingId);
+  if (!listing) {
+    if (isOurs(context, ref)) return proof(context, 'not found');
+    throw notOurs(ref);
+  }
+  if (!isOfShop(context, listing)) throw notOurs(ref);
+  const seen = productId ? await endVariation(context, listing, productId) : await endWhole(context, listing);
+  return proof(context, seen);
+}
