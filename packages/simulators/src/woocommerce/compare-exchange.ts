@@ -42,6 +42,9 @@ function compareObjects(recorded: object, actual: object, path: string): Differe
 
 const hostless = (text: string) => text.replace(/https?:\/\/127\.0\.0\.1:\d+/g, '');
 
+// What a plugin's warning says is the plugin's business; the JSON behind it is compared.
+const withoutWarning = (text: string) => text.replace(/^(<br \/>\n<b>Warning<\/b>).*\n/, '$1\n');
+
 function compareText(recorded: string, actual: string, path: string): Differences {
   if (recorded.startsWith('<!DOCTYPE html>'))
     return actual.startsWith('<!DOCTYPE html>') ? [] : [`${path}: no page`];
@@ -52,7 +55,7 @@ function compareText(recorded: string, actual: string, path: string): Difference
     const [one, other] = [address(recorded), address(actual)];
     return one === other ? [] : [`${path}: ${one} recorded, ${other} here`];
   }
-  return hostless(recorded) === hostless(actual)
+  return withoutWarning(hostless(recorded)) === withoutWarning(hostless(actual))
     ? []
     : [`${path}: ${JSON.stringify(recorded)} recorded, ${JSON.stringify(actual)} here`];
 }
@@ -87,7 +90,10 @@ function linkShape(link: string | undefined): string {
 
 /** Differences in the headers that a client acts on. */
 export function compareHeaders(recorded: Headers, actual: Headers): Differences {
-  const same = ['content-type', 'x-wp-total', 'x-wp-totalpages', 'allow', 'vary', 'expires', 'cache-control'];
+  const same = [
+    ...['content-type', 'x-wp-total', 'x-wp-totalpages', 'allow', 'vary', 'expires', 'cache-control'],
+    ...['retry-after', 'x-redirect-by'],
+  ];
   const found = same
     .filter((name) => recorded[name] !== actual[name])
     .map((name) => `header ${name}: ${recorded[name]} recorded, ${actual[name]} here`);
@@ -96,4 +102,18 @@ export function compareHeaders(recorded: Headers, actual: Headers): Differences 
   const [place, here] = [address(recorded.location ?? ''), address(actual.location ?? '')];
   if (place !== here) found.push(`header location: ${place} recorded, ${here} here`);
   return found;
+}
+
+type Response = { status: number; headers: Headers; body: unknown; prefix?: string };
+
+/** Everything in which an answer differs from the recorded one; `prefix` is the first bytes in hexadecimal. */
+export function compareAnswers(recorded: Response, actual: Response): Differences {
+  const status = recorded.status === actual.status;
+  const prefix = !recorded.prefix || recorded.prefix === actual.prefix;
+  return [
+    ...(status ? [] : [`status: ${recorded.status} recorded, ${actual.status} here`]),
+    ...(prefix ? [] : [`first bytes: ${recorded.prefix} recorded, ${actual.prefix} here`]),
+    ...compareHeaders(recorded.headers, actual.headers),
+    ...compareValues(recorded.body, actual.body, 'body'),
+  ];
 }

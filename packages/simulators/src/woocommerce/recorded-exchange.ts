@@ -4,28 +4,58 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { WooCommerceSimulator } from './start.ts';
 
+/** What the recorder's listener received. */
+export type Delivery = {
+  /** Seconds since 1970. */
+  at: number;
+  method: string;
+  path: string;
+  headers: [string, string][];
+  raw_body: string;
+};
+
+/** An entry that is no exchange but says what webhooks had arrived by then. */
+export type Measurement = {
+  label: string;
+  deliveries?: Delivery[];
+  count?: number;
+  /** Seconds from the event to each delivery. */
+  at_s?: number[];
+  /** Path and seconds of each delivery. */
+  lag_s?: [path: string, ...unknown[]][];
+};
+
 export type Exchange = {
   label: string;
   request: { method: string; url: string; headers: Record<string, string>; body: unknown };
-  response: { status: number; headers: [string, string][]; body: unknown };
+  response: {
+    status: number;
+    headers: [string, string][];
+    body: unknown;
+    /** First bytes of the body, kept by the later recordings only. */
+    raw_prefix_hex?: string;
+  };
 };
 
-type HttpAnswer = { status: number; headers: Record<string, string>; body: unknown };
+type HttpAnswer = { status: number; headers: Record<string, string>; body: unknown; prefix: string };
 
 const folder = new URL('../../../../../shared/recordings/', import.meta.url);
 const recordedHttp = 'http://127.0.0.1:18080';
 const recordedHttps = 'https://127.0.0.1:18443';
+const recordedListener = 'http://127.0.0.1:18999';
 
 export const recordingsPresent = existsSync(folder);
 
+/** Every entry of one recording, measurements too, or none when the reference folder is not there. */
+export function entriesOf(name: string): (Exchange | Measurement)[] {
+  if (!recordingsPresent) return [];
+  const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
+  return (JSON.parse(text) as { exchanges: (Exchange | Measurement)[] }).exchanges;
+}
+
 /** The exchanges of one recording, or none when the reference folder is not there. */
 export function recording(name: string): Exchange[] {
-  if (!recordingsPresent) return [];
-  const parsed = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as {
-    exchanges: Exchange[];
-  };
-  // Some entries are measurements, not exchanges.
-  return parsed.exchanges.filter((entry) => 'request' in entry);
+  return entriesOf(name).filter((entry) => 'request' in entry);
 }
 
 export function headersOf(pairs: [string, string][]): Record<string, string> {
@@ -71,25 +101,24 @@ function resign(exchange: Exchange, url: URL, given: URLSearchParams, signing: S
   return new URLSearchParams([...oauth]);
 }
 
-function toSimulator(text: string, simulator: WooCommerceSimulator): string {
-  return text.replaceAll(recordedHttps, simulator.httpsUrl).replaceAll(recordedHttp, simulator.httpUrl);
-}
-
-function bodyBytes(body: unknown, simulator: WooCommerceSimulator): Buffer | undefined {
+function bodyBytes(body: unknown, here: (text: string) => string): Buffer | undefined {
   if (body === null || body === undefined) return undefined;
-  const text = toSimulator(typeof body === 'string' ? body : JSON.stringify(body), simulator);
+  const text = here(typeof body === 'string' ? body : JSON.stringify(body));
   // The recorder could not keep bytes that are not UTF-8; 0xFF is such a byte.
   const parts = text.split('\uFFFD').map((part) => Buffer.from(part));
   return parts.length === 1 ? parts[0] : Buffer.concat(parts.flatMap((part) => [part, Buffer.from([0xff])]));
 }
 
-function read(message: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    message.on('data', (chunk: Buffer) => chunks.push(chunk));
-    message.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    message.on('error', reject);
-  });
+async function read(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** A body as the recorder kept it: parsed where it could be, a byte order mark overlooked. */
+function bodyFrom(text: string, type: string | undefined): unknown {
+  const plain = text.replace(/^\uFEFF/, '');
+  return type?.includes('json') && /^[[{]/.test(plain) ? JSON.parse(plain) : text;
 }
 
 function send(
@@ -101,11 +130,11 @@ function send(
 ) {
   return new Promise<HttpAnswer>((resolve, reject) => {
     const take = async (message: IncomingMessage) => {
-      const text = await read(message);
+      const bytes = await read(message);
+      const body = bodyFrom(bytes.toString('utf8'), message.headers['content-type']);
       const pairs = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
-      const isJson = message.headers['content-type']?.includes('json') && text !== '';
-      const answer = isJson ? JSON.parse(text) : text;
-      resolve({ status: message.statusCode ?? 0, headers: Object.fromEntries(pairs), body: answer });
+      const prefix = bytes.subarray(0, 8).toString('hex');
+      resolve({ status: message.statusCode ?? 0, headers: Object.fromEntries(pairs), body, prefix });
     };
     const options = { method, headers };
     const secure = url.protocol === 'https:';
@@ -116,12 +145,20 @@ function send(
   });
 }
 
-/** Plays a recorded request against the simulator: same listener, same key, fresh signature. */
-export function createPlayer(simulator: WooCommerceSimulator) {
+/**
+ * Plays a recorded request against the simulator: same scheme, same key, fresh signature. Webhooks go to
+ * `listener` instead of the recorder's.
+ */
+export function createPlayer(simulator: WooCommerceSimulator, listener = recordedListener) {
+  const here = (text: string) =>
+    text
+      .replaceAll(recordedHttps, simulator.httpsUrl)
+      .replaceAll(recordedHttp, simulator.httpUrl)
+      .replaceAll(recordedListener, listener);
   const signing: Signing = { secret: '', now: new Date(), lastNonce: '' };
   return (exchange: Exchange): Promise<HttpAnswer> => {
     const { method, headers } = exchange.request;
-    const url = new URL(toSimulator(exchange.request.url, simulator));
+    const url = new URL(here(exchange.request.url));
     const sent = { ...headers };
     signing.now = simulator.store.shop.now();
     const inHeader = /^OAuth (.*)$/.exec(headers.Authorization ?? '')?.[1];
@@ -137,6 +174,6 @@ export function createPlayer(simulator: WooCommerceSimulator) {
         sent.Authorization = `OAuth ${[...oauth].map(([name, value]) => `${name}="${percent(value)}"`).join(',')}`;
       else for (const [name, value] of oauth) url.searchParams.set(name, value);
     }
-    return send(url, method, sent, bodyBytes(exchange.request.body, simulator), simulator.caCertificate);
+    return send(url, method, sent, bodyBytes(exchange.request.body, here), simulator.caCertificate);
   };
 }

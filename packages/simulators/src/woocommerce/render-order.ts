@@ -25,6 +25,8 @@ export function renderLine(view: View, line: OrderLine) {
   const product = productOfLine(shop, line);
   const parent = line.variationId ? shop.products.get(line.productId) : undefined;
   const image = shop.attachments.get(product?.images[0] ?? parent?.images[0] ?? 0);
+  // Recorded: the picture's id is text for a product and a number for a variation.
+  const imageId = image && (parent ? image.id : String(image.id));
   const noImage = product && !parent ? { id: '', src: '' } : { id: 0, src: '' };
   return {
     id: line.id,
@@ -42,7 +44,7 @@ export function renderLine(view: View, line: OrderLine) {
     sku: product ? effectiveSku(shop, product) : null,
     global_unique_id: product ? product.global_unique_id : null,
     price: line.quantity === 0 ? 0 : line.total / line.quantity / 100,
-    image: image ? { id: image.id, src: base + image.path } : noImage,
+    image: image ? { id: imageId, src: base + image.path } : noImage,
     parent_name: parent?.name ?? null,
   };
 }

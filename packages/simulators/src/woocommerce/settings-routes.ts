@@ -120,7 +120,7 @@ const namespaces =
     ' ',
   );
 
-function index({ view: { shop, base } }: Call): Reply {
+function index({ view: { shop, base }, query }: Call): Reply {
   return {
     body: {
       name: shop.name,
@@ -142,7 +142,8 @@ function index({ view: { shop, base } }: Call): Reply {
       site_logo: 0,
       site_icon: 0,
       site_icon_url: '',
-      _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
+      // `_fields` takes the links of the index away, unlike those of a product.
+      ...(!query._fields && { _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] } }),
     },
   };
 }
