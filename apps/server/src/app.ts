@@ -18,6 +18,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { handleError } from './http/error-handler.ts';
 import { serveWeb } from './http/serve-web.ts';
+import type { Metrics } from './metrics.ts';
 import type { ChangeFeed } from './operations/change-feed.ts';
 import { sellerRoutes } from './routes.ts';
 import type { Sealer } from './secrets/seal.ts';
@@ -38,6 +39,7 @@ export interface Services {
   sealer: Sealer;
   feed: ChangeFeed;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   now: () => Date;
   /** `fetch` for marketplaces, kept off private networks. */
   fetch: typeof globalThis.fetch;

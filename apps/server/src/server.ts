@@ -8,6 +8,7 @@ import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
+import { createMetrics } from './metrics.ts';
 import { openChangeFeed } from './operations/change-feed.ts';
 import { releaseAll } from './operations/claim.ts';
 import { startWorker } from './operations/worker.ts';
@@ -70,6 +71,7 @@ async function start(
     sealer,
     feed,
     log,
+    metrics: createMetrics(database.db),
     now: () => new Date(),
     fetch: network.fetch,
     publicUrl: () => config.publicUrl ?? url,

@@ -112,6 +112,8 @@ async function runOne(
     platform: operation.platform,
   });
   const started = performance.now();
+  const count = (outcome: string) =>
+    services.metrics.operationEnded(operation, outcome, (performance.now() - started) / 1000);
   try {
     const outcome: Outcome = handler
       ? await handler.run(services, operation, signal)
@@ -121,20 +123,24 @@ async function runOne(
       { status: outcome.status, stored, ms: Math.round(performance.now() - started) },
       'operation ended',
     );
+    count(stored ? outcome.status : 'lost');
   } catch (error) {
-    await handleFailure(services, handler, operation, error).catch((failure) =>
+    await handleFailure(services, handler, operation, error).then(count, (failure) => {
       // The lease runs out and the operation is taken again: nothing is lost.
-      log.error({ err: failure }, 'the result of an operation could not be stored'),
-    );
+      log.error({ err: failure }, 'the result of an operation could not be stored');
+      count('lost');
+    });
   }
 }
+
+type FailedAttempt = 'cancelled' | 'lost' | 'postponed' | 'failed';
 
 async function handleFailure(
   services: Services,
   handler: Handler | undefined,
   operation: OperationRow,
   error: unknown,
-) {
+): Promise<FailedAttempt> {
   const log = services.log.child({ operation: operation.id, kind: operation.kind });
   if (error instanceof Stopped) return finishStopped(services, handler, operation, error);
   if (!(error instanceof MarketplaceError)) {
@@ -150,13 +156,13 @@ async function handleFailure(
   const { code, link } = failure.details;
   if (failure.kind === 'lost') {
     log.info('operation given up: another worker or the next start takes it');
-    return handBack(services, operation);
+    await handBack(services, operation);
+    return 'lost';
   }
   if (mayRetry(operation, failure)) {
     log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'will try again');
     const stop = await postpone(services, operation, failure);
-    if (stop) await finishStopped(services, handler, operation, stop);
-    return;
+    return stop ? finishStopped(services, handler, operation, stop) : 'postponed';
   }
   log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'operation failed');
   // What the failure says of trying again by itself holds no longer.
@@ -170,6 +176,7 @@ async function handleFailure(
     ...(link && { link }),
     apply: handler?.failed?.(failure),
   });
+  return 'failed';
 }
 
 async function finishStopped(
@@ -177,12 +184,13 @@ async function finishStopped(
   handler: Handler | undefined,
   operation: OperationRow,
   stop: Stopped,
-): Promise<void> {
+): Promise<FailedAttempt> {
   await finish(services, operation, {
     status: 'cancelled',
     error: stop.message,
     apply: handler?.stopped?.(stop),
   });
+  return 'cancelled';
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

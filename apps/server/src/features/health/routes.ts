@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 
-export async function healthRoutes(app: App, { db }: Services): Promise<void> {
+export async function healthRoutes(app: App, { db, metrics }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
@@ -13,4 +13,8 @@ export async function healthRoutes(app: App, { db }: Services): Promise<void> {
       return reply.code(503).send({ status: 'database does not answer' });
     }
   });
+
+  app.get('/metrics', async (_, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
 }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from './db/database.ts';
+import type { OperationRow } from './db/schema.ts';
+
+export interface Metrics {
+  registry: Registry;
+  /** An operation ended, or is put off; `seconds` is how long this attempt took. */
+  operationEnded: (operation: OperationRow, outcome: string, seconds: number) => void;
+}
+
+/** What `GET /metrics` tells, for Prometheus. Queue depth is read from the database when asked, as all replicas share it. */
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const operations = new Histogram({
+    name: 'crosslister_operation_seconds',
+    help: 'Attempts of operations by how they ended',
+    labelNames: ['kind', 'platform', 'outcome'],
+    buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
+    registers: [registry],
+  });
+  const ended = new Histogram({
+    name: 'crosslister_sale_to_ended_seconds',
+    help: 'From a sale seen to a listing elsewhere proved ended',
+    labelNames: ['platform'],
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'crosslister_operations_failed_total',
+    help: 'Operations that were given up',
+    labelNames: ['kind', 'platform'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'crosslister_queue',
+    help: 'Operations waiting or under way',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ status: string; n: number }>`
+        SELECT status, count(*) AS n FROM operations WHERE status IN ('queued', 'processing') GROUP BY 1`.execute(
+        db,
+      );
+      for (const status of ['queued', 'processing']) {
+        this.set({ status }, rows.find((row) => row.status === status)?.n ?? 0);
+      }
+    },
+  });
+  return {
+    registry,
+    operationEnded({ kind, platform, params, created_at }, outcome, seconds) {
+      operations.observe({ kind, platform, outcome }, seconds);
+      if (outcome === 'failed') failures.inc({ kind, platform });
+      // A sale and its delists are stored in one transaction, so the operation is as old as the sale is known.
+      const followsSale = kind === 'delist' && params.reason === 'sale';
+      if (followsSale && outcome === 'completed') {
+        ended.observe({ platform }, (Date.now() - created_at.getTime()) / 1000);
+      }
+    },
+  };
+}
