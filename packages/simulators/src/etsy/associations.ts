@@ -1,7 +1,8 @@
 import type { JsonObject } from '../ebay/json-body.ts';
 import { refusal } from './errors.ts';
+import type { Listing } from './listing.ts';
 import { renderInventory, renderListing, renderPictures, renderShop, type Scope } from './render-listing.ts';
-import type { Listing, Seller, Site } from './state.ts';
+import type { Seller, Site } from './state.ts';
 
 const known = [
   'Shipping',

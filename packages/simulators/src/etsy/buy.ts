@@ -1,5 +1,6 @@
 import { isBuyable, moveTo, quantityOf } from './lifecycle.ts';
-import { epochNow, type Line, type Listing, nextId, type Receipt, type Site } from './state.ts';
+import type { Listing } from './listing.ts';
+import { epochNow, type Line, nextId, type Receipt, type Site } from './state.ts';
 
 export type Purchase = {
   /** Units bought of each listing, default 1. */

@@ -1,6 +1,6 @@
 import type { ControlRoutes } from '../http/control.ts';
 import type { EtsyDriver } from './driver.ts';
-import { listingStates } from './state.ts';
+import { listingStates } from './listing.ts';
 
 function text(input: Record<string, unknown>, name: string): string {
   const value = input[name];

@@ -1,11 +1,12 @@
 import type { Clock } from '../ebay/clock.ts';
 import { buy, cancelReceipt, type Purchase, payReceipt, refundReceipt, shipReceipt } from './buy.ts';
 import { endListings, isBuyable, quantityOf } from './lifecycle.ts';
+import type { Listing } from './listing.ts';
 import { decide } from './oauth-page.ts';
 import { addReadyListing, type ReadyListing } from './ready-listing.ts';
 import { lowestPrice } from './render-listing.ts';
 import { addSeller, type SellerInput, sellerNamed } from './seller.ts';
-import type { App, Fee, Listing, Receipt, Seller, Settings, Site } from './state.ts';
+import type { App, Fee, Receipt, Seller, Settings, Site } from './state.ts';
 import { expireAccessTokens, issueTokens, revokeTokens } from './tokens.ts';
 
 export type ListingView = Pick<Listing, 'id' | 'shopId' | 'state' | 'createdAt' | 'updatedAt' | 'endsAt'> & {

@@ -1,6 +1,6 @@
 import { notFound, refusal } from './errors.ts';
+import type { Listing } from './listing.ts';
 import type { AppCall, SellerCall } from './router.ts';
-import type { Listing } from './state.ts';
 
 /** The seller's own listing named in the path. */
 export function ownListing({ site, params, seller }: SellerCall): Listing {

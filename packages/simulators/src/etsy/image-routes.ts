@@ -3,9 +3,10 @@ import { json } from '../http/answer.ts';
 import { notFound, refusal } from './errors.ts';
 import { ownListing, visibleListing } from './find-listing.ts';
 import { formOf } from './form-body.ts';
+import type { Listing, Picture } from './listing.ts';
 import { renderPicture, renderPictures } from './render-listing.ts';
 import { type AppCall, base, type Call, type Route, type SellerCall } from './router.ts';
-import { epochNow, type Listing, nextId, type Picture, type Site } from './state.ts';
+import { epochNow, nextId, type Site } from './state.ts';
 
 const most = 20;
 const mostBytes = 10 * 1024 * 1024;

@@ -1,16 +1,9 @@
 import { isObject, type JsonObject } from '../ebay/json-body.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import { refusal } from './errors.ts';
+import type { Inventory, Offering, Product, PropertyValue } from './listing.ts';
 import { checkQuantity, penceOf } from './listing-fields.ts';
-import {
-  type Inventory,
-  nextId,
-  type Offering,
-  type Product,
-  type PropertyValue,
-  type Seller,
-  type Site,
-} from './state.ts';
+import { nextId, type Seller, type Site } from './state.ts';
 
 function bad(message: string) {
   return refusal(400, message);

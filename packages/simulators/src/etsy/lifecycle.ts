@@ -1,5 +1,6 @@
 import { refusal } from './errors.ts';
-import { epochNow, type Fee, type Listing, type ListingState, type Site } from './state.ts';
+import type { Listing, ListingState } from './listing.ts';
+import { epochNow, type Fee, type Site } from './state.ts';
 
 /** A listing fee is 0.20 US dollars whatever the shop's currency, and buys four months. */
 const feeUsCents = 20;

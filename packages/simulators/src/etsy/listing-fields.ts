@@ -1,7 +1,8 @@
 import { arrayRefusal, refusal } from './errors.ts';
 import { type Form, required } from './form-body.ts';
+import type { Content, Picture } from './listing.ts';
 import { readTexts } from './listing-text.ts';
-import type { Content, Picture, Seller, Site } from './state.ts';
+import type { Seller, Site } from './state.ts';
 import { taxonomyIndex } from './taxonomy-tree.ts';
 import { whenMadeValues } from './when-made.ts';
 

@@ -2,10 +2,10 @@ import { json } from '../http/answer.ts';
 import { readIncludes, renderWithParts } from './associations.ts';
 import { refusal } from './errors.ts';
 import { canSee, visibleListing } from './find-listing.ts';
+import { type Listing, listingStates } from './listing.ts';
 import { choiceParam, directionOf, pageOf } from './paging.ts';
 import { lowestPrice, renderListing } from './render-listing.ts';
 import { type AppCall, base, type Call, type Route, type SellerCall } from './router.ts';
-import { type Listing, listingStates } from './state.ts';
 
 const sortKeys: Record<'created' | 'price' | 'updated' | 'score', (listing: Listing) => number> = {
   created: (listing) => listing.createdAt,

@@ -3,10 +3,11 @@ import { refusal } from './errors.ts';
 import { ownListing } from './find-listing.ts';
 import { readForm } from './form-body.ts';
 import { activate, deactivate, fourMonthsAfter } from './lifecycle.ts';
+import type { Listing } from './listing.ts';
 import { readChanges, readDraft, readMakerChange, readPictures } from './listing-fields.ts';
 import { renderListing } from './render-listing.ts';
 import { base, type Route, type SellerCall } from './router.ts';
-import { epochNow, type Listing, nextId, type Seller, type Site } from './state.ts';
+import { epochNow, nextId, type Seller, type Site } from './state.ts';
 
 type Draft = ReturnType<typeof readDraft>;
 

@@ -1,9 +1,10 @@
 import { formOf } from './form-body.ts';
 import { addPicture } from './image-routes.ts';
 import { activate } from './lifecycle.ts';
+import type { Listing, ListingState } from './listing.ts';
 import { readDraft } from './listing-fields.ts';
 import { addDraft } from './listing-routes.ts';
-import type { Listing, ListingState, Seller, Site } from './state.ts';
+import type { Seller, Site } from './state.ts';
 
 export type ReadyListing = {
   title: string;

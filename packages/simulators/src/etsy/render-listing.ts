@@ -1,6 +1,7 @@
 import type { JsonObject } from '../ebay/json-body.ts';
 import { quantityOf } from './lifecycle.ts';
-import type { Inventory, Listing, Picture, Seller } from './state.ts';
+import type { Inventory, Listing, Picture } from './listing.ts';
+import type { Seller } from './state.ts';
 
 export function money(pence: number): JsonObject {
   return { amount: pence, divisor: 100, currency_code: 'GBP' };

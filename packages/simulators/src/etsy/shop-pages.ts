@@ -2,10 +2,11 @@ import { escapeHtml } from '../ebay/page.ts';
 import type { Answer } from '../http/answer.ts';
 import { buy } from './buy.ts';
 import { isBuyable, quantityOf } from './lifecycle.ts';
+import type { Listing } from './listing.ts';
 import { page } from './page.ts';
 import { listingUrl, lowestPrice } from './render-listing.ts';
 import type { Call, Route } from './router.ts';
-import type { Listing, Site } from './state.ts';
+import type { Site } from './state.ts';
 import { taxonomyIndex } from './taxonomy-tree.ts';
 
 function pounds(pence: number): string {

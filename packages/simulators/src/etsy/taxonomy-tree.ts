@@ -1,4 +1,5 @@
-import { taxonomyNames } from './taxonomy-names.ts';
+import { wearablesAndCrafts } from './taxonomy-names.ts';
+import { homeAndLeisure } from './taxonomy-names-home.ts';
 
 export type TaxonomyNode = {
   id: number;
@@ -36,4 +37,4 @@ function readTree(text: string): { roots: TaxonomyNode[]; index: Map<number, Ind
 }
 
 /** The top nodes of the seller taxonomy, and every node by its id with the name of its set of properties. */
-export const { roots: taxonomyRoots, index: taxonomyIndex } = readTree(taxonomyNames);
+export const { roots: taxonomyRoots, index: taxonomyIndex } = readTree(wearablesAndCrafts + homeAndLeisure);
