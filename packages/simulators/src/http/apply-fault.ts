@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { type Answer, html, json } from './answer.ts';
 import type { Fault, FaultKind } from './faults.ts';
 
@@ -35,9 +36,17 @@ export function answerInstead(fault: Fault, own?: FaultAnswers): Answer | undefi
   return fault.kind === 'error_after' ? undefined : worded(fault, own);
 }
 
+/** Text put before a body lands inside what is compressed, so the answer goes out plain. */
+function plain(answer: Answer): Answer {
+  if (answer.headers?.['content-encoding'] !== 'gzip') return answer;
+  const { 'content-encoding': _, ...headers } = answer.headers;
+  return { ...answer, headers, body: gunzipSync(Buffer.from(answer.body ?? '')).toString('utf8') };
+}
+
 /** What becomes of the real answer after the work was done. */
-export function changeAnswer(fault: Fault, answer: Answer, own?: FaultAnswers): Answer {
-  if (fault.kind === 'error_after') return worded(fault, own) ?? answer;
+export function changeAnswer(fault: Fault, made: Answer, own?: FaultAnswers): Answer {
+  if (fault.kind === 'error_after') return worded(fault, own) ?? made;
+  const answer = plain(made);
   if (fault.kind === 'bom') return { ...answer, body: `\uFEFF${answer.body ?? ''}` };
   if (fault.kind !== 'php_warning') return answer;
   const warning =
