@@ -37,7 +37,7 @@ function toItem(listing: Listing, product: Product, isVariation: boolean): Remot
   const { listing_id, original_creation_timestamp: made } = listing;
   const options = isVariation ? optionsOf(product) : '';
   return {
-    externalId: isVariation ? variationId(listing_id, product.product_id) : String(listing_id),
+    externalId: isVariation && product.sku ? variationId(listing_id, product.sku) : String(listing_id),
     extra: { shopId: String(listing.shop_id) },
     sku: product.sku ?? '',
     title: stripHtml([listing.title, options].filter(Boolean).join(' - ')),
@@ -54,13 +54,15 @@ function toItem(listing: Listing, product: Product, isVariation: boolean): Remot
   };
 }
 
-/** A listing with variations is one item for each of them that has a SKU and is on offer. */
+/** A listing with variations is one item for each SKU among them that is on offer. */
 function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): void {
   const { title, url } = listing;
   const products = productsOf(listing);
   if (products.length === 0) page.skipped.push({ title: stripHtml(title), url, reason: 'no_sku' });
+  const told = new Set<string>();
   for (const product of products) {
     const item = isOnOffer(product) ? toItem(listing, product, products.length > 1) : null;
+    if (item && told.has(item.sku)) continue;
     if (item?.sku) page.items.push(item);
     else
       page.skipped.push({
@@ -68,6 +70,7 @@ function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): vo
         url,
         reason: item ? 'no_sku' : 'not_active',
       });
+    if (item?.sku) told.add(item.sku);
   }
 }
 

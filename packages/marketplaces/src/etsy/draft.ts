@@ -6,6 +6,7 @@ import type { ListingDraft } from '../marketplace.ts';
 import { listingText, listingTitle } from './wording.ts';
 
 const mostOfOne = 999;
+const longestSku = 32;
 const defaults = 'under Settings -> Default Policies';
 
 /** A draft with what Etsy cannot do without, in the form it is sent. */
@@ -45,6 +46,11 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
     ],
     [!listingTitle(draft.title), 'The product has no name Etsy can use.', 'Enter a Product Name.'],
     [!draft.sku.trim(), 'The product has no SKU.', 'Enter a SKU.'],
+    [
+      draft.sku.length > longestSku,
+      `Etsy takes SKUs of at most ${longestSku} characters.`,
+      'Shorten the SKU of the product.',
+    ],
     [draft.pricePence < 1, 'The product has no price.', 'Enter a Price.'],
     [draft.quantity < 1, 'There is nothing in stock to list.', 'Set the quantity to 1 or more.'],
     [

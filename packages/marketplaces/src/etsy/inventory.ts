@@ -37,14 +37,14 @@ export function isOnOffer({ offerings }: Inventory['products'][number]): boolean
   return offerings.some(({ is_enabled, is_deleted, quantity }) => is_enabled && !is_deleted && quantity > 0);
 }
 
-/** Takes one variation off sale and leaves the others as they are; ids and amounts Etsy made are not sent back. */
+/** Takes the variation of a SKU off sale and leaves the others as they are; ids and amounts Etsy made are not sent back. */
 export async function switchOff(
   context: MarketplaceContext,
   listing: Listing,
-  productId: string,
+  endedSku: string,
 ): Promise<void> {
   const { inventory } = listing;
-  const products = productsOf(listing).map(({ product_id, sku, property_values, offerings }) => ({
+  const products = productsOf(listing).map(({ sku, property_values, offerings }) => ({
     sku: sku ?? '',
     property_values: (property_values ?? []).map((value) => ({
       property_id: value.property_id,
@@ -58,7 +58,7 @@ export async function switchOff(
       .map(({ price, quantity, is_enabled, readiness_state_id }) => ({
         price: toPounds(pence(price)),
         quantity,
-        is_enabled: is_enabled && String(product_id) !== productId,
+        is_enabled: is_enabled && sku !== endedSku,
         readiness_state_id: readiness_state_id ?? null,
       })),
   }));

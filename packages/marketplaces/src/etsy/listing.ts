@@ -32,14 +32,17 @@ export async function readListing(context: MarketplaceContext, listingId: string
   return parse(Listing, call, answer);
 }
 
-/** A variation of a listing has an id of its own here, made of the listing's and the product's. */
-export function variationId(listingId: number, productId: number): string {
-  return `${listingId}.${productId}`;
+/**
+ * A variation of a listing has an id of its own here: the listing's and the SKU. Etsy's product ids will not do, they
+ * are new after every change of the inventory.
+ */
+export function variationId(listingId: number, sku: string): string {
+  return `${listingId}.${sku}`;
 }
 
-export function splitId(externalId: string): { listingId: string; productId: string | null } {
-  const [listingId = '', productId] = externalId.split('.');
-  return { listingId, productId: productId ?? null };
+export function splitId(externalId: string): { listingId: string; isVariation: boolean } {
+  const [listingId = ''] = externalId.split('.', 1);
+  return { listingId, isVariation: listingId !== externalId };
 }
 
 export function productsOf({ inventory }: Pick<Listing, 'inventory'>): Product[] {

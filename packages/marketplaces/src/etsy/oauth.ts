@@ -9,7 +9,7 @@ import { checkAppKeys } from './app-keys.ts';
 import { faultOf, keyRefused } from './errors.ts';
 
 // `shops_w` is for the processing profile a shop may not have yet, `listings_d` for drafts.
-const scopes = ['shops_r', 'shops_w', 'listings_r', 'listings_w', 'listings_d', 'transactions_r'];
+export const scopes = ['shops_r', 'shops_w', 'listings_r', 'listings_w', 'listings_d', 'transactions_r'];
 
 /** Life of a refresh token, which Etsy documents but does not send: 90 days from each refresh. */
 const refreshDays = 90;

@@ -42,30 +42,34 @@ function readCursor(context: MarketplaceContext, cursor: string | null): Cursor 
   }
 }
 
+type Line = NonNullable<Receipt['transactions']>[number];
+
 /** A unit is gone once it is ordered, paid or not. A part refunded is no unit that came back. */
 function stateOf({ status }: Receipt): RemoteSale['state'] {
   return /^(cancell?ed|fully refunded)$/i.test(status) ? 'cancelled' : 'sold';
 }
 
+/** As `activeListings` names it: the listing, with the SKU for one of its variations. */
+function externalIdOf({ listing_id, sku, product_data }: Line): string {
+  if (!listing_id) return '';
+  const isVariation = (product_data ?? []).length > 0;
+  return isVariation && sku ? variationId(listing_id, sku) : String(listing_id);
+}
+
 function toSales(receipt: Receipt): RemoteSale[] {
-  return (receipt.transactions ?? []).map((line) => {
-    const isVariation = (line.product_data ?? []).length > 0 && line.product_id;
-    const listingId = line.listing_id || null;
-    return {
-      orderId: String(receipt.receipt_id),
-      lineId: String(line.transaction_id),
-      externalId:
-        listingId && isVariation ? variationId(listingId, isVariation) : listingId ? String(listingId) : '',
-      sku: line.sku ?? '',
-      title: stripHtml(line.title ?? ''),
-      quantity: line.quantity,
-      totalPence: pence(line.price) * line.quantity,
-      currency: line.price.currency_code,
-      soldAt: new Date(receipt.created_timestamp * 1000).toISOString(),
-      state: stateOf(receipt),
-      url: `https://www.etsy.com/your/orders/sold?order_id=${receipt.receipt_id}`,
-    };
-  });
+  return (receipt.transactions ?? []).map((line) => ({
+    orderId: String(receipt.receipt_id),
+    lineId: String(line.transaction_id),
+    externalId: externalIdOf(line),
+    sku: line.sku ?? '',
+    title: stripHtml(line.title ?? ''),
+    quantity: line.quantity,
+    totalPence: pence(line.price) * line.quantity,
+    currency: line.price.currency_code,
+    soldAt: new Date(receipt.created_timestamp * 1000).toISOString(),
+    state: stateOf(receipt),
+    url: `https://www.etsy.com/your/orders/sold?order_id=${receipt.receipt_id}`,
+  }));
 }
 
 /** With the overlap, in Etsy's seconds. */

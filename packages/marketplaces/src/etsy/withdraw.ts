@@ -56,19 +56,16 @@ async function endWhole(context: MarketplaceContext, listing: Listing): Promise<
 }
 
 /** Ends one variation; the listing itself only when no other can be bought. */
-async function endVariation(
-  context: MarketplaceContext,
-  listing: Listing,
-  productId: string,
-): Promise<string> {
-  const isThis = ({ product_id }: { product_id: number }) => String(product_id) === productId;
+async function endVariation(context: MarketplaceContext, listing: Listing, sku: string): Promise<string> {
+  if (isGone(listing)) return listing.state;
   const offered = productsOf(listing).filter(isOnOffer);
-  if (isGone(listing) || !offered.some(isThis)) return isGone(listing) ? listing.state : 'not offered';
-  if (offered.every(isThis)) return endWhole(context, listing);
-  await switchOff(context, listing, productId);
+  const others = offered.filter((product) => product.sku !== sku);
+  if (others.length === offered.length) return 'not offered';
+  if (others.length === 0) return endWhole(context, listing);
+  await switchOff(context, listing, sku);
   const after = await readListing(context, String(listing.listing_id));
   if (!after || isGone(after)) return after?.state ?? 'deleted';
-  if (!productsOf(after).filter(isOnOffer).some(isThis)) return 'not offered';
+  if (!productsOf(after).some((product) => product.sku === sku && isOnOffer(product))) return 'not offered';
   throw new MarketplaceError('unknown', 'Etsy was told to end the variation but still offers it.', {
     nextStep: 'Nothing to do: it is looked at again by itself.',
     link: listing.url,
@@ -80,13 +77,8 @@ async function endBySku(context: MarketplaceContext, sku: string): Promise<Withd
   const { bySku } = sku ? await scan(context, sku, () => false) : { bySku: [] };
   const seen: string[] = [];
   for (const listing of bySku) {
-    const [product, ...others] = productsOf(listing);
-    const variation = others.length > 0 && [product, ...others].find((each) => each?.sku === sku);
-    seen.push(
-      variation
-        ? await endVariation(context, listing, String(variation.product_id))
-        : await endWhole(context, listing),
-    );
+    const isVariation = productsOf(listing).length > 1;
+    seen.push(await (isVariation ? endVariation(context, listing, sku) : endWhole(context, listing)));
   }
   return proof(context, seen.join(', ') || 'no listing');
 }
@@ -98,13 +90,13 @@ async function endBySku(context: MarketplaceContext, sku: string): Promise<Withd
  */
 export async function withdraw(context: MarketplaceContext, ref: ListingRef): Promise<Withdrawal> {
   if (!ref.externalId) return endBySku(context, ref.sku);
-  const { listingId, productId } = splitId(ref.externalId);
+  const { listingId, isVariation } = splitId(ref.externalId);
   const listing = await readListing(context, listingId);
   if (!listing) {
     if (isOurs(context, ref)) return proof(context, 'not found');
     throw notOurs(ref);
   }
   if (!isOfShop(context, listing)) throw notOurs(ref);
-  const seen = productId ? await endVariation(context, listing, productId) : await endWhole(context, listing);
+  const seen = await (isVariation ? endVariation(context, listing, ref.sku) : endWhole(context, listing));
   return proof(context, seen);
 }
