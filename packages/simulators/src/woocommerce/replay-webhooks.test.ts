@@ -105,6 +105,13 @@ function measure(entry: Measurement, listed: Delivery[]) {
   expect(differences, differences.slice(0, 12).join('\n')).toHaveLength(0);
 }
 
+test.skipIf(!recordingsPresent).each(Object.keys(scripts))(
+  'the recording %s is at hand and not empty',
+  (file) => {
+    expect(entriesOf(file).length).toBeGreaterThan(5);
+  },
+);
+
 describe.skipIf(!recordingsPresent).each(Object.entries(scripts))(
   'webhooks as recorded: %s',
   (file, script) => {
