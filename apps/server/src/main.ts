@@ -63,8 +63,9 @@ function listenSentence(code: string, { host, port }: Config): string | undefine
   return sentences[code];
 }
 
-async function announce({ url }: RunningServer): Promise<void> {
-  console.log(`Crosslister is ready at ${url}`);
+async function announce({ url, services }: RunningServer): Promise<void> {
+  const where = services.config.role === 'worker' ? '' : ` at ${url}`;
+  console.log(`Crosslister is ready${where}`);
 }
 
 function readConfigOrExit(environment: Record<string, string | undefined>): Config {

@@ -36,8 +36,8 @@ export async function findConnection(
 }
 
 /**
- * Stores a connection. Another account than before starts without a cursor: its orders are not the old one's. The
- * first look for sales goes back to the moment of connecting.
+ * Stores a connection. Another account than before starts without a cursor, as its orders are not the old one's, and
+ * what is listed with the old one is no longer ours to end or to recognise: the same number there is another thing.
  */
 export async function saveConnection(
   services: Services,
@@ -48,6 +48,8 @@ export async function saveConnection(
   const { secrets, account, consentExpiresAt } = connection;
   await services.db.transaction().execute(async (trx) => {
     const before = await findConnection(trx, userId, platform);
+    const sameAccount = !before || before.account_id === account.id;
+    if (!sameAccount) await letGoOfListings(trx, userId, platform);
     const values = {
       secrets: sealSecrets(services, userId, platform, secrets),
       account_id: account.id,
@@ -55,7 +57,7 @@ export async function saveConnection(
       consent_expires_at: consentExpiresAt,
       error: null,
       next_poll_at: services.now(),
-      sales_cursor: before?.account_id === account.id ? before.sales_cursor : null,
+      sales_cursor: before && sameAccount ? before.sales_cursor : null,
     };
     await trx
       .insertInto('connections')
@@ -64,6 +66,21 @@ export async function saveConnection(
       .execute();
     await changed(trx, userId, 'connections');
   });
+}
+
+/** Listings of an account that is connected no more stay as links, for the seller to end by hand. */
+async function letGoOfListings(trx: Kysely<Database>, userId: number, platform: Platform): Promise<void> {
+  await trx
+    .deleteFrom('listing_external_ids')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .execute();
+  await trx
+    .updateTable('listings')
+    .set({ connection_id: null, external_id: '', extra: '{}' })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .execute();
 }
 
 /** Forgets the secrets; listings and their ids stay. */

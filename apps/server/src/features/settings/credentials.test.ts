@@ -1,5 +1,6 @@
 import type { Credentials, CredentialsUpdate } from '@crosslister/contract/credentials.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
 const STORED = '********';
@@ -140,6 +141,40 @@ describe('the keys of the store', () => {
     expect(await cursor()).toEqual({ sales_cursor: 'here' });
     await save({ woo_url: 'https://other.example', woo_ck: 'ck_three', woo_cs: 'cs_three' });
     expect(await cursor()).toEqual({ sales_cursor: null });
+  });
+
+  test('of another store let go of what was listed with the first: its numbers mean other things there', async () => {
+    const { db } = server.services;
+    await save(store);
+    const connection = await db
+      .selectFrom('connections')
+      .selectAll()
+      .where('user_id', '=', seller.id)
+      .executeTakeFirstOrThrow();
+    const product = await addProduct(seller, { sku: 'LET-GO' });
+    const listing = { user_id: seller.id, product_id: product.id, platform: 'woocommerce' as const };
+    await db
+      .insertInto('listings')
+      .values({
+        ...listing,
+        connection_id: connection.id,
+        external_id: '42',
+        sku: 'LET-GO',
+        url: 'https://one.example/42',
+        price_pence: 100,
+        status: 'active',
+      })
+      .execute();
+    await db
+      .insertInto('listing_external_ids')
+      .values({ ...listing, external_id: '42' })
+      .execute();
+    await save({ woo_url: 'https://other.example', woo_ck: 'ck_three', woo_cs: 'cs_three' });
+
+    const kept = await db.selectFrom('listings').selectAll().where('product_id', '=', product.id).execute();
+    expect(kept).toMatchObject([{ connection_id: null, external_id: '', url: 'https://one.example/42' }]);
+    const ids = db.selectFrom('listing_external_ids').selectAll().where('product_id', '=', product.id);
+    expect(await ids.execute()).toEqual([]);
   });
 });
 

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProduct } from '../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+  seller = await server.register();
+  for (let index = 0; index < 5; index++) await addProduct(seller, { description: 'Long words. '.repeat(50) });
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, encoding: string) =>
+  seller.call('GET', path, undefined, { 'accept-encoding': encoding });
+
+test.each([
+  ['/api/products/', 'br', 'br'],
+  ['/api/products/', 'gzip', 'gzip'],
+  ['/api/products/export/', 'gzip', 'gzip'],
+  ['/api/products/', 'identity', null],
+  ['/healthz', 'br', null],
+])('%s asked for with %s comes as %s, and is the same', async (path, encoding, expected) => {
+  const answer = await ask(path, encoding);
+  expect(answer.headers.get('content-encoding')).toBe(expected);
+  expect(answer.body).toEqual((await ask(path, 'identity')).body);
+});
