@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { imageFacts } from './image-type.ts';
 import { mosaicJpeg } from './picture-jpeg.ts';
-import { seedDemoCatalogue } from './seed-demo.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
@@ -168,47 +166,5 @@ describe('failing on purpose', () => {
       '600',
       'wp_die',
     ]);
-  });
-
-  test('another process can buy and look', async () => {
-    const { store, httpUrl } = await start();
-    await store.addProduct({
-      name: 'A',
-      sku: 'A-1',
-      regular_price: '5',
-      manage_stock: true,
-      stock_quantity: 1,
-    });
-    const control = (path: string, body?: object) =>
-      fetch(`${httpUrl}/_simulator/${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
-    expect(await (await control('buy', { product: 'A-1' })).json()).toMatchObject({ status: 'processing' });
-    expect(await (await control('state')).json()).toMatchObject({
-      products: [{ sku: 'A-1', stock_quantity: 0 }],
-    });
-    expect((await control('buy', { product: 'nothing' })).status).toBe(400);
-  });
-});
-
-describe('the demo catalogue', () => {
-  test('is the same every time: one-offs with own SKUs, prices and pictures', async () => {
-    const { call, store, httpUrl } = await start({ now: () => new Date('2026-06-01T12:00:00Z') });
-    const products = seedDemoCatalogue(store, 60);
-    const again = seedDemoCatalogue((await start()).store, 60);
-    expect(again.map(({ name, price }) => [name, price])).toEqual(
-      products.map(({ name, price }) => [name, price]),
-    );
-    expect(new Set(products.map(({ sku }) => sku)).size).toBe(60);
-    expect(new Set(products.map(({ slug }) => slug)).size).toBe(60);
-    for (const product of products) {
-      expect(product).toMatchObject({ stock_quantity: 1, stock_status: 'instock', status: 'publish' });
-      expect(product.price).toMatch(/^\d+\.\d\d$/);
-    }
-    const page = await call('GET', '/products?per_page=100');
-    expect(page.headers.get('x-wp-total')).toBe('60');
-    const [first] = page.json();
-    const picture = await fetch(first.images[0].src.replace(/^https:\/\/[^/]+/, httpUrl));
-    const facts = imageFacts(Buffer.from(await picture.arrayBuffer()));
-    expect(facts).toMatchObject({ type: 'image/png', width: 640, height: 640 });
-    expect(await (await fetch(`${httpUrl}/`)).text()).toContain(first.name);
   });
 });

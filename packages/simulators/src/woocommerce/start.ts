@@ -48,8 +48,10 @@ function controlRoutes(store: Store): ControlRoutes {
     },
     'POST trash': (input) => store.trash(idOrSku(input)),
     'POST site': (input) => {
-      store.state = siteStates.find((state) => state === input.state) ?? 'open';
-      return { state: store.state };
+      const state = siteStates.find((name) => name === input.state);
+      if (!state) throw new Error(`unknown state; known: ${siteStates.join(', ')}`);
+      store.state = state;
+      return { state };
     },
     'POST cron': () => {
       const waiting = store.shop.queue.length;
