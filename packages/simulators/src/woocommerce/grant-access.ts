@@ -30,7 +30,7 @@ const scopes: Record<string, { name: string; may: string[] }> = {
 class Denied extends Error {}
 
 const nonceSecret = randomBytes(16);
-/** Stands for the owner's session: only the page shown to the owner carries it. */
+/** Proves that the owner was asked: only the page shown to the owner carries it. */
 const nonceOf = (asked: Asked) =>
   createHmac('sha256', nonceSecret).update(JSON.stringify(asked)).digest('hex').slice(0, 10);
 
