@@ -63,8 +63,10 @@ export async function startShop(options: EtsySimulatorOptions = {}): Promise<Tes
   const { etsy } = simulator;
   const [seller] = etsy.site.sellers.values();
   if (!seller) throw new Error('no seller');
-  const token = etsy.issueTokens(seller.username, knownScopes).accessToken;
-  return { simulator, etsy, seller, token, call: callsOf(simulator, token) };
+  const signIn = () => etsy.issueTokens(seller.username, knownScopes).accessToken;
+  // Signed in anew for every call, so that a test can move the clock by months.
+  const call: TestShop['call'] = (...args) => callsOf(simulator, signIn())(...args);
+  return { simulator, etsy, seller, token: signIn(), call };
 }
 
 function firstKey(map: Map<number, unknown>): number {

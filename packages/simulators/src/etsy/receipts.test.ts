@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { listAt, textAt, valueAt } from '../ebay/json-body.ts';
+import { listForSale, resultIds, startShop, type TestShop } from './test-shop.ts';
+
+function read(shop: TestShop, query = '') {
+  return shop.call('GET', `/shops/${shop.seller.shopId}/receipts?${query}`);
+}
+
+function mug({ etsy }: TestShop, quantity = 1) {
+  return etsy.addListing('ann', { title: 'Mug', price: '9.50', sku: 'M1', quantity }).id;
+}
+
+async function statuses(shop: TestShop, query = '') {
+  return listAt((await read(shop, query)).body, 'results').map((receipt) => textAt(receipt, 'status'));
+}
+
+describe('what became of a receipt', () => {
+  test.each<[string, (shop: TestShop, receiptId: number) => unknown]>([
+    ['paid', () => undefined],
+    ['completed', ({ etsy }, id) => etsy.shipReceipt(id)],
+    ['canceled', ({ etsy }, id) => etsy.cancelReceipt(id)],
+    ['fully refunded', ({ etsy }, id) => etsy.refundReceipt(id)],
+    ['partially refunded', ({ etsy }, id) => etsy.refundReceipt(id, 100)],
+  ])('%s', async (status, change) => {
+    const shop = await startShop();
+    change(shop, shop.etsy.buy(mug(shop)).id);
+    const [receipt] = listAt((await read(shop)).body, 'results');
+    expect(receipt).toMatchObject({ status, is_paid: true });
+    expect(shop.etsy.listings()[0]).toMatchObject({ state: 'sold_out' });
+  });
+
+  test('a payment under way takes the unit and is not paid', async () => {
+    const shop = await startShop();
+    const { id } = shop.etsy.buy(mug(shop), { paid: false });
+    expect(shop.etsy.activeCount('M1')).toBe(0);
+    expect(await statuses(shop)).toEqual(['payment processing']);
+    expect(await statuses(shop, 'was_paid=true')).toEqual([]);
+    shop.etsy.payReceipt(id);
+    expect(await statuses(shop, 'was_paid=true')).toEqual(['paid']);
+  });
+
+  test('a canceled one was paid all the same: the flag alone tells no sale', async () => {
+    const shop = await startShop();
+    shop.etsy.cancelReceipt(shop.etsy.buy(mug(shop)).id);
+    expect(await statuses(shop, 'was_paid=true')).toEqual(['canceled']);
+    expect(await statuses(shop, 'was_paid=true&was_canceled=false')).toEqual([]);
+    expect(shop.etsy.fees()).toHaveLength(1);
+  });
+
+  test('no more can be refunded than was paid', async () => {
+    const shop = await startShop();
+    const { id } = shop.etsy.buy(mug(shop));
+    expect(() => shop.etsy.refundReceipt(id, 5000)).toThrow('only 1299 pence');
+  });
+});
+
+describe('reading receipts', () => {
+  test('by the moment of the last change, oldest first', async () => {
+    const shop = await startShop();
+    const listing = mug(shop, 5);
+    const first = shop.etsy.buy(listing);
+    shop.etsy.clock.advance(60_000);
+    const second = shop.etsy.buy(listing);
+    const since = `min_last_modified=${second.createdAt}`;
+    expect(resultIds(await read(shop, since), 'receipt_id')).toEqual([second.id]);
+    shop.etsy.clock.advance(60_000);
+    shop.etsy.cancelReceipt(first.id);
+    const changed = await read(shop, `${since}&sort_on=updated&sort_order=asc`);
+    expect(resultIds(changed, 'receipt_id')).toEqual([second.id, first.id]);
+    const page = await read(shop, `${since}&sort_on=updated&sort_order=asc&limit=1&offset=1`);
+    expect(page.body).toMatchObject({ count: 2 });
+    expect(resultIds(page, 'receipt_id')).toEqual([first.id]);
+  });
+
+  test.each(['min_last_modified=1', 'was_paid=maybe', 'limit=200', 'sort_on=name'])(
+    '%s is refused',
+    async (query) => {
+      expect((await read(await startShop(), query)).status).toBe(400);
+    },
+  );
+
+  test('several things bought together are one receipt with prices as amount and divisor', async () => {
+    const shop = await startShop();
+    const [one, two] = [await listForSale(shop, 'A1'), mug(shop, 3)];
+    const receipt = shop.etsy.buy([one, two]);
+    const path = `/shops/${shop.seller.shopId}`;
+    const lines = await shop.call('GET', `${path}/receipts/${receipt.id}/transactions`);
+    const skus = listAt(lines.body, 'results').map((line) => textAt(line, 'sku'));
+    expect(skus.sort()).toEqual(['A1', 'M1']);
+    const [line] = listAt((await shop.call('GET', `${path}/listings/${one}/transactions`)).body, 'results');
+    expect(line).toMatchObject({
+      listing_id: one,
+      price: { amount: 950, divisor: 100, currency_code: 'GBP' },
+    });
+    const id = valueAt(line, 'transaction_id');
+    expect((await shop.call('GET', `${path}/transactions/${id}`)).body).toEqual(line);
+    const answered = await shop.call('GET', `${path}/receipts/${receipt.id}`);
+    expect(answered.body).toMatchObject({ total_price: { amount: 1900 }, grandtotal: { amount: 2249 } });
+    expect(shop.etsy.listing(two)).toMatchObject({ state: 'active', quantity: 2 });
+  });
+
+  test('another shop’s are not there', async () => {
+    const shop = await startShop();
+    const { id } = shop.etsy.addListing('bob', { title: 'Vase', price: '5.00' });
+    const receipt = shop.etsy.buy(id);
+    expect((await read(shop)).body).toEqual({ count: 0, results: [] });
+    const path = `/shops/${shop.seller.shopId}/receipts/${receipt.id}`;
+    expect((await shop.call('GET', path)).status).toBe(404);
+  });
+});
