@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpAnswer } from '../http.ts';
+import { keyRefused, refusal } from './errors.ts';
+
+function answer(status: number, body: unknown): HttpAnswer {
+  return { status, headers: new Headers(), text: JSON.stringify(body), json: body };
+}
+
+describe('refusals', () => {
+  test.each([
+    ['There was a problem with /shipping/profile : cannot be null', 'setup', 'shipping profile'],
+    ['There was a problem with /return/policy : cannot be null', 'setup', 'return policy'],
+    ['A readiness_state_id is required for physical listings.', 'setup', 'processing profile'],
+    ['Oh dear, you cannot sell this item: when_made must be vintage', 'setup', 'who made the item'],
+    ['Invalid taxonomy_id: 1', 'setup', 'the category'],
+    ['There was a problem with /images : cannot be less than 1 items', 'setup', 'the photos'],
+    ['title contains invalid characters', 'setup', 'the title'],
+    ['There was a problem with /description : cannot be empty', 'setup', 'the description'],
+    ['sku cannot be longer than 32 characters', 'setup', 'the SKU'],
+    ['There was a problem with /price : must be between 0.20 and 50000.00', 'setup', 'the price'],
+    ['There was a problem with /quantity : must be between 1 and 999', 'setup', 'the quantity'],
+    ['You have a past due balance', 'setup', 'about payments'],
+    ['This shop is on vacation', 'setup', 'cannot list at the moment'],
+    ['Something never seen', 'rejected', 'Etsy refused this'],
+  ])('%s', (said, kind, words) => {
+    const error = refusal(answer(400, { error: said }));
+    expect(error.kind).toBe(kind);
+    expect(error.message).toContain(words);
+    expect(error.message).toContain(`Etsy says: ${said.replace(/\.$/, '')}.`);
+    expect(error.details.nextStep).toMatch(/\w{3,}.*\.$/);
+  });
+
+  test('a bare list is read as well', () => {
+    const error = refusal(
+      answer(400, [
+        { path: '/title/1', type: 'string_too_long', message: 'cannot be longer than 140 characters' },
+        { path: '/tags', message: 'cannot be more than 13 items' },
+      ]),
+    );
+    expect(error.message).toBe(
+      'Etsy does not accept the title. Etsy says: /title/1: cannot be longer than 140 characters; /tags: cannot be more than 13 items.',
+    );
+  });
+
+  test.each([
+    [403, { error: 'You cannot edit this shop' }, 'credentials', 'does not allow this for your shop'],
+    [
+      404,
+      { error: 'Could not find a Listing with listing_id = 1' },
+      'rejected',
+      'does not know this listing',
+    ],
+    [409, { error: 'Listing 1 cannot be deleted in its current state.' }, 'rejected', 'in the state'],
+    [400, undefined, 'rejected', 'without saying why'],
+  ])('%i %o', (status, body, kind, words) => {
+    const error = refusal(answer(status, body));
+    expect(error.kind).toBe(kind);
+    expect(error.message).toContain(words);
+  });
+});
+
+describe('refusals that are not about the request', () => {
+  test.each([
+    ['API key not found or not active, or incorrect shared secret', 'setup', 'does not know the app keys'],
+    ['Shared secret is required in x-api-key header.', 'setup', 'does not know the app keys'],
+    [
+      'Invalid API key: should be in the format keystring:shared_secret',
+      'setup',
+      'does not know the app keys',
+    ],
+    ['API key is not approved', 'setup', 'has not approved'],
+    ['insufficient_scope: Missing scope listings_d', 'credentials', 'does not allow this'],
+  ])('%s', (said, kind, words) => {
+    const error = keyRefused(answer(403, { error: said }));
+    expect(error?.kind).toBe(kind);
+    expect(error?.message).toContain(words);
+    expect(error?.details.nextStep).toMatch(/\w{3,}/);
+  });
+
+  test.each([
+    [403, { error: 'You cannot edit this shop' }],
+    [400, { error: 'Invalid API key' }],
+    [200, { error: 'Invalid API key' }],
+  ])('%i %o is none', (status, body) => {
+    expect(keyRefused(answer(status, body))).toBeNull();
+  });
+});
