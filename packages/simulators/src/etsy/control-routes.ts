@@ -42,6 +42,8 @@ export function etsyControlRoutes(etsy: EtsyDriver): ControlRoutes {
         typeof input.pence === 'number' ? input.pence : undefined,
       ),
     'POST cancel': (input) => etsy.cancelReceipt(count(input, 'receiptId')),
+    'POST deactivate': (input) => etsy.deactivate(count(input, 'listingId')),
+    'POST remove': (input) => etsy.remove(count(input, 'listingId')),
     'POST hold': (input) => etsy.hold(count(input, 'listingId'), input.held !== false),
     'POST listing': (input) => {
       const state = listingStates.find((name) => name === input.state);

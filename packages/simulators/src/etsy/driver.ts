@@ -1,6 +1,6 @@
 import type { Clock } from '../ebay/clock.ts';
 import { buy, cancelReceipt, type Purchase, payReceipt, refundReceipt, shipReceipt } from './buy.ts';
-import { endListings, isBuyable, quantityOf } from './lifecycle.ts';
+import { deactivate, endListings, isBuyable, quantityOf } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
 import { decide } from './oauth-page.ts';
 import { addReadyListing, type ReadyListing } from './ready-listing.ts';
@@ -41,6 +41,10 @@ export type EtsyDriver = {
   /** Refunds some pence, or all that is left. */
   refundReceipt(receiptId: number, pence?: number): Receipt;
   cancelReceipt(receiptId: number): Receipt;
+  /** The seller takes it down by hand. */
+  deactivate(listingId: number): void;
+  /** The seller deletes it by hand. */
+  remove(listingId: number): void;
   /** Etsy takes an active listing off the shelves for a review: nobody can buy or delete it. */
   hold(listingId: number, held?: boolean): void;
   /** The seller signs in on this consent page and allows; returns the address the browser is sent to. */
@@ -86,6 +90,11 @@ export function createDriver(site: Site, latency: { ms: number }): EtsyDriver {
     if (typeof target !== 'string') throw new Error(`the consent page refused: ${target.body}`);
     return target;
   };
+  const listingNumbered = (listingId: number): Listing => {
+    const listing = site.listings.get(listingId);
+    if (!listing) throw new Error(`there is no listing ${listingId}`);
+    return listing;
+  };
   const upToDate = (): Listing[] => {
     endListings(site);
     return [...site.listings.values()];
@@ -118,10 +127,10 @@ export function createDriver(site: Site, latency: { ms: number }): EtsyDriver {
     shipReceipt: (receiptId) => shipReceipt(site, receiptId),
     refundReceipt: (receiptId, pence) => refundReceipt(site, receiptId, pence),
     cancelReceipt: (receiptId) => cancelReceipt(site, receiptId),
+    deactivate: (listingId) => deactivate(site, listingNumbered(listingId)),
+    remove: (listingId) => void site.listings.delete(listingNumbered(listingId).id),
     hold(listingId, held = true) {
-      const listing = site.listings.get(listingId);
-      if (!listing) throw new Error(`there is no listing ${listingId}`);
-      listing.onHold = held;
+      listingNumbered(listingId).onHold = held;
     },
     agree: (authorizeUrl, username) => choose(authorizeUrl, { decision: 'allow', seller: username }),
     decline: (authorizeUrl) => choose(authorizeUrl, { decision: 'cancel' }),

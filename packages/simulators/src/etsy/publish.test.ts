@@ -126,6 +126,16 @@ describe('taking down', () => {
     },
   );
 
+  test('by hand, the seller does the same', async () => {
+    const { etsy } = await startShop();
+    const { id } = etsy.addListing('ann', { title: 'Vase', price: '4.00', sku: 'V1' });
+    etsy.deactivate(id);
+    expect(etsy.listing(id)).toMatchObject({ state: 'inactive', buyable: false });
+    etsy.remove(id);
+    expect(etsy.listing(id)).toBeUndefined();
+    expect(() => etsy.remove(id)).toThrow('there is no listing');
+  });
+
   test('what Etsy holds back is active, neither buyable nor deletable', async () => {
     const shop = await startShop();
     const id = await listForSale(shop, 'A1');
