@@ -26,6 +26,7 @@ function take(site: Site, listing: Listing, quantity: number): Line {
     title: listing.content.title,
     description: listing.content.description,
     sku: product.sku,
+    propertyValues: product.propertyValues,
     quantity,
     price: offering.price,
     pictureId: listing.pictures[0]?.id ?? null,

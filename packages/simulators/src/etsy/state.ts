@@ -1,6 +1,6 @@
 import type { Clock } from '../ebay/clock.ts';
 import type { JsonObject } from '../ebay/json-body.ts';
-import type { Listing, Picture } from './listing.ts';
+import type { Listing, Picture, PropertyValue } from './listing.ts';
 
 /** One charge of 0.20 US dollars. */
 export type Fee = { listingId: number; kind: 'listing' | 'renewal'; at: Date; usCents: number };
@@ -47,6 +47,8 @@ export type Line = {
   title: string;
   description: string;
   sku: string;
+  /** What tells the product from the others of its listing. */
+  propertyValues: PropertyValue[];
   quantity: number;
   /** Pence for one. */
   price: number;
