@@ -4,7 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
 import { isOnOffer } from './inventory.ts';
-import { pence, productsOf, variationId } from './listing.ts';
+import { isVariation, pence, productsOf, variationId } from './listing.ts';
 import { readPage } from './scan.ts';
 import { descriptionHtml } from './wording.ts';
 
@@ -31,13 +31,14 @@ function optionsOf({ property_values }: Product): string {
   return (property_values ?? []).flatMap(({ values }) => values ?? []).join(', ');
 }
 
-function toItem(listing: Listing, product: Product, isVariation: boolean): RemoteItem | null {
+function toItem(listing: Listing, product: Product): RemoteItem | null {
   const offering = product.offerings.find(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
   if (!offering) return null;
   const { listing_id, original_creation_timestamp: made } = listing;
-  const options = isVariation ? optionsOf(product) : '';
+  const options = optionsOf(product);
   return {
-    externalId: isVariation && product.sku ? variationId(listing_id, product.sku) : String(listing_id),
+    externalId:
+      isVariation(product) && product.sku ? variationId(listing_id, product.sku) : String(listing_id),
     extra: { shopId: String(listing.shop_id) },
     sku: product.sku ?? '',
     title: stripHtml([listing.title, options].filter(Boolean).join(' - ')),
@@ -61,7 +62,7 @@ function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): vo
   if (products.length === 0) page.skipped.push({ title: stripHtml(title), url, reason: 'no_sku' });
   const told = new Set<string>();
   for (const product of products) {
-    const item = isOnOffer(product) ? toItem(listing, product, products.length > 1) : null;
+    const item = isOnOffer(product) ? toItem(listing, product) : null;
     if (item && told.has(item.sku)) continue;
     if (item?.sku) page.items.push(item);
     else

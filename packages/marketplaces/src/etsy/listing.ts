@@ -49,6 +49,11 @@ export function productsOf({ inventory }: Pick<Listing, 'inventory'>): Product[]
   return (inventory?.products ?? []).filter(({ is_deleted }) => !is_deleted);
 }
 
+/** One of several things in a listing, told apart by size, colour or the like; as in an order's `product_data`. */
+export function isVariation({ property_values }: Product): boolean {
+  return (property_values ?? []).length > 0;
+}
+
 export function skusOf(listing: Listing): string[] {
   return productsOf(listing).flatMap(({ sku }) => (sku ? [sku] : []));
 }

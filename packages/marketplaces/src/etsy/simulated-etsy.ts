@@ -8,6 +8,7 @@ import {
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
 import type { ListingDraft, MarketplaceConfig, MarketplaceContext, Secrets } from '../marketplace.ts';
+import { change } from './client.ts';
 import { etsy } from './etsy.ts';
 import { oauth, scopes } from './oauth.ts';
 
@@ -114,6 +115,23 @@ export function draftWith(photos: string, over: Partial<ListingDraft> = {}): Lis
     previous: null,
     ...over,
   };
+}
+
+/** A live listing with a variation for each SKU, as the seller makes it on the site. */
+export async function addVariations({ site, context }: Connected, skus: string[]) {
+  const listing = site.addListing('ann', { title: 'Band shirt', price: '8.00', quantity: 2 });
+  const [readiness] = [...(site.site.sellers.values().next().value?.readiness.keys() ?? [])];
+  const offering = { price: 8, quantity: 2, is_enabled: true, readiness_state_id: readiness ?? null };
+  const products = skus.map((sku, index) => ({
+    sku,
+    property_values: [
+      { property_id: 513, property_name: 'Size', scale_id: null, value_ids: [index + 1], values: [sku] },
+    ],
+    offerings: [offering],
+  }));
+  const json = { products, price_on_property: [], quantity_on_property: [513], sku_on_property: [513] };
+  await change(context(), { method: 'PUT', path: `/listings/${listing.id}/inventory`, json });
+  return listing;
 }
 
 function shopOf({ simulator, site }: Connected): Shop {

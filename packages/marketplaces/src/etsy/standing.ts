@@ -3,7 +3,16 @@ import type { MarketplaceContext } from '../marketplace.ts';
 import type { Listing } from './answers.ts';
 import { madeBefore } from './create.ts';
 import type { CheckedDraft } from './draft.ts';
-import { isOfShop, isStanding, looksLike, productsOf, readListing, skusOf, splitId } from './listing.ts';
+import {
+  isOfShop,
+  isStanding,
+  isVariation,
+  looksLike,
+  productsOf,
+  readListing,
+  skusOf,
+  splitId,
+} from './listing.ts';
 import { type Scanned, scan } from './scan.ts';
 
 export const activationSent = 'etsy_activation_sent';
@@ -20,7 +29,8 @@ const ours = (listing: Listing): Standing => ({ listing, origin: 'ours', alike: 
 
 /** Variations of one listing are several things under one price list, which a single product must not replace. */
 function refuseVariations(listing: Listing): void {
-  if (productsOf(listing).length < 2) return;
+  const products = productsOf(listing);
+  if (products.length < 2 && !products.some(isVariation)) return;
   throw new MarketplaceError('setup', 'On Etsy this SKU is a variation of a listing with several.', {
     nextStep: 'Change that listing on Etsy, or give this product another SKU.',
     link: listing.url,

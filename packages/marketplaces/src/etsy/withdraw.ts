@@ -77,8 +77,8 @@ async function endBySku(context: MarketplaceContext, sku: string): Promise<Withd
   const { bySku } = sku ? await scan(context, sku, () => false) : { bySku: [] };
   const seen: string[] = [];
   for (const listing of bySku) {
-    const isVariation = productsOf(listing).length > 1;
-    seen.push(await (isVariation ? endVariation(context, listing, sku) : endWhole(context, listing)));
+    const isOneOfSome = productsOf(listing).length > 1;
+    seen.push(await (isOneOfSome ? endVariation(context, listing, sku) : endWhole(context, listing)));
   }
   return proof(context, seen.join(', ') || 'no listing');
 }

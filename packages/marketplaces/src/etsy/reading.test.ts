@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { failureOf } from '../conformance/subject.ts';
+import { activeListings } from './active-listings.ts';
+import { categories } from './category.ts';
+import { policies } from './profiles.ts';
+import { salesSince } from './sales.ts';
+import { addVariations, type Connected, connected } from './simulated-etsy.ts';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(...options: Parameters<typeof connected>): Promise<Connected> {
+  const shop = await connected(...options);
+  stops.push(() => shop.simulator.stop());
+  return shop;
+}
+
+describe('active listings', () => {
+  test('are told with their SKU, price and photos', async () => {
+    const shop = await start();
+    const { id, shopId } = shop.site.addListing('ann', {
+      title: 'Cup & "saucer"',
+      price: '12.34',
+      sku: 'CUP1',
+      quantity: 3,
+      description: 'One\nTwo & <three>',
+    });
+    const page = await activeListings(shop.context(), null);
+    expect(page).toMatchObject({ skipped: [], next: null, total: 1 });
+    expect(page.items).toEqual([
+      {
+        externalId: String(id),
+        extra: { shopId: String(shopId) },
+        sku: 'CUP1',
+        title: 'Cup & "saucer"',
+        descriptionHtml: expect.stringMatching(/^One<br>Two &(amp;)? &lt;three/),
+        pricePence: 1234,
+        currency: 'GBP',
+        quantity: 3,
+        imageUrls: [expect.stringContaining('http')],
+        url: expect.stringContaining(`/listing/${id}`),
+        categoryId: '1062',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+  });
+
+  test('without a SKU are skipped, with their address', async () => {
+    const shop = await start();
+    shop.site.addListing('ann', { title: 'Nameless', price: '5.00' });
+    shop.site.addListing('ann', { title: 'Draft', price: '5.00', sku: 'D', state: 'draft' });
+    const page = await activeListings(shop.context(), null);
+    expect(page.items).toEqual([]);
+    expect(page.skipped).toEqual([
+      { title: 'Nameless', url: expect.stringContaining('/listing/'), reason: 'no_sku' },
+    ]);
+  });
+
+  test('with variations are one item for each SKU, named as its sales are', async () => {
+    const shop = await start();
+    const { id } = await addVariations(shop, ['TEE-S', 'TEE-M']);
+    const { items } = await activeListings(shop.context(), null);
+    expect(items.map(({ externalId, sku, title }) => [externalId, sku, title])).toEqual([
+      [`${id}.TEE-S`, 'TEE-S', 'Band shirt - TEE-S'],
+      [`${id}.TEE-M`, 'TEE-M', 'Band shirt - TEE-M'],
+    ]);
+    shop.site.buy(id);
+    const { sales } = await salesSince(shop.context(), null);
+    expect(items.map(({ externalId }) => externalId)).toContain(sales[0]?.externalId);
+  });
+
+  test('are all met when some end between two pages, none of them twice', async () => {
+    const shop = await start();
+    const ids = Array.from(
+      { length: 150 },
+      (_, index) =>
+        shop.site.addListing('ann', { title: `Item ${index}`, price: '1.00', sku: `S${index}` }).id,
+    );
+    const first = await activeListings(shop.context(), null);
+    for (const { externalId } of first.items.slice(0, 5)) shop.site.site.listings.delete(Number(externalId));
+    const second = await activeListings(shop.context(), first.next);
+    const met = [...first.items, ...second.items].map(({ externalId }) => Number(externalId));
+    expect(second.next).toBeNull();
+    expect(met.sort()).toEqual([...ids].sort());
+  });
+
+  test('a place that cannot be read is said', async () => {
+    const shop = await start();
+    expect((await failureOf(activeListings(shop.context(), 'x'))).kind).toBe('rejected');
+    expect((await failureOf(salesSince(shop.context(), '{"offset":1}'))).kind).toBe('rejected');
+  });
+});
+
+describe('sales', () => {
+  test('are the lines of a receipt, sold before the payment has come', async () => {
+    const shop = await start();
+    const one = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
+    const two = shop.site.addListing('ann', { title: 'Two', price: '7.50', sku: 'B', quantity: 4 });
+    const receipt = shop.site.buy([one.id, two.id], { quantity: 2, paid: false });
+    const { sales, more } = await salesSince(shop.context(), null);
+    expect(more).toBe(false);
+    expect(sales.map(({ lineId, soldAt, url, ...line }) => line)).toEqual([
+      expect.objectContaining({
+        externalId: String(one.id),
+        sku: 'A',
+        quantity: 2,
+        totalPence: 1000,
+        state: 'sold',
+      }),
+      expect.objectContaining({
+        externalId: String(two.id),
+        sku: 'B',
+        quantity: 2,
+        totalPence: 1500,
+        state: 'sold',
+      }),
+    ]);
+    expect(sales.every(({ orderId }) => orderId === String(receipt.id))).toBe(true);
+  });
+
+  test('are cancelled by a full refund, not by a part', async () => {
+    const shop = await start();
+    const { id } = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
+    const receipt = shop.site.buy(id);
+    const states = async () => (await salesSince(shop.context(), null)).sales.map(({ state }) => state);
+    shop.site.refundReceipt(receipt.id, 100);
+    expect(await states()).toEqual(['sold']);
+    shop.site.refundReceipt(receipt.id);
+    expect(await states()).toEqual(['cancelled']);
+  });
+
+  test('are looked for again from a quarter of an hour before', async () => {
+    const shop = await start();
+    const { cursor } = await salesSince(shop.context(), null);
+    const { id } = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
+    shop.site.buy(id);
+    const { from } = JSON.parse(cursor) as { from: string };
+    await salesSince(shop.context(), cursor);
+    const asked = shop.simulator.requests.matching('GET', '/receipts').at(-1)?.query.get('min_last_modified');
+    expect(Math.floor(Date.parse(from) / 1000) - Number(asked)).toBe(900);
+  });
+});
+
+describe('what the shop is set up with', () => {
+  test('profiles and policies, named', async () => {
+    const shop = await start();
+    expect(await policies(shop.context())).toEqual({
+      payment: [],
+      shipping: [{ id: expect.stringMatching(/^\d+$/), name: 'Royal Mail 2nd Class' }],
+      returns: [{ id: expect.stringMatching(/^\d+$/), name: 'Returns within 30 days' }],
+    });
+  });
+
+  test('categories, each under its parent', async () => {
+    const shop = await start();
+    const found = await categories(shop.context());
+    const [main] = found.categories;
+    expect(main).toMatchObject({ parent_id: null, level: 1, leaf: false });
+    const ids = new Set(found.categories.map(({ id }) => id));
+    expect(ids.size).toBe(found.categories.length);
+    expect(found.categories.every(({ parent_id }) => parent_id === null || ids.has(parent_id))).toBe(true);
+    expect(found.version).toBe((await categories(shop.context())).version);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { failureOf } from '../conformance/subject.ts';
+import { publish } from './publish.ts';
+import { addVariations, type Connected, connected, draftWith, servePhotos } from './simulated-etsy.ts';
+import { withdraw } from './withdraw.ts';
+
+let photos: Awaited<ReturnType<typeof servePhotos>>;
+beforeAll(async () => {
+  photos = await servePhotos();
+});
+afterAll(() => photos.stop());
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(...options: Parameters<typeof connected>): Promise<Connected> {
+  const shop = await connected(...options);
+  stops.push(() => shop.simulator.stop());
+  return shop;
+}
+
+const patches = ({ simulator }: Connected) => simulator.requests.matching('PATCH', '/listings/');
+
+describe('withdrawing', () => {
+  test('makes a live listing inactive; putting it back on sale costs nothing', async () => {
+    const shop = await start();
+    const wanted = draftWith(photos.url);
+    const listing = await publish(shop.context(), wanted);
+    const proof = await withdraw(shop.context(), { ...listing, sku: wanted.sku });
+    expect(proof.statusSeen).toBe('inactive');
+    const previous = { externalId: listing.externalId, extra: listing.extra };
+    const again = await publish(shop.context(), { ...wanted, previous });
+    expect(again).toMatchObject({ externalId: listing.externalId, status: 'active' });
+    expect(shop.site.fees()).toHaveLength(1);
+  });
+
+  test('deletes a draft, which a click could put on sale after the item has gone', async () => {
+    const shop = await start();
+    const wanted = draftWith(photos.url, { review: true });
+    const listing = await publish(shop.context(), wanted);
+    const proof = await withdraw(shop.context(), { ...listing, sku: wanted.sku });
+    expect(proof.statusSeen).toBe('deleted');
+    expect(shop.site.listings()).toEqual([]);
+  });
+
+  test('takes a sold-out listing for gone and leaves it alone', async () => {
+    const shop = await start();
+    const wanted = draftWith(photos.url);
+    const listing = await publish(shop.context(), wanted);
+    shop.site.buy(Number(listing.externalId));
+    const before = patches(shop).length;
+    const proof = await withdraw(shop.context(), { ...listing, sku: wanted.sku });
+    expect(proof.statusSeen).toBe('sold_out');
+    expect(patches(shop)).toHaveLength(before);
+  });
+
+  test('is proved by the next look when the answer is lost', async () => {
+    const shop = await start();
+    const wanted = draftWith(photos.url);
+    const listing = await publish(shop.context(), wanted);
+    const ref = { ...listing, sku: wanted.sku };
+    shop.simulator.faults.add({ kind: 'error_after', times: 1, method: 'PATCH' });
+    expect((await failureOf(withdraw(shop.context(), ref))).kind).toBe('unknown');
+    const sent = patches(shop).length;
+    expect((await withdraw(shop.context(), ref)).statusSeen).toBe('inactive');
+    expect(patches(shop)).toHaveLength(sent);
+  });
+
+  test('is no success while Etsy still shows the listing as active', async () => {
+    const shop = await start();
+    const wanted = draftWith(photos.url);
+    const listing = await publish(shop.context(), wanted);
+    const ref = { ...listing, sku: wanted.sku };
+    shop.simulator.faults.add({ kind: 'error_before', status: 200, body: '{}', method: 'PATCH' });
+    expect((await failureOf(withdraw(shop.context(), ref))).kind).toBe('unknown');
+    shop.simulator.faults.clear();
+    const body = '{"error":"This listing is under review"}';
+    shop.simulator.faults.add({ kind: 'error_before', status: 409, body, method: 'PATCH' });
+    expect((await failureOf(withdraw(shop.context(), ref))).kind).toBe('rejected');
+    expect(shop.site.activeCount(wanted.sku)).toBe(1);
+  });
+
+  test('does not believe that a listing is gone because another shop cannot see it', async () => {
+    const shop = await start({ sellers: [{ username: 'ann' }, { username: 'bob' }] });
+    const wanted = draftWith(photos.url, { review: true });
+    const listing = await publish(shop.context(), wanted);
+    const bob = [...shop.site.site.sellers.values()].find(({ username }) => username === 'bob');
+    const { accessToken } = shop.site.issueTokens('bob', ['listings_r', 'listings_w', 'listings_d']);
+    const secrets = { ...shop.secrets, shop_id: String(bob?.shopId) };
+    const asBob = () => shop.context({ secrets, token: async () => accessToken });
+    const ref = { ...listing, sku: wanted.sku };
+    expect(await failureOf(withdraw(asBob(), ref))).toMatchObject({
+      kind: 'rejected',
+      details: { nextStep: 'End it on Etsy.', link: listing.url },
+    });
+    const live = await publish(shop.context(), draftWith(photos.url));
+    expect((await failureOf(withdraw(asBob(), { ...live, sku: 'X' }))).kind).toBe('rejected');
+    expect(shop.site.listing(Number(live.externalId))?.state).toBe('active');
+  });
+});
+
+describe('a variation', () => {
+  const ref = (listingId: number, sku: string, shopId: number) => ({
+    externalId: `${listingId}.${sku}`,
+    extra: { shopId: String(shopId) },
+    sku,
+    url: '',
+  });
+  const onSale = ({ site }: Connected, id: number) =>
+    site.site.listings
+      .get(id)
+      ?.inventory.products.flatMap(({ sku, offerings }) =>
+        offerings.some(({ enabled }) => enabled) ? [sku] : [],
+      );
+
+  test('is ended by itself; the last one ends the listing', async () => {
+    const shop = await start();
+    const { id, shopId } = await addVariations(shop, ['TEE-S', 'TEE-M', 'TEE-L']);
+    expect((await withdraw(shop.context(), ref(id, 'TEE-M', shopId))).statusSeen).toBe('not offered');
+    expect(onSale(shop, id)).toEqual(['TEE-S', 'TEE-L']);
+    expect((await withdraw(shop.context(), ref(id, 'TEE-M', shopId))).statusSeen).toBe('not offered');
+    await withdraw(shop.context(), ref(id, 'TEE-S', shopId));
+    expect(shop.site.listing(id)?.state).toBe('active');
+    expect((await withdraw(shop.context(), ref(id, 'TEE-L', shopId))).statusSeen).toBe('inactive');
+  });
+
+  test('is found by its SKU alone, without the others', async () => {
+    const shop = await start();
+    const { id } = await addVariations(shop, ['TEE-S', 'TEE-M']);
+    const nameless = { externalId: '', extra: {}, sku: 'TEE-S', url: '' };
+    expect((await withdraw(shop.context(), nameless)).statusSeen).toBe('not offered');
+    expect(onSale(shop, id)).toEqual(['TEE-M']);
+  });
+
+  test('is not replaced by a product of the same SKU', async () => {
+    const shop = await start();
+    await addVariations(shop, ['TEE-S', 'TEE-M']);
+    const error = await failureOf(publish(shop.context(), draftWith(photos.url, { sku: 'TEE-M' })));
+    expect(error).toMatchObject({ kind: 'setup', message: expect.stringContaining('a variation') });
+  });
+});
