@@ -102,6 +102,21 @@ export interface ListingRef extends RemoteIds {
   url: string;
 }
 
+/**
+ * What an edit changed. `quantity` was set by the seller; `fewer` means that pieces were sold elsewhere, so the
+ * marketplace's own count is lowered to the draft's and never raised: it may have sold some that we have not seen.
+ */
+export const revisedFields = ['title', 'description', 'price', 'images', 'quantity', 'fewer'] as const;
+export type RevisedField = (typeof revisedFields)[number];
+
+export interface RevisedListing {
+  /** What a buyer pays now, integer pence. */
+  pricePence: number;
+  url: string;
+  /** Sentences about what differs from what was asked for. */
+  warnings: string[];
+}
+
 /** Proof that a listing is gone: what the marketplace itself said when asked afterwards. */
 export interface Withdrawal {
   statusSeen: string;
@@ -195,6 +210,16 @@ export interface Marketplace {
   test: (context: MarketplaceContext) => Promise<Account>;
   /** Safe to run again after any interruption: ends with exactly one listing for the draft's SKU. */
   publish: (context: MarketplaceContext, draft: ListingDraft) => Promise<PublishedListing>;
+  /**
+   * Brings these fields of the draft to a listing that stands and leaves the rest as the marketplace has it. Safe to run
+   * again. Never puts anything on sale: throws `rejected` when the listing has ended or is gone.
+   */
+  revise?: (
+    context: MarketplaceContext,
+    listing: ListingRef,
+    draft: ListingDraft,
+    fields: ReadonlySet<RevisedField>,
+  ) => Promise<RevisedListing>;
   /** Ends the listing and reads it again; resolves only when the marketplace says it is gone. */
   withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
   /** One page of live items; `cursor` null starts at the beginning. */

@@ -2,14 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testFailing } from './failing.ts';
 import { testPublishing } from './publishing.ts';
 import { testReading } from './reading.ts';
+import { testRevising } from './revising.ts';
 import { failureOf, type Subject } from './subject.ts';
 import { testWithdrawing } from './withdrawing.ts';
 
 /**
  * What every adapter must do, asked over real HTTP of a simulator of its marketplace. An adapter's own test calls
- * this once per way of connecting and adds what is special to it.
+ * this once per way of connecting and adds what is special to it. `revises` says that it can change what stands.
  */
-export function describeMarketplace(name: string, setup: () => Promise<Subject>): void {
+export function describeMarketplace(
+  name: string,
+  setup: () => Promise<Subject>,
+  { revises = false }: { revises?: boolean } = {},
+): void {
   describe(name, () => {
     let made: Subject | undefined;
     const subject = () => {
@@ -38,6 +43,7 @@ export function describeMarketplace(name: string, setup: () => Promise<Subject>)
       });
     });
     describe('publish', () => testPublishing(subject));
+    if (revises) describe('revise', () => testRevising(subject));
     describe('withdraw', () => testWithdrawing(subject));
     describe('read', () => testReading(subject));
     describe('failures', () => testFailing(subject));

@@ -1,4 +1,5 @@
 import { toDecimalText } from '@crosslister/domain/money.ts';
+import type { ListingDraft } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import type { Aspects } from './category-rules.ts';
 import type { CheckedDraft } from './draft.ts';
@@ -19,10 +20,9 @@ export interface Prepared {
 
 /** The item as it is to stand. A PUT replaces it whole, so what eBay had beside our fields is sent back. */
 export function itemBody({ draft, aspects, imageUrls }: Prepared, existing: InventoryItem | null) {
-  const { sku, locale, groupIds, inventoryItemGroupKeys, ...kept } = existing ?? {};
   const title = listingTitle(draft.title);
   return {
-    ...kept,
+    ...keptOfItem(existing),
     availability: { shipToLocationAvailability: { quantity: draft.quantity } },
     condition: draft.settings.condition,
     product: {
@@ -35,12 +35,21 @@ export function itemBody({ draft, aspects, imageUrls }: Prepared, existing: Inve
   };
 }
 
+export function keptOfItem(existing: InventoryItem | null) {
+  const { sku, locale, groupIds, inventoryItemGroupKeys, ...kept } = existing ?? {};
+  return kept;
+}
+
+export function keptOfOffer(existing: Offer | null) {
+  const { offerId, sku, marketplaceId, format, status, listing, listingStartDate, ...kept } = existing ?? {};
+  return kept;
+}
+
 /** The offer as it is to stand, replaced whole like the item. */
 export function offerBody(prepared: Prepared, existing: Offer | null) {
   const { draft, policyIds, locationKey, startAt } = prepared;
-  const { offerId, sku, marketplaceId, format, status, listing, listingStartDate, ...kept } = existing ?? {};
   return {
-    ...kept,
+    ...keptOfOffer(existing),
     availableQuantity: draft.quantity,
     categoryId: draft.categoryId,
     // eBay would else put its catalogue's data on a one-off used item.
@@ -49,12 +58,13 @@ export function offerBody(prepared: Prepared, existing: Offer | null) {
     listingDuration: 'GTC',
     listingPolicies: { ...existing?.listingPolicies, ...policyIds },
     merchantLocationKey: locationKey,
-    pricingSummary: {
-      ...existing?.pricingSummary,
-      price: { value: toDecimalText(draft.pricePence), currency: 'GBP' },
-    },
+    pricingSummary: pricing(draft, existing),
     ...(startAt && { listingStartDate: startAt }),
   };
+}
+
+export function pricing({ pricePence }: Pick<ListingDraft, 'pricePence'>, existing: Offer | null) {
+  return { ...existing?.pricingSummary, price: { value: toDecimalText(pricePence), currency: 'GBP' } };
 }
 
 export function newOfferBody(prepared: Prepared) {

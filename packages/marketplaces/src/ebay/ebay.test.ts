@@ -3,7 +3,7 @@ import { describeMarketplace } from '../conformance/conformance.ts';
 import { ebay } from './ebay.ts';
 import { ebaySubject } from './simulated-ebay.ts';
 
-describeMarketplace('eBay', ebaySubject);
+describeMarketplace('eBay', ebaySubject, { revises: true });
 
 describe('the id in an address', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
+import type { ListingRef } from '../marketplace.ts';
 import { InventoryItem, Offer, Offers } from './answers.ts';
 import { type EbayAccess, type EbayCall, parse, send } from './client.ts';
 import { faultsOf } from './errors.ts';
@@ -39,6 +40,12 @@ export async function findOffer(context: EbayAccess, sku: string): Promise<Offer
   const found = await find(context, Offers, { method: 'GET', path: '/sell/inventory/v1/offer', query });
   const ours = (offer: Offer) => offer.marketplaceId === marketplaceId && offer.format === format;
   return found?.offers.find(ours) ?? null;
+}
+
+/** The offer behind a stored listing, by its id, else by the SKU that was sent. */
+export async function offerOf(context: EbayAccess, { extra, sku }: ListingRef): Promise<Offer | null> {
+  const byId = extra.offerId ? await readOffer(context, extra.offerId) : null;
+  return byId ?? (sku ? await findOffer(context, sku) : null);
 }
 
 /** An offer whose listing sold out or was ended on the site goes on calling itself published. */

@@ -4,12 +4,7 @@ import { connectedUserId } from './account.ts';
 import type { Offer } from './answers.ts';
 import { send } from './client.ts';
 import { refusal } from './errors.ts';
-import { findOffer, isEnded, offerPath, readOffer, whenFree } from './offer.ts';
-
-async function offerOf(context: MarketplaceContext, { extra, sku }: ListingRef): Promise<Offer | null> {
-  const byId = extra.offerId ? await readOffer(context, extra.offerId) : null;
-  return byId ?? (sku ? await findOffer(context, sku) : null);
-}
+import { isEnded, offerOf, offerPath, readOffer, whenFree } from './offer.ts';
 
 function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
   return { statusSeen, checkedAt: context.now().toISOString() };

@@ -50,7 +50,8 @@ export async function adopt(
   return listingOf(now, { status, pricePence: draft.pricePence }, warnings);
 }
 
-async function update(
+/** Changes a product and resolves with it as it then is. Throws `unknown` when it was deleted meanwhile. */
+export async function update(
   context: MarketplaceContext,
   draft: ListingDraft,
   product: Product,

@@ -1,5 +1,5 @@
 import { formatPence } from '@crosslister/domain/money.ts';
-import type { ListingDraft, PublishedListing, RemoteIds } from '../marketplace.ts';
+import type { ListingDraft, PublishedListing, RemoteIds, RevisedField } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { parsePence } from './price.ts';
 
@@ -30,21 +30,55 @@ export function productFields(draft: ListingDraft, status: string): Record<strin
     status,
     description: draft.descriptionHtml,
     ...sellingFields(draft),
-    meta_data: [
-      { key: OWNER_KEY, value: String(draft.productId) },
-      { key: IMAGES_KEY, value: imagesKey(draft) },
-    ],
+    meta_data: [{ key: OWNER_KEY, value: String(draft.productId) }, madeFrom(draft)],
   };
 }
 
-/** Price and stock. Without `manage_stock` the quantity would be ignored in silence. */
+const madeFrom = (draft: ListingDraft) => ({ key: IMAGES_KEY, value: imagesKey(draft) });
+
 export function sellingFields(draft: ListingDraft): Record<string, unknown> {
+  return { ...priceFields(draft), ...stockFields(draft) };
+}
+
+function priceFields({ pricePence }: ListingDraft) {
+  return { regular_price: (pricePence / 100).toFixed(2), sale_price: '' };
+}
+
+/** Without `manage_stock` the quantity would be ignored in silence. */
+function stockFields({ quantity }: ListingDraft) {
+  return { manage_stock: true, stock_quantity: quantity };
+}
+
+/**
+ * What an edit changes on a product that stands. A price that buyers pay already is not sent, as that would end the
+ * owner's own sale; text is sent only when it was edited, as the store answers with shortcodes already run.
+ */
+export function revisionFields(
+  draft: ListingDraft,
+  product: Product,
+  fields: ReadonlySet<RevisedField>,
+): Record<string, unknown> {
+  const own = product.type !== 'variation';
   return {
-    regular_price: (draft.pricePence / 100).toFixed(2),
-    sale_price: '',
-    manage_stock: true,
-    stock_quantity: draft.quantity,
+    ...(own && fields.has('title') && { name: draft.title }),
+    ...(own && fields.has('description') && { description: draft.descriptionHtml }),
+    ...(own && fields.has('images') && revisedImages(draft, product)),
+    ...(fields.has('price') && parsePence(product.price) !== draft.pricePence && priceFields(draft)),
+    ...(takesStock(draft, product, fields) && stockFields(draft)),
   };
+}
+
+function revisedImages(draft: ListingDraft, product: Product): Record<string, unknown> {
+  if (draft.imageUrls.length === 0) return { images: [], meta_data: [madeFrom(draft)] };
+  const images = imagesFor(draft, product);
+  return images.images ? { ...images, meta_data: [madeFrom(draft)] } : {};
+}
+
+function takesStock(draft: ListingDraft, product: Product, fields: ReadonlySet<RevisedField>): boolean {
+  if (fields.has('quantity')) return true;
+  if (!fields.has('fewer') || product.stock_status === 'outofstock') return false;
+  const counted = product.manage_stock === false ? null : product.stock_quantity;
+  return counted === null || counted > draft.quantity;
 }
 
 /**
@@ -53,14 +87,29 @@ export function sellingFields(draft: ListingDraft): Record<string, unknown> {
  */
 export function imagesFor(draft: ListingDraft, product: Product): Record<string, unknown> {
   if (draft.imageUrls.length === 0) return {};
-  const madeFrom = product.meta_data.find(({ key }) => key === IMAGES_KEY)?.value;
-  if (madeFrom === imagesKey(draft) && product.images.length > 0) return {};
+  const before = madeFromBefore(product);
+  if (before === imagesKey(draft) && product.images.length > 0) return {};
   const known = new Map(product.images.map(({ id, src }) => [withoutQuery(src), id]));
+  for (const [index, source] of before.split('\n').entries()) {
+    const image = product.images[index];
+    if (image && fileStem(image.src).startsWith(fileStem(source))) known.set(source, image.id);
+  }
   const images = draft.imageUrls.map((src) => {
     const id = known.get(withoutQuery(src));
     return id === undefined ? { src } : { id };
   });
   return { images };
+}
+
+function madeFromBefore({ meta_data }: Product): string {
+  const value = meta_data.find(({ key }) => key === IMAGES_KEY)?.value;
+  return typeof value === 'string' ? value : '';
+}
+
+/** WordPress names its copy after the address, perhaps with a number: tells when the owner has moved the pictures. */
+function fileStem(url: string): string {
+  const name = withoutQuery(url).split('/').at(-1) ?? '';
+  return name.replace(/\.\w+$/, '');
 }
 
 /** Signed addresses change with every signature, the picture behind them does not: the query is left out. */

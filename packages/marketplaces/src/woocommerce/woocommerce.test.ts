@@ -96,8 +96,8 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
   };
 }
 
-describeMarketplace('WooCommerce over https (Basic)', () => subject('https'));
-describeMarketplace('WooCommerce over http (OAuth 1.0a)', () => subject('http'));
+describeMarketplace('WooCommerce over https (Basic)', () => subject('https'), { revises: true });
+describeMarketplace('WooCommerce over http (OAuth 1.0a)', () => subject('http'), { revises: true });
 
 describe('the id in an address', () => {
   test.each([

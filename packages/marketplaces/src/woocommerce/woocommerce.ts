@@ -2,6 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
 import { missing, publish } from './publish.ts';
+import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { testConnection } from './test-connection.ts';
 import { withdraw } from './withdraw.ts';
@@ -14,6 +15,7 @@ export const woocommerce = {
   test: testConnection,
   missing,
   publish,
+  revise,
   withdraw,
   activeListings,
   salesSince,

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { ListingDraft, ListingRef, Marketplace, RemoteItem, RevisedField } from '../marketplace.ts';
+import { atEveryCall, mishaps } from './every-call.ts';
+import { failureOf, newSku, type Subject } from './subject.ts';
+
+async function listed(subject: Subject, over: Partial<ListingDraft> = {}) {
+  const wanted = subject.draft({ sku: newSku(), ...over });
+  const { externalId, extra, url } = await subject.marketplace.publish(subject.context(), wanted);
+  const ref: ListingRef = { sku: wanted.sku, externalId, extra, url };
+  return { wanted, ref };
+}
+
+function reviser({ revise }: Marketplace): NonNullable<Marketplace['revise']> {
+  if (!revise) throw new Error('this marketplace cannot revise');
+  return revise;
+}
+
+const fields = (...names: RevisedField[]) => new Set(names);
+
+/** The item as an import would read it now. */
+async function itemOf({ marketplace, context }: Subject, sku: string): Promise<RemoteItem | undefined> {
+  for (let cursor: string | null = null; ; ) {
+    const page = await marketplace.activeListings(context(), cursor);
+    const found = page.items.find((item) => item.sku === sku);
+    if (found || page.next === null) return found;
+    cursor = page.next;
+  }
+}
+
+export function testRevising(subject: () => Subject): void {
+  test('changes the listing that stands, and only in what was edited', async () => {
+    const { marketplace, context, shop } = subject();
+    const { wanted, ref } = await listed(subject(), { quantity: 2 });
+    const edited = { ...wanted, title: 'Another name', pricePence: 3101, quantity: 5 };
+    const revised = await reviser(marketplace)(context(), ref, edited, fields('price'));
+    expect(revised).toMatchObject({ pricePence: 3101, url: ref.url });
+    expect(shop.pricePence(wanted.sku)).toBe(3101);
+    expect(shop.countLive(wanted.sku)).toBe(1);
+    expect(await itemOf(subject(), wanted.sku)).toMatchObject({ title: wanted.title, quantity: 2 });
+
+    await reviser(marketplace)(context(), ref, edited, fields('title', 'quantity'));
+    const now = await itemOf(subject(), wanted.sku);
+    expect(now).toMatchObject({ title: 'Another name', quantity: 5, externalId: ref.externalId });
+  });
+
+  test('never puts back what buyers took there meanwhile', async () => {
+    const { marketplace, context, shop } = subject();
+    const { wanted, ref } = await listed(subject(), { quantity: 3 });
+    await shop.buy(ref.externalId, 2);
+    await reviser(marketplace)(context(), ref, { ...wanted, quantity: 2 }, fields('price', 'fewer'));
+    expect((await itemOf(subject(), wanted.sku))?.quantity).toBe(1);
+  });
+
+  test('puts nothing on sale that was taken off', async () => {
+    const { marketplace, context, shop } = subject();
+    const { wanted, ref } = await listed(subject());
+    await marketplace.withdraw(context(), ref);
+    const edit = reviser(marketplace)(context(), ref, { ...wanted, pricePence: 999 }, fields('price'));
+    const [result] = await Promise.allSettled([edit]);
+    if (result.status === 'rejected') {
+      expect((await failureOf(Promise.reject(result.reason))).kind).toBe('rejected');
+    }
+    expect(shop.countLive(wanted.sku)).toBe(0);
+  });
+
+  test('says so when the listing is gone, and makes no other', async () => {
+    const { marketplace, context, shop } = subject();
+    const { wanted, ref } = await listed(subject());
+    await shop.remove(ref.externalId);
+    const error = await failureOf(reviser(marketplace)(context(), ref, wanted, fields('title', 'price')));
+    expect(error.kind).toBe('rejected');
+    expect(error.details.nextStep).toMatch(/\w{3,}/);
+    expect(shop.countLive(wanted.sku)).toBe(0);
+  });
+
+  test.each(mishaps)(
+    'ends at the new price when %s at any request',
+    async (mishap) => {
+      const { marketplace, shop } = subject();
+      const spoiled = await atEveryCall(subject(), mishap, async () => {
+        const { wanted, ref } = await listed(subject());
+        const edited = { ...wanted, title: 'Edited', pricePence: 2099, quantity: 4 };
+        return {
+          work: (context) => reviser(marketplace)(context, ref, edited, fields('title', 'price', 'quantity')),
+          proof: (round) => {
+            expect(shop.countLive(wanted.sku), round).toBe(1);
+            expect(shop.pricePence(wanted.sku), round).toBe(2099);
+          },
+        };
+      });
+      expect(spoiled).toBeGreaterThan(1);
+    },
+    60_000,
+  );
+}

@@ -1,0 +1,137 @@
+import { toPence } from '@crosslister/domain/money.ts';
+import { MarketplaceError } from '../errors.ts';
+import type {
+  ListingDraft,
+  ListingRef,
+  MarketplaceContext,
+  RevisedField,
+  RevisedListing,
+} from '../marketplace.ts';
+import type { InventoryItem, Offer } from './answers.ts';
+import { keptOfItem, keptOfOffer, pricing } from './bodies.ts';
+import { change } from './client.ts';
+import { pictureUrls } from './images.ts';
+import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
+import { future } from './start-time.ts';
+import { itemDescription, listingDescription, listingTitle } from './wording.ts';
+
+type Fields = ReadonlySet<RevisedField>;
+
+const any = (fields: Fields, ...wanted: RevisedField[]) => wanted.some((field) => fields.has(field));
+
+function notSeen(link: string): MarketplaceError {
+  return new MarketplaceError(
+    'rejected',
+    'eBay does not let Crosslister see this listing, so it was not changed.',
+    { nextStep: 'Change it on eBay.', link },
+  );
+}
+
+function ended(link: string): MarketplaceError {
+  return new MarketplaceError('rejected', 'The listing has ended on eBay, so it was not changed.', {
+    nextStep: 'If it has sold, the sale shows up by itself. Otherwise delist it here and list it again.',
+    link,
+  });
+}
+
+/** How many buyers can get after the edit: eBay's own count, unless the seller set it or pieces were sold elsewhere. */
+function quantityAfter(draft: ListingDraft, fields: Fields, item: InventoryItem): number | undefined {
+  const seen = item.availability?.shipToLocationAvailability?.quantity;
+  if (fields.has('quantity')) return draft.quantity;
+  return fields.has('fewer') ? Math.min(seen ?? draft.quantity, draft.quantity) : seen;
+}
+
+/** The item with the edit. What eBay had beside it, condition and specifics among it, is sent back. */
+async function revisedItem(
+  context: MarketplaceContext,
+  draft: ListingDraft,
+  fields: Fields,
+  item: InventoryItem,
+): Promise<Record<string, unknown>> {
+  const title = listingTitle(draft.title);
+  const quantity = quantityAfter(draft, fields, item);
+  return {
+    ...keptOfItem(item),
+    ...(quantity !== undefined && {
+      availability: {
+        ...item.availability,
+        shipToLocationAvailability: { ...item.availability?.shipToLocationAvailability, quantity },
+      },
+    }),
+    product: {
+      ...item.product,
+      ...(fields.has('title') && { title }),
+      ...(fields.has('description') && { description: itemDescription(draft.descriptionHtml, title) }),
+      ...(fields.has('images') && { imageUrls: await pictureUrls(context, draft.imageUrls) }),
+    },
+  };
+}
+
+/** The offer with the edit. A start still to come is sent again, or the listing would lose its hour. */
+function revisedOffer(
+  context: MarketplaceContext,
+  draft: ListingDraft,
+  fields: Fields,
+  { item, offer }: { item: InventoryItem; offer: Offer },
+): Record<string, unknown> {
+  const startAt = future(context, offer.listingStartDate);
+  const availableQuantity = quantityAfter(draft, fields, item);
+  return {
+    ...keptOfOffer(offer),
+    ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
+    ...(fields.has('description') && {
+      listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),
+    }),
+    ...(fields.has('price') && { pricingSummary: pricing(draft, offer) }),
+    ...(startAt && { listingStartDate: startAt }),
+  };
+}
+
+async function once(
+  context: MarketplaceContext,
+  listing: ListingRef,
+  draft: ListingDraft,
+  fields: Fields,
+): Promise<RevisedListing> {
+  if (fields.has('images') && draft.imageUrls.length === 0) {
+    throw new MarketplaceError('setup', 'eBay needs at least one photo.', {
+      nextStep: 'Add a photo to the product.',
+    });
+  }
+  const offer = await offerOf(context, listing);
+  const item = await findItem(context, offer?.sku ?? listing.sku);
+  if (!offer || !item) throw notSeen(listing.url);
+  const listingId = openListingId(offer);
+  if (!listingId) throw ended(listing.url);
+  const warnings: string[] = [];
+  // Each counts as a revision, and eBay takes 250 of a listing a day.
+  if (any(fields, 'title', 'description', 'images', 'quantity', 'fewer')) {
+    const body = await revisedItem(context, draft, fields, item);
+    warnings.push(
+      ...(await change(context, { method: 'PUT', path: itemPath(offer.sku ?? listing.sku), body })),
+    );
+  }
+  if (any(fields, 'description', 'price', 'quantity', 'fewer')) {
+    const body = revisedOffer(context, draft, fields, { item, offer });
+    warnings.push(...(await change(context, { method: 'PUT', path: offerPath(offer.offerId), body })));
+  }
+  const stood = toPence(Number(offer.pricingSummary?.price?.value ?? 0));
+  return {
+    pricePence: fields.has('price') ? draft.pricePence : stood,
+    url: `${context.config.ebay.itemUrl}/${listingId}`,
+    warnings: [...new Set(warnings)],
+  };
+}
+
+/**
+ * Changes the item and the offer of a listing that stands, scheduled ones included. Both PUTs replace by key, so running
+ * it again is the same change; it publishes nothing.
+ */
+export function revise(
+  context: MarketplaceContext,
+  listing: ListingRef,
+  draft: ListingDraft,
+  fields: Fields,
+): Promise<RevisedListing> {
+  return whenFree(() => once(context, listing, draft, fields));
+}

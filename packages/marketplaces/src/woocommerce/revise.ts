@@ -1,0 +1,45 @@
+import { MarketplaceError } from '../errors.ts';
+import type {
+  ListingDraft,
+  ListingRef,
+  MarketplaceContext,
+  RevisedField,
+  RevisedListing,
+} from '../marketplace.ts';
+import { update } from './adopt.ts';
+import { byId } from './find-product.ts';
+import { listingOf, revisionFields } from './listing.ts';
+
+const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
+const partial =
+  'This is one variation of a product in your store: name, description and photos belong to the whole and were left as they are.';
+
+/**
+ * Changes the product behind a listing, a variation only in price and stock. Its status is not touched: a draft stays
+ * one. Pictures the store has already are named by id, so that it does not download them again.
+ */
+export async function revise(
+  context: MarketplaceContext,
+  listing: ListingRef,
+  draft: ListingDraft,
+  fields: ReadonlySet<RevisedField>,
+): Promise<RevisedListing> {
+  const product = await byId(context, listing.externalId);
+  if (!product || product.status === 'trash') throw gone();
+  const body = revisionFields(draft, product, fields);
+  const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
+  const asked = fields.has('price') ? { status: now.status, pricePence: draft.pricePence } : null;
+  const isPartial = now.type === 'variation' && ofTheWhole.some((field) => fields.has(field));
+  const { pricePence, url, warnings } = listingOf(now, asked, isPartial ? [partial] : []);
+  return { pricePence, url, warnings };
+}
+
+function gone(): MarketplaceError {
+  return new MarketplaceError(
+    'rejected',
+    'The product is not in your store any more, so it was not changed.',
+    {
+      nextStep: 'Delist it from WooCommerce here, or restore the product in your store and try again.',
+    },
+  );
+}
