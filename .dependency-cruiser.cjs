@@ -1,6 +1,6 @@
 // Who may import whom: docs/architecture.md has the table and the reasons.
-// A `simulated-*` file starts a simulator for the tests beside it.
-const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts)$';
+// A simulated-* file and the test folder of the server start simulators for tests.
+const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts|/src/test/[^/]+\\.ts)$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

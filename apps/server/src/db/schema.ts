@@ -154,7 +154,7 @@ export interface Database {
 }
 
 /** The product as it was when the operation was stored; pence. */
-export interface OperationSnapshot {
+interface OperationSnapshot {
   name: string;
   sku: string;
   price_pence: number;

@@ -7,7 +7,8 @@ let seller: Seller;
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web' });
   seller = await server.register();
-  for (let index = 0; index < 5; index++) await addProduct(seller, { description: 'Long words. '.repeat(50) });
+  for (let index = 0; index < 5; index++)
+    await addProduct(seller, { description: 'Long words. '.repeat(50) });
 });
 afterAll(() => server.stop());
 

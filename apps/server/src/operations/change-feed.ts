@@ -30,7 +30,7 @@ export async function begun(db: Kysely<Database>, userId: number): Promise<void>
 }
 
 /** `isBegun`: nothing new waits and nothing ended, an operation was only taken up. */
-export type ChangeListener = (userId: number, thing: ChangedThing, isBegun: boolean) => void;
+type ChangeListener = (userId: number, thing: ChangedThing, isBegun: boolean) => void;
 
 export interface ChangeFeed {
   /**

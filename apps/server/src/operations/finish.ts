@@ -70,7 +70,7 @@ export async function lockProduct(
 }
 
 /** Seconds until the next attempt after so many failures, with up to a quarter of jitter so that a thousand failures do not return as one. */
-export function backOffSeconds(failures: number, retryAfter?: number): number {
+function backOffSeconds(failures: number, retryAfter?: number): number {
   const base = BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 1;
   return Math.max(base, retryAfter ?? 0) * (1 + Math.random() / 4);
 }

@@ -10,6 +10,7 @@ const publicRoutes = new Set([
   'post /api/auth/logout/',
   'get /healthz',
   'get /readyz',
+  'get /metrics',
   'get /oauth/{platform}/callback',
   'get /oauth/callback.js',
 ]);
