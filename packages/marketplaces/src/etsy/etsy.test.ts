@@ -3,7 +3,7 @@ import { describeMarketplace } from '../conformance/conformance.ts';
 import { etsy } from './etsy.ts';
 import { etsySubject } from './simulated-etsy.ts';
 
-describeMarketplace('Etsy', etsySubject);
+describeMarketplace('Etsy', etsySubject, { revises: true });
 
 describe('the id in an address', () => {
   test.each([

@@ -6,6 +6,7 @@ import { missing } from './draft.ts';
 import { oauth } from './oauth.ts';
 import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
+import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -22,6 +23,7 @@ export const etsy = {
   capabilities: { serverSide: true, import: true, schedulesReview: false, strictSku: false },
   test,
   publish,
+  revise,
   withdraw,
   activeListings,
   salesSince,

@@ -1,6 +1,6 @@
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../marketplace.ts';
-import type { Inventory, Listing } from './answers.ts';
+import type { Listing, Product } from './answers.ts';
 import { change } from './client.ts';
 import { listingPath, pence, productsOf } from './listing.ts';
 
@@ -33,34 +33,44 @@ export async function putStock(context: MarketplaceContext, listing: Listing, st
 }
 
 /** Whether a buyer can choose this product of a listing. */
-export function isOnOffer({ offerings }: Inventory['products'][number]): boolean {
+export function isOnOffer({ offerings }: Product): boolean {
   return offerings.some(({ is_enabled, is_deleted, quantity }) => is_enabled && !is_deleted && quantity > 0);
 }
 
-/** Takes the variation of a SKU off sale and leaves the others as they are; ids and amounts Etsy made are not sent back. */
-export async function switchOff(
+type Edit = Partial<Pick<Product['offerings'][number], 'quantity' | 'is_enabled'>> & { pricePence?: number };
+
+/**
+ * Changes what is offered of one SKU, or of a listing that is one thing whatever its SKU, and sends the rest back as it
+ * stands: the call replaces all. Ids and amounts Etsy made are not sent back.
+ */
+export async function editStock(
   context: MarketplaceContext,
   listing: Listing,
-  endedSku: string,
+  sku: string,
+  edit: (offering: Product['offerings'][number]) => Edit,
 ): Promise<void> {
   const { inventory } = listing;
-  const products = productsOf(listing).map(({ sku, property_values, offerings }) => ({
-    sku: sku ?? '',
-    property_values: (property_values ?? []).map((value) => ({
+  const all = productsOf(listing);
+  const products = all.map((product) => ({
+    sku: product.sku ?? '',
+    property_values: (product.property_values ?? []).map((value) => ({
       property_id: value.property_id,
       property_name: value.property_name ?? '',
       scale_id: value.scale_id ?? null,
       value_ids: value.value_ids ?? [],
       values: value.values ?? [],
     })),
-    offerings: offerings
+    offerings: product.offerings
       .filter(({ is_deleted }) => !is_deleted)
-      .map(({ price, quantity, is_enabled, readiness_state_id }) => ({
-        price: toPounds(pence(price)),
-        quantity,
-        is_enabled: is_enabled && sku !== endedSku,
-        readiness_state_id: readiness_state_id ?? null,
-      })),
+      .map((offering) => {
+        const edited = all.length === 1 || product.sku === sku ? edit(offering) : {};
+        return {
+          price: toPounds(edited.pricePence ?? pence(offering.price)),
+          quantity: edited.quantity ?? offering.quantity,
+          is_enabled: edited.is_enabled ?? offering.is_enabled,
+          readiness_state_id: offering.readiness_state_id ?? null,
+        };
+      }),
   }));
   await change(context, {
     method: 'PUT',

@@ -21,20 +21,25 @@ const byRank = (listing: Listing): Image[] =>
   [...(listing.images ?? [])].sort((one, other) => one.rank - other.rank);
 
 /** Which photos of a product are taken, in order. */
-export function wantedPhotos(addresses: string[]): string[] {
+function wantedPhotos(addresses: string[]): string[] {
   return [...new Set(addresses)].slice(0, mostPhotos);
 }
 
-/** Kept with the listing, to tell later whether its photos are these. */
-export function photosKey(addresses: string[]): string {
-  return createHash('sha256').update(wantedPhotos(addresses).join('\n')).digest('hex').slice(0, 16);
+/** Kept with the listing, to tell later whether the images it has are these photos. */
+export function photosKey(addresses: string[], ids: number[]): string {
+  const wanted = createHash('sha256').update(wantedPhotos(addresses).join('\n')).digest('hex').slice(0, 16);
+  return `${wanted}:${ids.join(',')}`;
+}
+
+export function imageIds(listing: Listing): number[] {
+  return byRank(listing).map(({ listing_image_id }) => listing_image_id);
 }
 
 /** Where the uploads stand: what was journalled and is still there, with an unanswered upload that came through. */
 function resume({ journal }: MarketplaceContext, listing: Listing): Progress {
   const kept = Progress.safeParse(journal.read().etsy_photos).data;
   if (kept?.listingId !== listing.listing_id) return { listingId: listing.listing_id, done: [], sent: null };
-  const there = byRank(listing).map(({ listing_image_id }) => listing_image_id);
+  const there = imageIds(listing);
   const gap = kept.done.findIndex(({ id }) => !there.includes(id));
   const done = gap === -1 ? kept.done : kept.done.slice(0, gap);
   const { sent } = kept;
@@ -56,7 +61,7 @@ async function upload(context: MarketplaceContext, listing: Listing, address: st
 /** Removes what is on the listing beside the photos wanted. */
 async function removeOthers(context: MarketplaceContext, listing: Listing, wanted: number[]): Promise<void> {
   const now = await readListing(context, String(listing.listing_id));
-  for (const { listing_image_id: id } of now ? byRank(now) : []) {
+  for (const id of now ? imageIds(now) : []) {
     if (wanted.includes(id)) continue;
     const path = `${ownListingPath(context, listing.listing_id)}/images/${id}`;
     await change(context, { method: 'DELETE', path });
@@ -66,16 +71,16 @@ async function removeOthers(context: MarketplaceContext, listing: Listing, wante
 /**
  * Brings the photos onto the listing, one after the other: uploads at the same time lose their order
  * (etsy/open-api#298). Each is journalled before and after, so that another run goes on where this one stopped.
- * Resolves with how many there are.
+ * Resolves with the ids of the images, in order.
  */
 export async function bringPhotos(
   context: MarketplaceContext,
   listing: Listing,
   addresses: string[],
-): Promise<number> {
+): Promise<number[]> {
   const wanted = wantedPhotos(addresses);
   const progress = resume(context, listing);
-  const there = byRank(listing).map(({ listing_image_id }) => listing_image_id);
+  const there = imageIds(listing);
   const wasInDoubt = there.length > 0 || progress.sent !== null;
   const save = () => context.journal.write({ etsy_photos: progress });
   for (const [index, address] of wanted.entries()) {
@@ -96,5 +101,5 @@ export async function bringPhotos(
   }
   const ids = progress.done.slice(0, wanted.length).map(({ id }) => id);
   if (wasInDoubt) await removeOthers(context, listing, ids);
-  return ids.length;
+  return ids;
 }

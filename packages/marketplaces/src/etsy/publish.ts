@@ -8,7 +8,7 @@ import { type CheckedDraft, checkDraft } from './draft.ts';
 import { refusal } from './errors.ts';
 import { putStock } from './inventory.ts';
 import { ownListingPath, productsOf, readListing } from './listing.ts';
-import { bringPhotos, photosKey, wantedPhotos } from './photos.ts';
+import { bringPhotos, imageIds, photosKey } from './photos.ts';
 import { type ProfileIds, profileIds } from './profiles.ts';
 import { activationSent, findStanding } from './standing.ts';
 
@@ -56,11 +56,7 @@ async function update(
 
 /** Photos of an earlier life of the listing, if they are still those of the product. */
 function hasPhotos({ previous, imageUrls }: CheckedDraft, listing: Listing): boolean {
-  return (
-    previous?.extra.photos === photosKey(imageUrls) &&
-    listing.images?.length === wantedPhotos(imageUrls).length &&
-    previous.externalId === String(listing.listing_id)
-  );
+  return previous?.extra.photos === photosKey(imageUrls, imageIds(listing));
 }
 
 /**
@@ -86,17 +82,15 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
   const readinessStateId = String(kept ?? ids.readinessStateId);
   await putStock(context, listing, { sku, pricePence, quantity, readinessStateId });
   const untouched = isSellers || hasPhotos(draft, listing);
-  const photos = untouched
-    ? (listing.images?.length ?? 0)
-    : await bringPhotos(context, listing, draft.imageUrls);
+  const photos = untouched ? imageIds(listing) : await bringPhotos(context, listing, draft.imageUrls);
   const now = draft.live ? await activate(context, listing) : listing;
   return {
     externalId: String(listing.listing_id),
-    extra: { shopId, ...(!isSellers && { photos: photosKey(draft.imageUrls) }) },
+    extra: { shopId, ...(!isSellers && { photos: photosKey(draft.imageUrls, photos) }) },
     url: now.url,
     status: now.state === 'active' ? 'active' : 'draft',
     pricePence,
-    imagesUploaded: photos,
+    imagesUploaded: photos.length,
     scheduledTime: null,
     warnings: [
       ...(isSellers ? [linked] : []),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { publish } from './publish.ts';
+import { revise } from './revise.ts';
 import { addVariations, type Connected, connected, draftWith, servePhotos } from './simulated-etsy.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -132,6 +133,21 @@ describe('a variation', () => {
     const nameless = { externalId: '', extra: {}, sku: 'TEE-S', url: '' };
     expect((await withdraw(shop.context(), nameless)).statusSeen).toBe('not offered');
     expect(onSale(shop, id)).toEqual(['TEE-M']);
+  });
+
+  test('is revised in price and stock only, the others untouched', async () => {
+    const shop = await start();
+    const { id, shopId } = await addVariations(shop, ['TEE-S', 'TEE-M']);
+    const edited = draftWith(photos.url, { title: 'Other', pricePence: 999, quantity: 7 });
+    const fields = new Set(['title', 'price', 'quantity'] as const);
+    const revised = await revise(shop.context(), ref(id, 'TEE-M', shopId), edited, fields);
+    expect(revised).toMatchObject({ pricePence: 999, warnings: [expect.stringContaining('one variation')] });
+    const { content, inventory } = shop.site.site.listings.get(id) ?? {};
+    expect(content?.title).toBe('Band shirt');
+    expect(inventory?.products.map(({ offerings: [one] }) => [one?.price, one?.quantity])).toEqual([
+      [800, 2],
+      [999, 7],
+    ]);
   });
 
   test('is not replaced by a product of the same SKU', async () => {

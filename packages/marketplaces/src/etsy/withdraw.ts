@@ -4,7 +4,7 @@ import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.
 import type { Listing } from './answers.ts';
 import { send } from './client.ts';
 import { refusal } from './errors.ts';
-import { isOnOffer, switchOff } from './inventory.ts';
+import { editStock, isOnOffer } from './inventory.ts';
 import {
   isOfShop,
   isOurs,
@@ -62,7 +62,7 @@ async function endVariation(context: MarketplaceContext, listing: Listing, sku: 
   const others = offered.filter((product) => product.sku !== sku);
   if (others.length === offered.length) return 'not offered';
   if (others.length === 0) return endWhole(context, listing);
-  await switchOff(context, listing, sku);
+  await editStock(context, listing, sku, () => ({ is_enabled: false }));
   const after = await readListing(context, String(listing.listing_id));
   if (!after || isGone(after)) return after?.state ?? 'deleted';
   if (!productsOf(after).some((product) => product.sku === sku && isOnOffer(product))) return 'not offered';

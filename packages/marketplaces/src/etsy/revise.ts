@@ -1,0 +1,97 @@
+import { MarketplaceError } from '../errors.ts';
+import type {
+  ListingDraft,
+  ListingRef,
+  MarketplaceContext,
+  RevisedField,
+  RevisedListing,
+} from '../marketplace.ts';
+import type { Listing, Product } from './answers.ts';
+import { change } from './client.ts';
+import { editStock } from './inventory.ts';
+import { isOfShop, ownListingPath, pence, productsOf, readListing, splitId } from './listing.ts';
+import { bringPhotos } from './photos.ts';
+import { listingText, listingTitle } from './wording.ts';
+
+type Fields = ReadonlySet<RevisedField>;
+const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
+const ofTheStock: RevisedField[] = ['price', 'quantity', 'fewer'];
+const partial =
+  'This is one variation of a listing on Etsy: title, description and photos belong to the whole and were left as they are.';
+
+function rejected(message: string, nextStep: string, link: string): MarketplaceError {
+  return new MarketplaceError('rejected', message, { nextStep, ...(link && { link }) });
+}
+
+async function readStanding(context: MarketplaceContext, { externalId, url }: ListingRef): Promise<Listing> {
+  const listing = await readListing(context, splitId(externalId).listingId);
+  if (!listing || !isOfShop(context, listing)) {
+    const message = 'Etsy does not let Crosslister see this listing, so it was not changed.';
+    throw rejected(message, 'Change it on Etsy, or delist it here if it is gone.', url);
+  }
+  if (listing.state === 'active' || listing.state === 'draft') return listing;
+  throw rejected(
+    'The listing has ended on Etsy, so it was not changed.',
+    'If it has sold, the sale shows up by itself. Otherwise delist it here and list it again.',
+    listing.url,
+  );
+}
+
+/** Text and photos are checked here as for a new listing; an edit is the wrong moment to ask for the rest. */
+function wordsOf(draft: ListingDraft, fields: Fields): Record<string, string> {
+  const title = listingTitle(draft.title);
+  if (fields.has('title') && !title) {
+    throw new MarketplaceError('setup', 'The product has no name Etsy can use.', {
+      nextStep: 'Enter a Product Name.',
+    });
+  }
+  if (fields.has('images') && draft.imageUrls.length === 0) {
+    throw new MarketplaceError('setup', 'Etsy needs at least one photo.', {
+      nextStep: 'Add a photo to the product.',
+    });
+  }
+  return {
+    ...(fields.has('title') && { title }),
+    ...(fields.has('description') && { description: listingText(draft.descriptionHtml, title) }),
+  };
+}
+
+/** Etsy's own count stands, unless the seller set it or pieces were sold elsewhere. */
+function editOf(draft: ListingDraft, fields: Fields) {
+  return ({ quantity: seen }: Product['offerings'][number]) => ({
+    ...(fields.has('price') && { pricePence: draft.pricePence }),
+    ...(fields.has('fewer') && { quantity: Math.min(seen, draft.quantity) }),
+    ...(fields.has('quantity') && { quantity: draft.quantity }),
+  });
+}
+
+/**
+ * Changes a listing that stands, live or a draft; of one with variations only the price and stock of this one. Each step
+ * replaces what was there, so running it again is the same change, and none of them puts anything on sale.
+ */
+export async function revise(
+  context: MarketplaceContext,
+  ref: ListingRef,
+  draft: ListingDraft,
+  fields: Fields,
+): Promise<RevisedListing> {
+  const listing = await readStanding(context, ref);
+  const wantsWhole = ofTheWhole.some((field) => fields.has(field));
+  const { isVariation } = splitId(ref.externalId);
+  if (wantsWhole && !isVariation) {
+    const form = wordsOf(draft, fields);
+    const path = ownListingPath(context, listing.listing_id);
+    if (Object.keys(form).length > 0) await change(context, { method: 'PATCH', path, form });
+    if (fields.has('images')) await bringPhotos(context, listing, draft.imageUrls);
+  }
+  if (ofTheStock.some((field) => fields.has(field))) {
+    await editStock(context, listing, ref.sku, editOf(draft, fields));
+  }
+  const product = productsOf(listing).find(({ sku }) => sku === ref.sku);
+  const stood = pence(product?.offerings[0]?.price ?? listing.price);
+  return {
+    pricePence: fields.has('price') ? draft.pricePence : stood,
+    url: listing.url,
+    warnings: wantsWhole && isVariation ? [partial] : [],
+  };
+}
