@@ -103,7 +103,10 @@ function renew(
     if (!known) {
       await trx
         .updateTable('connections')
-        .set({ secrets: sealSecrets(services, connection.user_id, connection.platform, secrets) })
+        .set({
+          secrets: sealSecrets(services, connection.user_id, connection.platform, secrets),
+          ...(oauth.consentExpiresAt && { consent_expires_at: oauth.consentExpiresAt(secrets) }),
+        })
         .where('id', '=', connection.id)
         .execute();
     }
