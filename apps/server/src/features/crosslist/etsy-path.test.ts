@@ -1,0 +1,130 @@
+import type { Connection } from '@crosslister/contract/credentials.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../../../../e2e/server-process.ts';
+import type { Seller } from '../../test/server.ts';
+import { addThing, startTradingPlace, type TradingPlace } from '../../test/simulated-marketplaces.ts';
+
+let etsy: EtsySimulator;
+let place: TradingPlace;
+let sellers = 0;
+beforeAll(async () => {
+  const port = await freePort();
+  etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
+  place = await startTradingPlace({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
+    ETSY_KEYSTRING: etsy.keystring,
+    ETSY_SHARED_SECRET: etsy.sharedSecret,
+  });
+}, 60_000);
+beforeEach(() => etsy.faults.clear());
+afterAll(async () => {
+  await place.stop();
+  await etsy.stop();
+});
+
+async function get<T>(seller: Seller, path: string): Promise<T> {
+  return (await seller.call('GET', path)).body as T;
+}
+
+/** A seller with an Etsy shop of their own, connected as the pop-up does it. */
+async function etsySeller(settings: object = {}): Promise<Seller> {
+  const seller = await place.connectedSeller({ store: false, ebay: false });
+  sellers += 1;
+  const username = `maker-${sellers}`;
+  etsy.etsy.addSeller({ username });
+  const { auth_url } = await get<{ auth_url: string }>(seller, '/api/oauth/etsy/init/?t=1');
+  const back = await fetch(etsy.etsy.agree(auth_url, username));
+  expect(await back.text()).toContain('Etsy is connected');
+  const etsy_settings = {
+    shipping_profile: 'Royal Mail 2nd Class',
+    when_made: '1990s',
+    taxonomy_id: '1062',
+    ...settings,
+  };
+  await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_markup: 10, etsy_settings } });
+  return seller;
+}
+
+async function crosslist(seller: Seller, { id }: Product, mode?: string) {
+  const { body } = await seller.call('POST', '/api/crosslist/etsy/', {
+    product_id: id,
+    ...(mode && { mode }),
+  });
+  return body as { success: boolean; error?: string; item_id?: string; listing_url?: string; price?: number };
+}
+
+const listings = (seller: Seller, { id }: Product) =>
+  get<Product>(seller, `/api/products/${id}/`).then((product) => product.listings.etsy);
+
+test('the shop, its profiles and the end of the consent are shown', async () => {
+  const seller = await etsySeller();
+  const profiles = await get<Record<string, unknown>>(seller, '/api/etsy-profiles/');
+  expect(profiles).toMatchObject({
+    success: true,
+    shipping_profiles: [{ name: 'Royal Mail 2nd Class' }],
+    return_policies: [{ name: 'Returns within 30 days' }],
+    current_settings: { shipping_profile: 'Royal Mail 2nd Class' },
+  });
+  const { results } = await get<{ results: Connection[] }>(seller, '/api/connections/');
+  const connection = results.find(({ platform }) => platform === 'etsy');
+  expect(connection).toMatchObject({ state: 'connected', account: `maker${sellers}Shop` });
+  const days = (Date.parse(connection?.consent_expires_at ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(90, 1);
+});
+
+test('a refresh is stored with its new end of the consent', async () => {
+  const seller = await etsySeller();
+  const before = await endOfConsent(seller);
+  etsy.etsy.expireTokens();
+  expect(await get(seller, '/api/etsy-profiles/')).toMatchObject({ success: true });
+  expect(Date.parse(await endOfConsent(seller))).toBeGreaterThan(Date.parse(before));
+  etsy.etsy.expireTokens();
+  expect(await get(seller, '/api/etsy-profiles/')).toMatchObject({ success: true });
+});
+
+async function endOfConsent(seller: Seller): Promise<string> {
+  const { results } = await get<{ results: Connection[] }>(seller, '/api/connections/');
+  return results.find(({ platform }) => platform === 'etsy')?.consent_expires_at ?? '';
+}
+
+test('a product becomes a free draft, and is taken away again', async () => {
+  const seller = await etsySeller();
+  const product = await addThing(place, seller, { price: 20 });
+  const result = await crosslist(seller, product);
+  expect(result).toMatchObject({ success: true, price: 22 });
+  expect(await listings(seller, product)).toMatchObject({ id: result.item_id, status: 'draft' });
+  const id = Number(result.item_id);
+  expect(etsy.etsy.listing(id)).toMatchObject({ state: 'draft', price: 2200, skus: [product.sku] });
+  expect(etsy.etsy.fees(id)).toEqual([]);
+  await seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['etsy'] });
+  expect(etsy.etsy.listing(id)).toBeUndefined();
+  expect(await listings(seller, product)).toMatchObject({ status: 'delisted' });
+});
+
+test('it is put on sale when the seller chose to pay for that, and a sale is seen', async () => {
+  const seller = await etsySeller({ publish: true });
+  const product = await addThing(place, seller, { price: 20 });
+  const { item_id, listing_url } = await crosslist(seller, product);
+  const id = Number(item_id);
+  expect(etsy.etsy.listing(id)).toMatchObject({ state: 'active', buyable: true });
+  expect(etsy.etsy.fees(id)).toHaveLength(1);
+  expect((await fetch(listing_url ?? '')).status).toBe(200);
+  etsy.etsy.buy(id);
+  await seller.call('POST', '/api/sale-detection/run/');
+  expect(await get<Product>(seller, `/api/products/${product.id}/`)).toMatchObject({ status: 'sold' });
+});
+
+test('what Etsy forbids is said before anything is sent', async () => {
+  const seller = await etsySeller({ shipping_profile: '' });
+  const product = await addThing(place, seller, { price: 20 });
+  const before = etsy.requests.all().length;
+  expect((await crosslist(seller, product)).error).toContain(
+    'Etsy crosslisting requires a Shipping Profile to be configured.',
+  );
+  expect(etsy.requests.all()).toHaveLength(before);
+});
