@@ -6,6 +6,7 @@ import { type Db, migrate, openDatabase } from './db/database.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
+import { revise } from './features/revise/revise.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
 import { createMetrics } from './metrics.ts';
@@ -80,7 +81,7 @@ async function start(
   const app = config.role === 'worker' ? null : await buildApp(services);
   if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
   if (config.role !== 'web') {
-    open.push(startWorker(services, { crosslist, delist, import: readShop, sync: readShop }).stop);
+    open.push(startWorker(services, { crosslist, delist, revise, import: readShop, sync: readShop }).stop);
     open.push(startPoller(services).stop);
   }
   // Last, so that it is closed first: nothing new comes in while the rest ends.

@@ -52,14 +52,17 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
   if (!row) return { held: false, sent: false, stop: null };
   const { held, sent } = row;
   const lists = operation.kind === 'crosslist';
-  if (lists && row.deleted) {
-    return { held, sent, stop: new Stopped('delete', 'The product was deleted before it could be listed.') };
+  const needsProduct = lists || operation.kind === 'revise';
+  const what = lists ? 'listed' : 'changed there';
+  if (needsProduct && row.deleted) {
+    return { held, sent, stop: new Stopped('delete', `The product was deleted before it could be ${what}.`) };
   }
-  if (lists && (row.product_status === 'sold' || row.product_status === 'action_required')) {
-    return { held, sent, stop: new Stopped('sale', 'It was sold before it could be listed.') };
+  if (needsProduct && (row.product_status === 'sold' || row.product_status === 'action_required')) {
+    return { held, sent, stop: new Stopped('sale', `It was sold before it could be ${what}.`) };
   }
-  // What a crosslist has left behind is ended by a delist; another kind is past taking back once it has begun.
-  if (row.cancel_requested && (lists || !sent)) {
+  // What a crosslist has left behind is ended by a delist, and a revise half done is done by the next; another kind is
+  // past taking back once it has begun.
+  if (row.cancel_requested && (needsProduct || !sent)) {
     return { held, sent, stop: new Stopped('cancel', 'Cancelled.') };
   }
   return { held, sent, stop: null };

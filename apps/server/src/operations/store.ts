@@ -26,8 +26,9 @@ export interface NewOperation {
 
 /**
  * Stores an operation, or joins the live one of the same kind for the same product and platform. A delist that a sale
- * or a deletion joins takes over its reason, or its failure would be nobody's. Belongs into the transaction of whatever
- * made it necessary, which has locked the product; workers hear of it when that commits.
+ * or a deletion joins takes over its reason, or its failure would be nobody's. A revise under way may have read the
+ * product before the edit that joins it: what was edited is noted as `again`, and another follows (see revise.ts).
+ * Belongs into the transaction of whatever made it necessary, which has locked the product; workers hear of it when that commits.
  */
 export async function enqueue(trx: Kysely<Database>, operation: NewOperation): Promise<OperationRow> {
   const { userId, kind, platform, product } = operation;
@@ -54,8 +55,10 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
         .expression(sql`user_id, platform, kind, coalesce(product_id, 0)`)
         .where(sql<boolean>`status IN ('queued', 'processing')`)
         .doUpdateSet({
-          params: sql`CASE WHEN ${mustEnd} THEN operations.params || excluded.params ELSE operations.params END`,
-          cancel_requested: sql`operations.cancel_requested AND NOT ${mustEnd}`,
+          params: sql`CASE WHEN ${mustEnd} OR ${edits} AND operations.status = 'queued'
+            THEN operations.params || excluded.params WHEN ${edits} THEN operations.params || jsonb_build_object('again',
+              coalesce(operations.params -> 'again', '{}') || excluded.params) ELSE operations.params END`,
+          cancel_requested: sql`operations.cancel_requested AND NOT (${mustEnd} OR ${edits})`,
         }),
     )
     .returningAll()
@@ -64,13 +67,15 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
   return row;
 }
 
+const edits = sql`excluded.kind = 'revise'`;
 const mustEnd = sql`coalesce(excluded.params ->> 'reason' IN ('sale', 'delete'), false)`;
 
 /**
- * Takes back the crosslists of a product that wait, for the first time or again; one under way is stopped by its own
- * guard. What an interrupted one may have left behind is the caller's to end (see end-listings.ts).
+ * Takes back the crosslists and revises of a product that wait, for the first time or again: a delist would wait behind
+ * them. One under way is stopped by its own guard. What an interrupted crosslist may have left behind is the caller's
+ * to end (see end-listings.ts).
  */
-export async function cancelQueuedCrosslists(
+export async function cancelQueuedListing(
   trx: Kysely<Database>,
   product: Pick<ProductRow, 'id' | 'user_id'>,
   reason: string,
@@ -80,7 +85,7 @@ export async function cancelQueuedCrosslists(
     .updateTable('operations')
     .set({ status: 'cancelled', error: reason, next_step: null, finished_at: sql`now()` })
     .where('product_id', '=', product.id)
-    .where('kind', '=', 'crosslist')
+    .where('kind', 'in', ['crosslist', 'revise'])
     .where('status', '=', 'queued')
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .executeTakeFirst();

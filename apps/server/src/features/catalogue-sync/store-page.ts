@@ -3,6 +3,7 @@ import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { editsOf, storeRevises } from '../revise/store-revises.ts';
 import { findKnown } from './find-known.ts';
 
 /** How an item whose SKU is known already is taken: as an import says, or as a sync of the source or another platform. */
@@ -103,7 +104,7 @@ function takenFields(handling: Handling, product: ProductRow) {
 
 async function updateProduct(
   trx: Kysely<Database>,
-  { handling }: Target,
+  { handling, platform }: Target,
   item: RemoteItem,
   product: ProductRow,
 ) {
@@ -125,6 +126,8 @@ async function updateProduct(
     .set({ ...changes, last_updated: sql`now()` })
     .where('id', '=', product.id)
     .execute();
+  const after = { ...product, ...changes, images: product.images };
+  await storeRevises(trx, after, editsOf(product, after), { except: platform });
 }
 
 async function storeListings(trx: Kysely<Database>, target: Target, products: Map<RemoteItem, ProductRow>) {

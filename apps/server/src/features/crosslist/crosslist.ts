@@ -1,10 +1,7 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Services } from '../../app.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import type { Outcome } from '../../operations/finish.ts';
 import { guard, remember } from '../../operations/guard.ts';
@@ -12,7 +9,8 @@ import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
-import { platformRules, readSettings, type Settings } from '../settings/store.ts';
+import { readSettings } from '../settings/store.ts';
+import { findListing, findProductRow, makeDraft } from './listing-draft.ts';
 import { storeListing } from './store-listing.ts';
 
 /** Lists one product on one platform, exactly once however often it is interrupted. */
@@ -58,29 +56,6 @@ function isToBePublished(operation: OperationRow, listing: ListingRow): boolean 
   return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
 }
 
-async function findProductRow({ db }: Services, operation: OperationRow): Promise<ProductRow | undefined> {
-  return db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
-async function findListing(
-  { db }: Services,
-  productId: number,
-  platform: Platform,
-): Promise<ListingRow | undefined> {
-  return db
-    .selectFrom('listings')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('platform', '=', platform)
-    .executeTakeFirst();
-}
-
 function missingInCatalogue(product: ProductRow): string[] {
   const missing: string[] = [];
   if (product.status === 'sold')
@@ -89,35 +64,6 @@ function missingInCatalogue(product: ProductRow): string[] {
     missing.push('The product needs an action first: see Action Required.');
   if (product.price_pence === 0) missing.push('The product needs a price above £0.00.');
   return missing;
-}
-
-function makeDraft(
-  operation: OperationRow,
-  product: ProductRow,
-  listing: ListingRow | undefined,
-  settings: Settings,
-): ListingDraft {
-  const { platform } = operation;
-  return {
-    productId: product.id,
-    sku: listing?.sku ?? skuFor(product, platform),
-    title: product.name,
-    descriptionHtml: product.description,
-    pricePence: listingPricePence(product.price_pence, settings.pricingRules, platform),
-    quantity: Math.max(product.quantity, 1),
-    imageUrls: product.images.map(({ src }) => src),
-    categoryId: product.ebay_category || settings.defaultEbayCategory || null,
-    settings: platformRules(settings.pricingRules, platform),
-    startAt: null,
-    review: operation.params.mode === 'review',
-    previous: listing?.external_id ? { externalId: listing.external_id, extra: listing.extra } : null,
-  };
-}
-
-/** A store takes any SKU as it is; marketplaces have rules for theirs. */
-function skuFor(product: ProductRow, platform: Platform): string {
-  const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
-  return strict ? marketplaceSku(product.sku, product.id) : product.sku;
 }
 
 function listed(

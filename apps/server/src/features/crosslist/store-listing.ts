@@ -4,6 +4,7 @@ import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { enqueue } from '../../operations/store.ts';
 import { whyNotForSale } from '../delist/end-listings.ts';
+import { editsOf, storeRevises } from '../revise/store-revises.ts';
 
 /**
  * Stores what was just listed. If the product, whose row is locked, was sold or deleted while the marketplace worked,
@@ -50,11 +51,13 @@ export async function storeListing(
   if (reason) {
     await enqueue(trx, { userId, kind: 'delist', platform, product: current, params: { reason } });
   }
+  // Edited while it was being listed: what was sent is out of date already.
+  await storeRevises(trx, current, editsOf(product, current), { only: platform });
   await changed(trx, userId, 'products');
 }
 
 /** Keeps every id a product ever had on a platform, since late orders name ended listings. */
-export async function rememberExternalId(
+async function rememberExternalId(
   trx: Kysely<Database>,
   userId: number,
   platform: OperationRow['platform'],

@@ -4,14 +4,14 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { cancelQueuedCrosslists, enqueue } from '../../operations/store.ts';
+import { cancelQueuedListing, enqueue } from '../../operations/store.ts';
 
 /** Why a listing is ended; decides what becomes of the product afterwards. */
 export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
 
 /**
- * Stores a delist for every live listing of a product, but the one where it was sold, and takes back crosslists that
- * wait. Returns the listings no machine can end: the seller has to. The product's row must be locked.
+ * Stores a delist for every live listing of a product, but the one where it was sold, and takes back what
+ * waits to be listed or changed. Returns the listings no machine can end: the seller has to. The row must be locked.
  */
 export async function endListings(
   trx: Kysely<Database>,
@@ -20,7 +20,7 @@ export async function endListings(
   options: { except?: Platform | null; params?: Record<string, unknown> } = {},
 ): Promise<ListingRow[]> {
   const { except, params } = options;
-  await cancelQueuedCrosslists(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
+  await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
   const live = (await liveListings(trx, product.id)).filter(({ platform }) => platform !== except);
   const standing = (await findWhatMayStand(trx, product.id)).filter((platform) => platform !== except);
   const ending = new Set([...live.filter(canBeEnded).map(({ platform }) => platform), ...standing]);
@@ -37,16 +37,17 @@ export async function endListings(
 }
 
 /**
- * What the seller's Delist does to one product: a delist wherever it is listed or may be, crosslists taken back, and
- * one under way told to stop. Where nothing stands the product is inactive at once. Its row must be locked.
+ * What the seller's Delist does to one product: a delist wherever it is listed or may be, crosslists and revises
+ * taken back, and one under way told to stop. Where nothing stands the product is inactive at once. Its row must be
+ * locked.
  */
 export async function delistFrom(
   trx: Kysely<Database>,
   product: ProductRow,
   platforms: readonly Platform[],
 ): Promise<OperationRow[]> {
-  await cancelQueuedCrosslists(trx, product, 'It was delisted.', platforms);
-  const busy = await stopCrosslists(trx, product.id, platforms);
+  await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
+  const busy = await stopListing(trx, product.id, platforms);
   const live = (await liveListings(trx, product.id)).map(({ platform }) => platform);
   const standing = await findWhatMayStand(trx, product.id);
   const there = new Set([...live, ...standing, ...busy]);
@@ -64,12 +65,12 @@ export async function delistFrom(
   return operations;
 }
 
-async function stopCrosslists(trx: Kysely<Database>, productId: number, platforms: readonly Platform[]) {
+async function stopListing(trx: Kysely<Database>, productId: number, platforms: readonly Platform[]) {
   const rows = await trx
     .updateTable('operations')
     .set({ cancel_requested: true })
     .where('product_id', '=', productId)
-    .where('kind', '=', 'crosslist')
+    .where('kind', 'in', ['crosslist', 'revise'])
     .where('status', '=', 'processing')
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .returning('platform')
@@ -130,7 +131,7 @@ export function whyNotForSale(product: ProductRow): 'sale' | 'delete' | null {
 }
 
 /** Whether the server can end this listing: it knows its id there, and the marketplace has calls for it. */
-export function canBeEnded(listing: ListingRow): boolean {
+function canBeEnded(listing: ListingRow): boolean {
   return (
     (findMarketplace(listing.platform)?.capabilities.serverSide ?? false) && listing.connection_id !== null
   );

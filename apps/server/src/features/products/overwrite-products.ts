@@ -2,6 +2,7 @@ import type { ImportStatus, ProductStatus } from '@crosslister/contract/product.
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { editsOf, storeRevises } from '../revise/store-revises.ts';
 import { markSold } from '../sales/record-sale.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
@@ -52,14 +53,20 @@ export async function overwriteProducts(
   const after = before.map(({ key, fields, row }) => {
     const written = { ...row, ...columnsOf(fields), status: statusAfter(row.status, fields.status) };
     const edited = onSource.has(row.id) ? withEdits(row, written) : row.edited_fields;
-    return { key, sells: sellsIt(row.status, fields.status), row: { ...written, edited_fields: edited } };
+    return {
+      key,
+      before: row,
+      sells: sellsIt(row.status, fields.status),
+      row: { ...written, edited_fields: edited },
+    };
   });
   await writeRows(
     trx,
     after.map(({ row }) => row),
   );
-  for (const { row, sells } of after) {
-    if (sells) await markSold(trx, row, { soldAt: new Date(), except: null });
+  for (const { before: old, row, sells } of after) {
+    if (!sells) await storeRevises(trx, row, editsOf(old, row));
+    else await markSold(trx, row, { soldAt: new Date(), except: null });
   }
   return new Map([...rows, ...after.map(({ key, row }) => [key, row] as const)]);
 }

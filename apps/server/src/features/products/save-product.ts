@@ -6,8 +6,10 @@ import type {
 } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { editsOf, storeRevises } from '../revise/store-revises.ts';
 import { findProduct } from './find-product.ts';
 import { importProducts } from './import-products.ts';
 import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
@@ -36,7 +38,7 @@ export async function createProduct(
   return { created, product };
 }
 
-/** Saves what was sent; of the listings only the addresses the seller changed. */
+/** Saves what was sent; of the listings only the addresses the seller changed. Live ones follow by a revise each. */
 export async function updateProduct(
   services: Services,
   userId: number,
@@ -44,7 +46,7 @@ export async function updateProduct(
   fields: ProductUpdate,
 ): Promise<Product> {
   try {
-    await services.db.transaction().execute(async (trx) => {
+    await transact(services.db, async (trx) => {
       const before = await trx
         .selectFrom('products')
         .selectAll()
@@ -69,6 +71,7 @@ export async function updateProduct(
         .where('id', '=', id)
         .execute();
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
+      await storeRevises(trx, after, editsOf(before, after));
       await changed(trx, userId, 'products');
     });
   } catch (error) {

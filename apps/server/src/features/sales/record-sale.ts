@@ -7,6 +7,7 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
+import { storeRevises } from '../revise/store-revises.ts';
 
 /**
  * Takes one order line into the books, once: a line seen again changes nothing but its state. Sale, product and the
@@ -120,7 +121,7 @@ async function findByDerivedSku<Q extends SelectQueryBuilder<Database, 'products
   return sent?.toLowerCase() === sku.toLowerCase() ? product : undefined;
 }
 
-/** Takes the pieces sold; at none left the product is sold and every other listing of it has to go. */
+/** Takes the pieces sold, everywhere; at none left the product is sold and every other listing of it has to go. */
 async function takeFromStock(
   trx: Kysely<Database>,
   product: ProductRow,
@@ -131,6 +132,7 @@ async function takeFromStock(
   const quantity = Math.max(product.quantity - sale.quantity, 0);
   if (quantity > 0) {
     await trx.updateTable('products').set({ quantity }).where('id', '=', product.id).execute();
+    await storeRevises(trx, { ...product, quantity }, ['fewer'], { except: platform });
     return;
   }
   await trx

@@ -1,0 +1,65 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Services } from '../../app.ts';
+import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import { platformRules, type Settings } from '../settings/store.ts';
+
+/** The operation's product, unless it was deleted. */
+export async function findProductRow(
+  { db }: Services,
+  operation: OperationRow,
+): Promise<ProductRow | undefined> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .where('user_id', '=', operation.user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findListing(
+  { db }: Services,
+  productId: number,
+  platform: Platform,
+): Promise<ListingRow | undefined> {
+  return db
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+}
+
+/** The product as it is to stand on the operation's platform. */
+export function makeDraft(
+  operation: OperationRow,
+  product: ProductRow,
+  listing: ListingRow | undefined,
+  settings: Settings,
+): ListingDraft {
+  const { platform } = operation;
+  return {
+    productId: product.id,
+    sku: listing?.sku ?? skuFor(product, platform),
+    title: product.name,
+    descriptionHtml: product.description,
+    pricePence: listingPricePence(product.price_pence, settings.pricingRules, platform),
+    quantity: Math.max(product.quantity, 1),
+    imageUrls: product.images.map(({ src }) => src),
+    categoryId: product.ebay_category || settings.defaultEbayCategory || null,
+    settings: platformRules(settings.pricingRules, platform),
+    startAt: null,
+    review: operation.params.mode === 'review',
+    previous: listing?.external_id ? { externalId: listing.external_id, extra: listing.extra } : null,
+  };
+}
+
+/** A store takes any SKU as it is; marketplaces have rules for theirs. */
+function skuFor(product: ProductRow, platform: Platform): string {
+  const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
+  return strict ? marketplaceSku(product.sku, product.id) : product.sku;
+}

@@ -1,0 +1,102 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import type { RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import type { Outcome } from '../../operations/finish.ts';
+import { guard, remember } from '../../operations/guard.ts';
+import type { Handler } from '../../operations/worker.ts';
+import { marketplaceContext } from '../connections/marketplace-context.ts';
+import { findConnection } from '../connections/store.ts';
+import { findListing, findProductRow, makeDraft } from '../crosslist/listing-draft.ts';
+import { whyNotForSale } from '../delist/end-listings.ts';
+import { readSettings } from '../settings/store.ts';
+import { canBeRevised, fieldsIn, storeRevises } from './store-revises.ts';
+
+/** Brings an edited product to one listing that stands. It never puts anything on sale. */
+export const revise: Handler = {
+  async run(services, operation, signal) {
+    const { platform, user_id: userId } = operation;
+    const name = platformNames[platform];
+    const marketplace = findMarketplace(platform);
+    const product = await findProductRow(services, operation);
+    if (!product) return nothingToDo('The product was deleted: nothing to change.');
+    if (whyNotForSale(product)) return nothingToDo('The product is sold: nothing to change.');
+    const listing = await findListing(services, product.id, platform);
+    if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace?.revise) {
+      return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
+    }
+    const fields = new Set(fieldsIn(operation.params));
+    const draft = makeDraft(operation, product, listing, await readSettings(services.db, userId));
+    const missing = missingFor(fields, product);
+    if (missing) return { status: 'failed', ...missing, apply: followUp };
+
+    const connection = await findConnection(services.db, userId, platform);
+    const context = marketplaceContext(services, marketplace, connection, {
+      signal,
+      beforeMutation: guard(services, operation, signal),
+      journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
+    });
+    const { external_id: externalId, extra, sku, url } = listing;
+    const revised = await marketplace.revise(context, { externalId, extra, sku, url }, draft, fields);
+    return {
+      status: 'completed',
+      result: {
+        listing_url: revised.url,
+        price: toPounds(revised.pricePence),
+        message: `Updated on ${name}.`,
+        warnings: revised.warnings,
+      },
+      async apply(trx, row) {
+        await storeRevised(trx, row, revised);
+        await followUp(trx, row);
+      },
+    };
+  },
+
+  stopped: () => followUp,
+  failed: () => followUp,
+};
+
+function nothingToDo(message: string): Outcome {
+  return { status: 'completed', result: { message }, apply: followUp };
+}
+
+function missingFor(fields: Set<string>, product: ProductRow): { error: string; nextStep: string } | null {
+  if (fields.has('price') && product.price_pence === 0) {
+    return { error: 'The product needs a price above £0.00.', nextStep: 'Enter a Price.' };
+  }
+  if (fields.has('quantity') && product.quantity === 0) {
+    const error = 'The quantity is 0, so the listing was left as it is.';
+    return { error, nextStep: 'Choose Mark as Sold or Delist, or enter a quantity.' };
+  }
+  return null;
+}
+
+async function storeRevised(trx: Kysely<Database>, operation: OperationRow, revised: RevisedListing) {
+  await trx
+    .updateTable('listings')
+    .set({ price_pence: revised.pricePence, url: revised.url })
+    .where('product_id', '=', operation.product_id ?? 0)
+    .where('platform', '=', operation.platform)
+    .where('status', '<>', 'delisted')
+    .execute();
+  await changed(trx, operation.user_id, 'products');
+}
+
+const Again = z.record(z.string(), z.unknown());
+
+/** What was edited while this was under way, after it may have read the product, goes in another revise. */
+async function followUp(trx: Kysely<Database>, operation: OperationRow): Promise<void> {
+  const again = Again.safeParse(operation.params.again);
+  if (!again.success) return;
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .executeTakeFirst();
+  if (product) await storeRevises(trx, product, fieldsIn(again.data), { only: operation.platform });
+}

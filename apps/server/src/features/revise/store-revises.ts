@@ -1,0 +1,72 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Kysely } from 'kysely';
+import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import { enqueue } from '../../operations/store.ts';
+import { whyNotForSale } from '../delist/end-listings.ts';
+
+type Shown = Pick<ProductRow, 'name' | 'description' | 'price_pence' | 'images' | 'quantity'>;
+
+/** What of an edit buyers see. */
+export function editsOf(before: Shown, after: Shown): RevisedField[] {
+  const changed: [RevisedField, boolean][] = [
+    ['title', before.name !== after.name],
+    ['description', before.description !== after.description],
+    ['price', before.price_pence !== after.price_pence],
+    ['images', JSON.stringify(before.images) !== JSON.stringify(after.images)],
+    ['quantity', before.quantity !== after.quantity],
+  ];
+  return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
+}
+
+/** The fields a revise's params name. */
+export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
+  return revisedFields.filter((field) => params[field] === true);
+}
+
+/**
+ * Stores a revise for every live listing the server can change, or adds to the one that waits. The product's row must be
+ * locked. Addresses the seller typed in, and platforms without an API, are theirs to keep in step.
+ */
+export async function storeRevises(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  fields: readonly RevisedField[],
+  { except, only }: { except?: Platform; only?: Platform } = {},
+): Promise<void> {
+  if (fields.length === 0 || whyNotForSale(product)) return;
+  const live = await trx
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .where('status', '<>', 'delisted')
+    .orderBy('id')
+    .execute();
+  for (const listing of live.filter(canBeRevised)) {
+    const { platform } = listing;
+    if (platform === except || (only && platform !== only)) continue;
+    const all = new Set([...fields, ...(await neverReached(trx, product.id, platform))]);
+    const params = Object.fromEntries([...all].map((field) => [field, true]));
+    await enqueue(trx, { userId: product.user_id, kind: 'revise', platform, product, params });
+  }
+}
+
+export function canBeRevised(listing: ListingRow): boolean {
+  const marketplace = findMarketplace(listing.platform);
+  return marketplace?.revise !== undefined && listing.connection_id !== null && listing.external_id !== '';
+}
+
+/** An edit whose revise failed goes with the next one, or it would be lost without a Retry. */
+async function neverReached(trx: Kysely<Database>, productId: number, platform: Platform) {
+  const last = await trx
+    .selectFrom('operations')
+    .select(['kind', 'status', 'params'])
+    .where('product_id', '=', productId)
+    .where('platform', '=', platform)
+    .where('kind', 'in', ['revise', 'crosslist'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const failed = last?.kind === 'revise' && (last.status === 'failed' || last.status === 'cancelled');
+  return failed ? fieldsIn(last.params) : [];
+}
