@@ -43,12 +43,12 @@ test('mark_as_sold and mark_as_active by ids', async () => {
   expect(await bulk({ action: 'mark_as_sold', ids: idsOf(made).slice(0, 2) })).toMatchObject({
     status: 200,
     success: true,
-    message: '2 products marked as sold',
+    message: '2 product(s) marked as sold',
     count: 2,
   });
   expect(await counts()).toMatchObject({ active: 1, sold: 2 });
   expect(await bulk({ action: 'mark_as_active', ids: idsOf(made) })).toMatchObject({
-    message: '3 products marked as active',
+    message: '3 product(s) marked as active',
   });
   expect(await counts()).toMatchObject({ active: 3, sold: 0 });
 });
@@ -62,7 +62,7 @@ test('delete by query, but not what is excluded', async () => {
     query: { search: 'teapot', status: 'active' },
     exclude_ids: [kept?.id],
   });
-  expect(answer).toMatchObject({ message: '3 products deleted', count: 3 });
+  expect(answer).toMatchObject({ message: '3 product(s) deleted', count: 3 });
   const { results } = await listedProducts(seller);
   expect(results.map(({ name }) => name).toSorted()).toEqual(['Saucer 0', 'Teapot 0']);
 });
@@ -72,7 +72,7 @@ test('delete says what could not go', async () => {
   const stuck = await addThing(place, seller, { listings });
   const [free] = await things(1);
   expect(await bulk({ action: 'delete', ids: [stuck.id, free?.id] })).toMatchObject({
-    message: '1 product deleted. 1 still listed where only you can end it: see Action Required',
+    message: '1 product(s) deleted. 1 still listed where only you can end it: see Action Required',
     count: 1,
   });
 });
@@ -82,13 +82,13 @@ test('crosslist and delist wait for the end and tell it', async () => {
   const both = { ids: idsOf(made), platforms: ['woocommerce', 'ebay'] };
   expect(await bulk({ action: 'crosslist', ...both })).toMatchObject({
     status: 200,
-    message: '3 products listed',
+    message: '3 product(s) listed',
     operations: 6,
   });
   for (const { sku } of made) expect(seller.store.store.product(sku)?.status).toBe('publish');
   expect(await bulk({ action: 'delist', ...both })).toMatchObject({
     status: 200,
-    message: '3 products delisted',
+    message: '3 product(s) delisted',
     operations: 6,
   });
   for (const { id } of made) expect((await readProduct(seller, id)).status).toBe('inactive');
@@ -105,7 +105,7 @@ test('a failure is told, not counted as done', async () => {
     .executeTakeFirstOrThrow();
   place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: `${extra.offerId}/withdraw` });
   expect(await bulk({ action: 'delist', ids, platforms: ['ebay'] })).toMatchObject({
-    message: '2 products delisted. 1 product could not be: the queue says why',
+    message: '2 product(s) delisted. 1 product(s) could not be: the queue says why',
     count: 2,
   });
 });
@@ -115,7 +115,7 @@ test('with Prefer: respond-async it is stored and answered with 202', async () =
   const body = { action: 'crosslist', query: { search: 'lamp' }, exclude_ids: [], platforms: ['ebay'] };
   expect(await bulk(body, { prefer: 'respond-async' })).toMatchObject({
     status: 202,
-    message: '3 products being listed',
+    message: '3 product(s) being listed',
     count: 3,
     operations: 3,
   });

@@ -24,7 +24,8 @@ const underWay: Partial<Record<BulkActionName, string>> = {
   delist: 'being delisted',
   crosslist: 'being listed',
 };
-const plural = (count: number) => `${count} product${count === 1 ? '' : 's'}`;
+/** The spec's own words, whatever the number. */
+const products = (count: number) => `${count} product(s)`;
 
 /** One action on many products. The set is fixed before anything is done; work at marketplaces goes to the queue. */
 export async function bulkRoutes(app: App, services: Services): Promise<void> {
@@ -62,8 +63,8 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         ended.filter(({ status }) => status === 'failed').map(({ product_id }) => product_id),
       ).size;
       const message = [
-        `${plural(count - failed)} ${(waiting > 0 && underWay[body.action]) || done[body.action]}`,
-        failed > 0 ? `${plural(failed)} could not be: the queue says why` : '',
+        `${products(count - failed)} ${(waiting > 0 && underWay[body.action]) || done[body.action]}`,
+        failed > 0 ? `${products(failed)} could not be: the queue says why` : '',
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
       ]
         .filter(Boolean)
