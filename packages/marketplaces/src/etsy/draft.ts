@@ -59,6 +59,7 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
       `Set the quantity to ${mostOfOne} or less.`,
     ],
     [draft.imageUrls.length === 0, 'Etsy needs at least one photo.', 'Add a photo to the product.'],
+    // From the settings alone: the category of a product is another marketplace's.
     [!settings.taxonomy_id, 'Etsy needs a category.', `Choose an Etsy category ${defaults}.`],
   ];
   const made = madeGap(settings, year);
