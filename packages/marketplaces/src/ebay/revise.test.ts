@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failureOf } from '../conformance/subject.ts';
+import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import { publish } from './publish.ts';
+import { revise } from './revise.ts';
+import { type Connected, connected, draft, settings } from './simulated-ebay.ts';
+
+let shop: Connected;
+beforeAll(async () => {
+  shop = await connected();
+});
+afterAll(() => shop.simulator.stop());
+
+async function listed(over: Partial<ListingDraft> = {}) {
+  const wanted = draft(over);
+  const { externalId, extra, url } = await publish(shop.context(), wanted);
+  const change = (edited: Partial<ListingDraft>, ...fields: RevisedField[]) =>
+    revise(
+      shop.context(),
+      { sku: wanted.sku, externalId, extra, url },
+      { ...wanted, ...edited },
+      new Set(fields),
+    );
+  return { wanted, externalId, change };
+}
+
+const bodyOf = (sku: string) => {
+  const ann = shop.site.site.sellers.get('ann');
+  const offer = [...(ann?.offers.values() ?? [])].find((each) => each.sku === sku);
+  return structuredClone({ item: ann?.items.get(sku)?.body, offer: offer?.body });
+};
+
+test('what was not edited stays as eBay has it, whatever the settings are now', async () => {
+  const { wanted, change } = await listed();
+  const before = bodyOf(wanted.sku);
+  await change({ categoryId: '99', settings: { ...settings, condition: 'NEW' }, pricePence: 3000 }, 'price');
+  const now = bodyOf(wanted.sku);
+  expect(now.item).toEqual(before.item);
+  // The names of an offer never change, so only its making sends them.
+  const { sku, marketplaceId, format, ...content } = before.offer ?? {};
+  expect(now.offer).toEqual({
+    ...content,
+    hideBuyerDetails: false,
+    pricingSummary: { price: { value: '30.00', currency: 'GBP' } },
+  });
+});
+
+test('an edit of the text does not upload the photos again', async () => {
+  const { wanted, externalId, change } = await listed();
+  const photos = shop.site.listing(externalId)?.imageUrls;
+  await change({ title: 'Tin sign', imageUrls: ['https://images.example/3.jpg'] }, 'title');
+  expect(shop.site.listing(externalId)).toMatchObject({ title: 'Tin sign', imageUrls: photos });
+  await change({ imageUrls: ['https://images.example/3.jpg'] }, 'images');
+  expect(shop.site.listing(externalId)?.imageUrls).toEqual(['https://images.example/3.jpg']);
+  expect(shop.site.activeCount(wanted.sku)).toBe(1);
+});
+
+test('without a photo it is refused before anything is sent', async () => {
+  const { change } = await listed();
+  const before = shop.simulator.requests.all().length;
+  expect((await failureOf(change({ imageUrls: [] }, 'images'))).kind).toBe('setup');
+  expect(shop.simulator.requests.all()).toHaveLength(before);
+});
+
+test('one that has sold out is not published again', async () => {
+  const { wanted, externalId, change } = await listed();
+  shop.site.buy(externalId);
+  const error = await failureOf(change({ quantity: 5 }, 'price', 'quantity'));
+  expect(error).toMatchObject({ kind: 'rejected', message: expect.stringMatching(/has ended/) });
+  expect(shop.site.activeCount(wanted.sku)).toBe(0);
+});
