@@ -2,6 +2,7 @@ import './end-with-parent.ts';
 import { main } from '../apps/server/src/main.ts';
 import type { RunningServer } from '../apps/server/src/server.ts';
 import { startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
+import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
 import { buildWeb } from './build-web.ts';
@@ -20,6 +21,7 @@ seedDemoCatalogue(store.store, PRODUCTS);
 const ebay = await startEbaySimulator({
   ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
 });
+const etsy = await startEtsySimulator({ redirectUris: [`${publicUrl}/oauth/etsy/callback`] });
 
 await main(
   {
@@ -37,10 +39,14 @@ await main(
     EBAY_MEDIA_URL: ebay.url,
     EBAY_IDENTITY_URL: ebay.url,
     EBAY_ITEM_URL: `${ebay.url}/itm`,
+    ETSY_KEYSTRING: etsy.keystring,
+    ETSY_SHARED_SECRET: etsy.sharedSecret,
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
   },
   prepare,
 );
-await Promise.all([store.stop(), ebay.stop()]);
+await Promise.all([store.stop(), ebay.stop(), etsy.stop()]);
 
 /** The simulated marketplaces forget everything when they stop, so the demo's seller begins anew each time. */
 async function prepare({ url, services }: RunningServer): Promise<void> {
@@ -61,6 +67,7 @@ Crosslister demo is ready at ${url}
   Sign in as ${USERNAME} with the password ${PASSWORD}.
   The store:  ${store.httpUrl} (${PRODUCTS} things; buy one there and see it sold here)
   eBay:       ${ebay.url}/sch/i.html (connect it under Settings, Connections)
+  Etsy:       ${etsy.url} (likewise)
 `);
 }
 
