@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { MarketplaceError } from '../errors.ts';
+import { badPhoto, downloadPhoto } from '../download-photo.ts';
 import type { MarketplaceContext } from '../marketplace.ts';
 import { UploadedImage } from './answers.ts';
 import { ask } from './client.ts';
 
 const mostImages = 24;
-const mostBytes = 12 * 1024 * 1024;
-const checkPhotos = 'Check the photos of the product: each must open in a browser.';
+const mostMegabytes = 12;
 
 const Uploads = z.record(z.string(), z.object({ url: z.string(), expires: z.string().nullable() }));
 const journalKey = 'ebay_images';
@@ -15,52 +14,16 @@ function isHttps(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:';
 }
 
-function badPhoto(number: number, problem: string, cause?: unknown): MarketplaceError {
-  return new MarketplaceError('setup', `Photo ${number} ${problem}.`, { nextStep: checkPhotos, cause });
-}
-
-function notRead(number: number, cause?: unknown): MarketplaceError {
-  return new MarketplaceError('unavailable', `Photo ${number} could not be read from where it is stored.`, {
-    cause,
-    nextStep: `It is tried again by itself. ${checkPhotos}`,
-  });
-}
-
-/** The server refuses addresses on private networks; asking again would change nothing. */
-function isBlocked(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
-  }
-  return false;
-}
-
-async function download(context: MarketplaceContext, address: string, number: number): Promise<Blob> {
-  if (!URL.canParse(address)) throw badPhoto(number, 'has no web address');
-  let response: Response;
-  let bytes: ArrayBuffer;
-  try {
-    response = await context.fetch(address, {
-      signal: AbortSignal.any([context.signal, AbortSignal.timeout(60_000)]),
-    });
-    bytes = await response.arrayBuffer();
-  } catch (cause) {
-    if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.', { cause });
-    if (isBlocked(cause))
-      throw badPhoto(number, 'is on a private network, where this server may not look', cause);
-    throw notRead(number, cause);
-  }
-  if (response.status >= 500 || response.status === 429) throw notRead(number);
-  if (!response.ok) throw badPhoto(number, `is not there any more (${response.status})`);
-  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+async function picture(context: MarketplaceContext, address: string, number: number): Promise<Blob> {
+  const { bytes, type } = await downloadPhoto(context, address, { number, megabytes: mostMegabytes });
   if (!/^(image\/|application\/octet-stream)/.test(type)) throw badPhoto(number, 'is not a picture');
-  if (bytes.byteLength > mostBytes) throw badPhoto(number, 'is larger than 12 MB');
   return new Blob([bytes], { type });
 }
 
 async function upload(context: MarketplaceContext, address: string, number: number) {
-  const picture = await download(context, address, number);
+  const photo = await picture(context, address, number);
   const form = new FormData();
-  form.set('image', picture, `photo-${number}.${picture.type.split('/')[1] ?? 'jpg'}`);
+  form.set('image', photo, `photo-${number}.${photo.type.split('/')[1] ?? 'jpg'}`);
   const { imageUrl, expirationDate } = await ask(context, UploadedImage, {
     method: 'POST',
     host: 'media',

@@ -1,0 +1,65 @@
+import { MarketplaceError } from './errors.ts';
+import type { MarketplaceContext } from './marketplace.ts';
+
+const timeoutMs = 60_000;
+const checkPhotos = 'Check the photos of the product: each must open in a browser.';
+
+/** A photo that can never be taken, by its place in the product; `problem` goes on the sentence. */
+export function badPhoto(number: number, problem: string, cause?: unknown): MarketplaceError {
+  return new MarketplaceError('setup', `Photo ${number} ${problem}.`, { nextStep: checkPhotos, cause });
+}
+
+function notRead(number: number, cause?: unknown): MarketplaceError {
+  return new MarketplaceError('unavailable', `Photo ${number} could not be read from where it is stored.`, {
+    cause,
+    nextStep: `It is tried again by itself. ${checkPhotos}`,
+  });
+}
+
+/** The server refuses addresses on private networks; asking again would change nothing. */
+function isBlocked(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
+  }
+  return false;
+}
+
+async function readAtMost(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * A photo's bytes and the type its server names, for marketplaces that take files. Reading stops at `megabytes`. Throws
+ * `setup` for a photo that can never be taken and `unavailable` for one that may be there later.
+ */
+export async function downloadPhoto(
+  context: Pick<MarketplaceContext, 'fetch' | 'signal'>,
+  address: string,
+  { number, megabytes }: { number: number; megabytes: number },
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  if (!URL.canParse(address)) throw badPhoto(number, 'has no web address');
+  let response: Response;
+  let bytes: Uint8Array<ArrayBuffer> | null;
+  try {
+    response = await context.fetch(address, {
+      signal: AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    bytes = await readAtMost(response, megabytes * 1024 * 1024);
+  } catch (cause) {
+    if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.', { cause });
+    if (isBlocked(cause))
+      throw badPhoto(number, 'is on a private network, where this server may not look', cause);
+    throw notRead(number, cause);
+  }
+  if (response.status >= 500 || response.status === 429) throw notRead(number);
+  if (!response.ok) throw badPhoto(number, `is not there any more (${response.status})`);
+  if (!bytes) throw badPhoto(number, `is larger than ${megabytes} MB`);
+  return { bytes, type: response.headers.get('content-type')?.split(';')[0] ?? '' };
+}
