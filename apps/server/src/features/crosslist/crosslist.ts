@@ -51,6 +51,8 @@ export const crosslist: Handler = {
   failed: () => (trx, operation) => endWhatWasSent(trx, operation, null),
 };
 
+const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
+
 /** A draft, or one that waits for its hour, that the seller now wants live: "Publish now". */
 function isToBePublished(operation: OperationRow, listing: ListingRow): boolean {
   return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
@@ -80,7 +82,7 @@ function listed(
       listing_id: published.externalId,
       listing_url: published.url,
       price: toPounds(published.pricePence),
-      message: `Listed on ${platformNames[operation.platform]}.`,
+      message: `${madeWords[published.status]} ${platformNames[operation.platform]}.`,
       scheduled_time: published.scheduledTime,
       images_uploaded: published.imagesUploaded,
       warnings: published.warnings,
