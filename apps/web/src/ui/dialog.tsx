@@ -1,13 +1,20 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
-let open: readonly symbol[] = [];
+interface OpenDialog {
+  id: symbol;
+  level: number;
+}
+
+/** Above the page, below the drop-downs within dialogs (300) and the toasts (400). */
+const BASE_Z_INDEX = 200;
+let open: readonly OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
-function setOpen(next: readonly symbol[]): void {
+function setOpen(next: readonly OpenDialog[]): void {
   open = next;
   for (const listener of listeners) listener();
 }
@@ -17,20 +24,28 @@ export function isAnyDialogOpen(): boolean {
   return open.length > 0;
 }
 
-/** Whether this is the topmost of the open dialogs, the one Escape closes. */
-export function useTopmost(id: symbol, opened: boolean): boolean {
-  useEffect(() => {
+/**
+ * Where a dialog stands among the open ones: the topmost is the one Escape closes. The one opened last lies on top,
+ * whatever their order in the page, where closed dialogs stay; it keeps its height while it fades out.
+ */
+export function useDialogOrder(opened: boolean): { topmost: boolean; zIndex: number } {
+  const [id] = useState(() => Symbol('dialog'));
+  const [level, setLevel] = useState(0);
+  useLayoutEffect(() => {
     if (!opened) return;
-    setOpen([...open, id]);
-    return () => setOpen(open.filter((other) => other !== id));
+    const above = (open.at(-1)?.level ?? 0) + 1;
+    setLevel(above);
+    setOpen([...open, { id, level: above }]);
+    return () => setOpen(open.filter((other) => other.id !== id));
   }, [id, opened]);
-  return useSyncExternalStore(
+  const topmost = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => open.at(-1) === id,
+    () => open.at(-1)?.id === id,
   );
+  return { topmost, zIndex: BASE_Z_INDEX + level };
 }
 
 /**
@@ -72,14 +87,15 @@ interface Props
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone, Escape for the topmost only. */
 export function Dialog({ footer, children, ...props }: Props) {
   const phone = useIsPhone();
-  const [id] = useState(() => Symbol('dialog'));
-  useEscape(useTopmost(id, props.opened), props.onClose);
+  const { topmost, zIndex } = useDialogOrder(props.opened);
+  useEscape(topmost, props.onClose);
   useFocusReturn(props.opened);
   return (
     <Modal
       {...props}
       centered
       fullScreen={phone}
+      zIndex={zIndex}
       closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.35 }}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -1,10 +1,9 @@
 import { Button, Drawer, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import { useState } from 'react';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useTopmost } from '../../ui/dialog.tsx';
+import { useDialogOrder } from '../../ui/dialog.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
 import { useOperations } from './api/get-operations.ts';
@@ -14,8 +13,7 @@ import { QueueList } from './components/queue-list.tsx';
 import { SaleList } from './components/sale-list.tsx';
 
 export function NotificationDrawer({ opened, onClose, ...openers }: NotificationDrawerProps) {
-  const [id] = useState(() => Symbol('notifications'));
-  const topmost = useTopmost(id, opened);
+  const { topmost, zIndex } = useDialogOrder(opened);
   useFocusReturn(opened);
   const queue = useOperations().data?.count ?? 0;
   const sales = useSaleNotices().data?.count ?? 0;
@@ -27,6 +25,7 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
       position="right"
       size="min(100vw, 460px)"
       title="Notifications"
+      zIndex={zIndex}
       closeOnEscape={topmost}
       overlayProps={{ backgroundOpacity: 0.2 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
