@@ -34,7 +34,7 @@ function chipsOf(filters: ProductFilters): Chip[] {
 
 interface Props {
   filters: ProductFilters;
-  onChange: (filters: ProductFilters) => void;
+  onChange: (change: Partial<ProductFilters>) => void;
 }
 
 /** What narrows the table, to be seen and taken away even with the filters folded. */
@@ -49,7 +49,7 @@ export function FilterChips({ filters, onChange }: Props) {
             type="button"
             className={styles.chip}
             aria-label={`Remove filter: ${text}`}
-            onClick={() => onChange({ ...filters, [key]: noFilters[key] })}
+            onClick={() => onChange({ [key]: noFilters[key] })}
           >
             {text}
             <IconX size={14} aria-hidden />

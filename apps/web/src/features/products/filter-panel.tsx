@@ -11,11 +11,10 @@ interface Props {
   id: string;
   filters: ProductFilters;
   platforms: readonly EnabledPlatform[];
-  onChange: (filters: ProductFilters) => void;
+  onChange: (change: Partial<ProductFilters>) => void;
 }
 
-export function FilterPanel({ id, filters, platforms, onChange }: Props) {
-  const set = (part: Partial<ProductFilters>) => onChange({ ...filters, ...part });
+export function FilterPanel({ id, filters, platforms, onChange: set }: Props) {
   return (
     <section id={id} className={styles.panel} aria-label="Filters">
       <div className={styles.pair}>

@@ -41,6 +41,12 @@ test('every change but that of the page begins at page 1', () => {
   expect(changeView(far, { pageSize: 25 }).page).toBe(1);
 });
 
+test('filters changed one after another add up', () => {
+  const first = changeView(plain, { filters: { priceMin: '5' } });
+  const both = changeView(first, { filters: { priceMax: '20' } });
+  expect(both.filters).toEqual({ ...plain.filters, priceMin: '5', priceMax: '20' });
+});
+
 test('a selection names what narrows it and nothing else', () => {
   const view = parseView('?q=hat&max=20&lacks=ebay,etsy&page=4');
   expect(selectionOf(view)).toEqual({

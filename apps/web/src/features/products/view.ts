@@ -106,11 +106,12 @@ export function addressOf(view: ProductView, current: string): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-export type ViewChange = Partial<ProductView>;
+/** Of the filters only those that change: two fields may be typed in before the first is used. */
+export type ViewChange = Partial<Omit<ProductView, 'filters'>> & { filters?: Partial<ProductFilters> };
 
 /** The view after a change: any change but that of the page itself begins at page 1 again. */
 export function changeView(view: ProductView, change: ViewChange): ProductView {
-  return { ...view, page: 1, ...change };
+  return { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
 }
 
 /** The products a view is about, over all its pages, the way `bulk_action` takes them. */
