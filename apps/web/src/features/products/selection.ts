@@ -61,19 +61,16 @@ export function headerTick(selection: Selection, matching: number): HeaderTick {
   return selected >= matching ? 'all' : 'some';
 }
 
-/** What the next press of the header's box does: this page, then everything that matches, then nothing. */
+/** What the next press of the header's box does: everything that matches on whatever page, or nothing. */
 export function nextHeaderChange(
   selection: Selection,
   page: readonly Product[],
   matching: number,
 ): SelectionChange {
   if (headerTick(selection, matching) === 'all') return { type: 'clear' };
-  const pageIsTicked = page.every(({ id }) => isSelected(selection, id));
-  return pageIsTicked ? { type: 'select_matching' } : nextForPage(selection, page);
-}
-
-function nextForPage(selection: Selection, page: readonly Product[]): SelectionChange {
-  return selection.kind === 'matching' ? { type: 'select_matching' } : { type: 'tick_page', products: page };
+  // Products that are all in sight are named, so that none that comes later is meant.
+  const isInSight = selection.kind === 'ticked' && page.length >= matching;
+  return isInSight ? { type: 'tick_page', products: page } : { type: 'select_matching' };
 }
 
 /** The selection as dialogs and `bulk_action` take it, or null when nothing is selected. */
