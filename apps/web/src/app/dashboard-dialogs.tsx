@@ -1,3 +1,4 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Suspense } from 'react';
 import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
 import type { ProductChoice } from '../lib/dialog-props.ts';
@@ -18,7 +19,7 @@ interface Chosen {
 
 export function useDialogs() {
   return {
-    crosslist: useDialog<Chosen>(),
+    crosslist: useDialog<Chosen & { platform?: Platform }>(),
     delist: useDialog<Chosen>(),
     importing: useDialog<true>(),
     settings: useDialog<true>(),
@@ -50,7 +51,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             id={product.subject}
             opened={product.opened}
             onClose={product.close}
-            onCrosslist={(choice) => crosslist.open({ choice, onDone: () => undefined })}
+            onCrosslist={(choice, platform) => crosslist.open({ choice, platform, onDone: () => undefined })}
           />
         )}
       </Suspense>

@@ -1,3 +1,4 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 
@@ -28,6 +29,11 @@ export interface ChoiceDialogProps extends DialogProps {
   choice: ProductChoice;
   /** The work is stored: the selection has done its duty. */
   onDone?: () => void;
+}
+
+export interface CrosslistDialogProps extends ChoiceDialogProps {
+  /** Ticked at first, as the seller came from that platform's button. */
+  platform?: Platform;
 }
 
 export interface NotificationDrawerProps extends DialogProps {

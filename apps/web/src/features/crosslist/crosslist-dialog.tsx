@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
+import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -15,8 +15,9 @@ import { hasExtension } from './extension.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
 /** Chooses where products are listed. Closes once the work is stored; how it ends is the queue's to tell. */
-export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {
-  const [chosen, setChosen] = useState<readonly Platform[]>([]);
+export function CrosslistDialog({ opened, onClose, choice, platform: first, onDone }: CrosslistDialogProps) {
+  const [edited, setEdited] = useState<readonly Platform[] | null>(null);
+  const chosen = edited ?? (first ? [first] : []);
   const enabled = useEnabledPlatforms();
   const { data: credentials } = useCredentials();
   const crosslist = useCrosslist(() => {
@@ -25,7 +26,7 @@ export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialo
   });
 
   function close() {
-    setChosen([]);
+    setEdited(null);
     onClose();
   }
 
@@ -38,7 +39,7 @@ export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialo
   function submit() {
     if (!credentials) return;
     const obstacle = findObstacle(selected, credentials, hasExtension());
-    if (obstacle) showToast({ type: 'warning', ...obstacle, key: obstacle.title });
+    if (obstacle) showToast({ type: 'warning', ...obstacle, key: 'crosslist-obstacle' });
     else crosslist.mutate({ choice, platforms: selected });
   }
 
@@ -74,7 +75,7 @@ export function CrosslistDialog({ opened, onClose, choice, onDone }: ChoiceDialo
             rules={credentials?.pricing_rules}
             checked={chosen.includes(platform)}
             onChange={(checked) =>
-              setChosen(checked ? [...chosen, platform] : chosen.filter((other) => other !== platform))
+              setEdited(checked ? [...chosen, platform] : chosen.filter((other) => other !== platform))
             }
           />
         ))}

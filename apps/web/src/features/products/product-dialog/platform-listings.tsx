@@ -14,7 +14,7 @@ interface Props {
   urls: Record<Platform, string>;
   errors: FormErrors;
   onChange: (platform: Platform, url: string) => void;
-  onList: () => void;
+  onList: (platform: Platform) => void;
 }
 
 /** Where the product is listed: the address of each listing, and the way there. */
@@ -72,7 +72,7 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
                   </Button>
                 </>
               ) : (
-                <Button size="compact-sm" variant="light" onClick={onList}>
+                <Button size="compact-sm" variant="light" onClick={() => onList(platform)}>
                   List on {name}
                 </Button>
               )}

@@ -1,3 +1,4 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { describeError } from '../../../lib/api-error.ts';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
@@ -8,7 +9,7 @@ import { ProductEditor } from './product-editor.tsx';
 
 interface Props extends DialogProps {
   id: number;
-  onCrosslist: (choice: ProductChoice) => void;
+  onCrosslist: (choice: ProductChoice, platform: Platform) => void;
 }
 
 const TITLE = 'Product Details';

@@ -1,3 +1,4 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ interface Props extends DialogProps {
   product: Product;
   title: string;
   size: number;
-  onCrosslist: (choice: ProductChoice) => void;
+  onCrosslist: (choice: ProductChoice, platform: Platform) => void;
 }
 
 const FORM_ID = 'product-form';
@@ -95,7 +96,9 @@ export function ProductEditor({ product, title, size, opened, onClose, onCrossli
               urls={form.urls}
               errors={shownErrors}
               onChange={(platform, url) => edit({ urls: { ...form.urls, [platform]: url } })}
-              onList={() => onCrosslist({ products: [product], count: 1, target: { ids: [product.id] } })}
+              onList={(platform) =>
+                onCrosslist({ products: [product], count: 1, target: { ids: [product.id] } }, platform)
+              }
             />
           </div>
           <ProductFields form={form} errors={shownErrors} onChange={edit} />
