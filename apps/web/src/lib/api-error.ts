@@ -6,7 +6,7 @@ export const TIMEOUT_HINT =
   'Request timed out. This may be due to background sales detection running. Please try again.';
 
 const ErrorBody = Problem.partial().extend({ error: z.string().optional(), message: z.string().optional() });
-export type RefusedProblem = Omit<z.infer<typeof ErrorBody>, 'message'>;
+export type RefusedProblem = z.infer<typeof ErrorBody>;
 
 type Kind = 'refused' | 'timeout' | 'unreachable' | 'unexpected';
 
@@ -28,15 +28,18 @@ export class ApiError extends Error {
 /** What a refused call said, whatever its body looks like. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const parsed = ErrorBody.safeParse(parseJson(await response.text()));
-  const body = parsed.success ? parsed.data : {};
-  const { message, ...problem } = body;
-  const sentence =
-    body.detail ??
-    body.non_field_errors?.[0] ??
-    body.error ??
-    message ??
-    `The server answered ${response.status}. Please try again.`;
+  const problem = parsed.success ? parsed.data : {};
+  const sentence = sentenceOf(problem) ?? `The server answered ${response.status}. Please try again.`;
   return new ApiError('refused', sentence, { status: response.status, problem });
+}
+
+function sentenceOf({ detail, non_field_errors, error, message }: RefusedProblem): string | undefined {
+  return detail ?? non_field_errors?.[0] ?? error ?? message;
+}
+
+/** The server's own words for what it refused; undefined when it said nothing or was never reached. */
+export function serverErrorOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? sentenceOf(error.problem) || undefined : undefined;
 }
 
 /** The cause in the seller's words, for the end of a sentence or a line of its own. */

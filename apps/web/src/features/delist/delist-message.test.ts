@@ -26,7 +26,11 @@ test('tells every failure with the link to end it by hand', () => {
   );
   expect(toasts).toMatchObject([
     { type: 'success' },
-    { type: 'error', message: 'Delisting failed: Not connected.', details: 'Etsy: https://etsy.example/1' },
+    {
+      type: 'error',
+      message: 'Delisting failed: Not connected.',
+      details: 'On Etsy. https://etsy.example/1',
+    },
   ]);
 });
 

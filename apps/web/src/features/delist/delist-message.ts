@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
-import { failureKey } from '../../lib/failure-key.ts';
+import { delistFailureToast } from '../../lib/delist-failure.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -9,17 +9,9 @@ const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((k
 /** What the seller is told after one product's delisting: each failure by itself, and what did end. */
 export function delistToasts(name: string, result: DelistResult): ToastInput[] {
   const { platforms_delisted: ended, platforms_failed: failed } = result.results;
-  const failures = failed.map(({ platform, error, listing_url: link }): ToastInput => {
-    const message = `Delisting failed: ${error}`;
-    const details = link ? `${platformNames[platform]}: ${link}` : undefined;
-    return {
-      type: 'error',
-      title: `Delist Failed on ${platformNames[platform]}`,
-      message,
-      details,
-      key: failureKey('delist', platform, error),
-    };
-  });
+  const failures = failed.map(({ platform, error, listing_url: link }) =>
+    delistFailureToast({ platform, error, link }),
+  );
   if (!result.success && failures.length === 0) {
     return [{ type: 'info', title: 'Delisting', message: result.message }];
   }

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { delistCallFailedToast } from '../../lib/delist-failure.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast, type ToastInput } from '../../lib/toast.ts';
@@ -26,13 +26,7 @@ export function useDelist(onStored: () => void) {
       for (const toast of toasts) showToast(toast);
       onStored();
     },
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Delist Failed',
-        message: `Delisting failed: ${describeError(error)}`,
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(delistCallFailedToast(error)),
     onSettled: () =>
       Promise.all(
         [queryKeys.products, queryKeys.statistics, queryKeys.operations].map((queryKey) =>

@@ -1,5 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { delistFailureToast } from '../../lib/delist-failure.ts';
 import { failureKey } from '../../lib/failure-key.ts';
 import { plural } from '../../lib/format.ts';
 import type { ToastInput } from '../../lib/toast.ts';
@@ -7,28 +8,30 @@ import { actionWord } from './operation-words.ts';
 
 const MAX_TOASTS = 3;
 
-function titleOf(operation: Operation): string {
-  const where = operation.action === 'delist' ? ` on ${platformNames[operation.platform]}` : '';
-  return `${actionWord(operation)} Failed${where}`;
+type ToastOf = (operation: Operation) => Pick<ToastInput, 'message' | 'details'> & { title?: string };
+
+const toastOf: Record<Operation['action'], ToastOf> = {
+  crosslist: withSentence((name, cause) => `Failed to cross-list to ${name}: ${cause}`),
+  delist: ({ platform, error, next_step }) => delistFailureToast({ platform, error, nextStep: next_step }),
+  revise: withSentence((name, cause) => `Failed to update the listing on ${name}: ${cause}`),
+  import: ({ platform, error, next_step }) => ({
+    message: 'Import failed. Check your connection settings.',
+    details: [`${platformNames[platform]}: ${error ?? 'Unknown error'}`, next_step].filter(Boolean).join(' '),
+  }),
+  sync: withSentence((name, cause) => `${name} sync failed: ${cause}`),
+  detect_sales: withSentence((_, cause) => `Sale detection failed: ${cause}`),
+};
+
+function withSentence(sentence: (platform: string, cause: string) => string): ToastOf {
+  return ({ platform, error, next_step }) => ({
+    message: sentence(platformNames[platform], error ?? 'Unknown error'),
+    details: next_step ?? undefined,
+  });
 }
 
-function sentenceOf({ action, platform, error }: Operation): string {
-  const name = platformNames[platform];
-  const cause = error ?? 'Unknown error';
-  const sentences: Record<Operation['action'], string> = {
-    crosslist: `Failed to cross-list to ${name}: ${cause}`,
-    delist: `Delisting failed: ${cause}`,
-    revise: `Failed to update the listing on ${name}: ${cause}`,
-    import: 'Import failed. Check your connection settings.',
-    sync: `${name} sync failed: ${cause}`,
-    detect_sales: `Sale detection failed: ${cause}`,
-  };
-  return sentences[action];
-}
-
-function detailsOf({ action, platform, error, next_step }: Operation): string | undefined {
-  const cause = action === 'import' ? `${platformNames[platform]}: ${error ?? 'Unknown error'}` : undefined;
-  return [cause, next_step].filter(Boolean).join(' ') || undefined;
+/** How many products a cause met: one product may have failed more than once. */
+function countProducts(operations: readonly Operation[]): number {
+  return new Set(operations.map(({ id, product }) => (product?.id ? `product ${product.id}` : id))).size;
 }
 
 /** One toast for each distinct cause, so that a bulk run that fails for one reason says it once. */
@@ -38,11 +41,14 @@ export function failureToasts(operations: readonly Operation[]): ToastInput[] {
     const key = failureKey(operation.action, operation.platform, operation.error);
     byCause.set(key, [...(byCause.get(key) ?? []), operation]);
   }
-  const toasts = [...byCause].flatMap(([key, [first, ...rest]]): ToastInput[] => {
+  const toasts = [...byCause].flatMap(([key, failed]): ToastInput[] => {
+    const [first] = failed;
     if (!first) return [];
-    const many = rest.length > 0 ? ` (${plural(rest.length + 1, 'product')})` : '';
-    const message = sentenceOf(first) + many;
-    return [{ type: 'error', title: titleOf(first), message, details: detailsOf(first), key }];
+    const { title, message, details } = toastOf[first.action](first);
+    const count = countProducts(failed);
+    // The number comes first: the end of a long message is folded away.
+    const counted = count > 1 ? `${plural(count, 'product')}: ${message}` : message;
+    return [{ type: 'error', title: title ?? `${actionWord(first)} Failed`, message: counted, details, key }];
   });
   if (toasts.length <= MAX_TOASTS) return toasts;
   const shown = toasts.slice(0, MAX_TOASTS - 1);

@@ -7,12 +7,32 @@ export interface FailureGroup {
   operations: Operation[];
 }
 
-/** Failures that share action, platform and cause, largest group first; a cause met once makes no group. */
+const endOf = ({ finished_at, timestamp }: Operation) => Date.parse(finished_at ?? timestamp);
+
+/** Whether the same was done to the same product later, and went well: nothing is left to try again. */
+function hasSinceSucceeded(failure: Operation, operations: readonly Operation[]): boolean {
+  const id = failure.product?.id;
+  if (!id) return false;
+  return operations.some(
+    (other) =>
+      other.status === 'completed' &&
+      other.product?.id === id &&
+      other.platform === failure.platform &&
+      other.action === failure.action &&
+      endOf(other) >= endOf(failure),
+  );
+}
+
+/**
+ * Failures that share what was to be done, platform and cause, largest group first; a cause met once makes no group.
+ * A delisting that ends in deletion is another thing than one that does not.
+ */
 export function groupFailures(operations: readonly Operation[]): FailureGroup[] {
   const groups = new Map<string, FailureGroup>();
   for (const operation of operations) {
-    if (!hasFailed(operation) || !operation.error) continue;
-    const key = `${operation.action}/${operation.platform}/${operation.error}`;
+    if (!hasFailed(operation) || !operation.error || hasSinceSucceeded(operation, operations)) continue;
+    const { action, platform, deletes_product, error } = operation;
+    const key = `${action}/${deletes_product}/${platform}/${error}`;
     const group = groups.get(key) ?? { key, error: operation.error, operations: [] };
     group.operations.push(operation);
     groups.set(key, group);

@@ -23,6 +23,7 @@ function operation(id: number, status: Operation['status'], change: Partial<Oper
     ...change,
   };
 }
+const product = (id: number) => ({ id, name: 'Hat', sku: 'HAT', price: 5, image: null });
 const ids = (operations: Operation[]) => operations.map(({ id }) => id);
 
 describe('newFailures', () => {
@@ -57,7 +58,14 @@ describe('failureToasts', () => {
   test('says a shared cause once', () => {
     const messages = failureToasts([operation(1, 'failed'), operation(2, 'failed')]);
     expect(messages.map(({ message }) => message)).toEqual([
-      'Failed to cross-list to eBay: No photos. (2 products)',
+      '2 products: Failed to cross-list to eBay: No photos.',
+    ]);
+  });
+
+  test('two failures of one product are one product', () => {
+    const twice = [1, 2].map((id) => operation(id, 'failed', { action: 'delist', product: product(7) }));
+    expect(failureToasts(twice)).toMatchObject([
+      { title: 'Delisting Failed', message: 'Delisting failed: No photos.' },
     ]);
   });
 
@@ -77,5 +85,22 @@ describe('groupFailures', () => {
       operation(4, 'completed'),
     ]);
     expect(groups.map((group) => ids(group.operations))).toEqual([[1, 2]]);
+  });
+
+  test('a delisting before a deletion is not grouped with one that only delists', () => {
+    const delist = (id: number, deletes_product: boolean) =>
+      operation(id, 'failed', { action: 'delist', deletes_product });
+    const groups = groupFailures([delist(1, true), delist(2, true), delist(3, false)]);
+    expect(groups.map((group) => ids(group.operations))).toEqual([[1, 2]]);
+  });
+
+  test('drops what has succeeded since', () => {
+    const of = (id: number, status: Operation['status'], productId: number, day: string) =>
+      operation(id, status, { product: product(productId), finished_at: `2026-01-${day}T10:00:00Z` });
+    const failures = [of(1, 'failed', 7, '05'), of(2, 'failed', 8, '05'), of(3, 'failed', 9, '05')];
+    const later = of(4, 'completed', 7, '06');
+    const earlier = of(5, 'completed', 8, '04');
+    const [group] = groupFailures([...failures, later, earlier]);
+    expect(ids(group?.operations ?? [])).toEqual([2, 3]);
   });
 });

@@ -4,10 +4,10 @@ import { DelistResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { delistCallFailedToast } from '../../../lib/delist-failure.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
-import { soldToast } from '../sold-toast.ts';
+import { soldToasts } from '../sold-toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
 /** Marks the product as sold, then waits for its listings to end on every platform. */
@@ -24,10 +24,11 @@ export function useMarkAsSold() {
       try {
         const body = { product_id: product.id, platforms };
         const result = await callApi('/api/delist/manual/', DelistResult, { method: 'POST', body });
-        showToast({ ...soldToast(product.name, result, platformNames), key });
+        const [marked, ...failures] = soldToasts(product.name, result, platformNames);
+        showToast({ ...marked, key });
+        for (const failure of failures) showToast(failure);
       } catch (error) {
-        const message = `Delisting failed: ${describeError(error)}`;
-        showToast({ type: 'error', title: 'Delisting Failed', message, key });
+        showToast({ ...delistCallFailedToast(error), key });
       }
     },
     onError: (error) => showToast(failedAction('Failed to mark as sold. Please try again.', error)),

@@ -1,0 +1,36 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { describeError, nextStepOf, serverErrorOf } from './api-error.ts';
+import { failureKey } from './failure-key.ts';
+import type { ToastInput } from './toast.ts';
+
+const TITLE = 'Delisting Failed';
+
+interface Failure {
+  platform: Platform;
+  error: string | null;
+  /** What the seller can do about it, and where. */
+  nextStep?: string | null;
+  link?: string | null;
+}
+
+/** One listing that did not end. Whoever hears of it tells it the same way, so that it is told once. */
+export function delistFailureToast({ platform, error, nextStep, link }: Failure): ToastInput {
+  return {
+    type: 'error',
+    title: TITLE,
+    message: error ? `Delisting failed: ${error}` : 'Delisting failed. Please try again.',
+    details: [`On ${platformNames[platform]}.`, nextStep, link].filter(Boolean).join(' '),
+    key: failureKey('delist', platform, error),
+  };
+}
+
+/** The call itself failed: nothing is known of any listing. */
+export function delistCallFailedToast(error: unknown): ToastInput {
+  const cause = serverErrorOf(error);
+  return {
+    type: 'error',
+    title: TITLE,
+    message: cause ? `Delisting failed: ${cause}` : 'Delisting failed. Please try again.',
+    details: cause ? nextStepOf(error) : describeError(error),
+  };
+}
