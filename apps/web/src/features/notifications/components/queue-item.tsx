@@ -13,6 +13,17 @@ import { StatusLabel } from './status-label.tsx';
 
 export type ProductOpeners = Pick<NotificationDrawerProps, 'onOpenProduct' | 'onDeleteProduct'>;
 
+/** Buttons and links within the row, beside the one that stands for it. */
+function hasItsOwnClick(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button:not([data-opens-row])') !== null;
+}
+
+/** The end of a drag over an error that is to be copied is no click. */
+function isSelectingText(row: Element): boolean {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
+}
+
 interface Props extends ProductOpeners {
   operation: Operation;
   now: number;
@@ -23,18 +34,20 @@ export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct }: Pr
   const name = product?.name ?? `${platformNames[operation.platform]} shop`;
   const title = operationTitle(operation);
   const id = product?.id ?? null;
+  function open(event: React.MouseEvent): void {
+    if (id === null || hasItsOwnClick(event.target) || isSelectingText(event.currentTarget)) return;
+    if (operation.deletes_product) onDeleteProduct({ id, name });
+    else onOpenProduct(id);
+  }
   return (
-    <li className={styles.item}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the mouse's short cut for the button with the name
+    <li className={styles.item} data-opens={id !== null || undefined} onClick={open}>
       <ProductImage src={product?.image} size={44} />
       <div>
         {id === null ? (
           <span className={styles.name}>{name}</span>
         ) : (
-          <button
-            type="button"
-            className={styles.name}
-            onClick={() => (operation.deletes_product ? onDeleteProduct({ id, name }) : onOpenProduct(id))}
-          >
+          <button type="button" className={styles.name} aria-haspopup="dialog" data-opens-row>
             {name}
           </button>
         )}
