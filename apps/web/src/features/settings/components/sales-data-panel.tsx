@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api-error.ts';
+import { describeError, serverErrorOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type ResetType, useResetSalesData } from '../api/reset-sales-data.ts';
@@ -39,12 +39,15 @@ export function SalesDataPanel() {
         }
         showToast({ type: 'success', title: 'Sales Data Reset', message });
       },
-      onError: (error) =>
+      onError: (error) => {
+        const said = serverErrorOf(error);
         showToast({
           type: 'error',
           title: 'Reset Failed',
-          message: describeError(error) || 'Failed to reset sales data',
-        }),
+          message: said ?? 'Failed to reset sales data',
+          details: said ? undefined : describeError(error),
+        });
+      },
       onSettled: () => setAsked(null),
     });
   }
