@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { describeError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useEbayPolicies } from '../api/get-ebay-policies.ts';
@@ -22,10 +23,20 @@ function problemOf({ data, error }: Loaded): string | null {
   return data && !data.success ? (data.error ?? 'Unknown error') : null;
 }
 
+function tell(platform: Platform, problem: string | null): void {
+  if (problem === null) return;
+  const { title, message } = policyProblem(platform, problem);
+  showToast({ type: 'warning', title, message, key: title });
+}
+
 export function DefaultPoliciesPanel(props: PanelProps) {
   const ebay = useEbayPolicies();
   const etsy = useEtsyProfiles();
   const isLoading = ebay.isFetching || etsy.isFetching;
+  const ebayProblem = isVisible(props.draft, 'ebay') ? problemOf(ebay) : null;
+  const etsyProblem = isVisible(props.draft, 'etsy') ? problemOf(etsy) : null;
+  useEffect(() => tell('ebay', ebayProblem), [ebayProblem]);
+  useEffect(() => tell('etsy', etsyProblem), [etsyProblem]);
 
   async function reload() {
     const loaded: [Platform, Loaded][] = [
@@ -34,7 +45,8 @@ export function DefaultPoliciesPanel(props: PanelProps) {
     ];
     const problems = loaded.flatMap(([platform, result]) => {
       const problem = isVisible(props.draft, platform) ? problemOf(result) : null;
-      return problem === null ? [] : [policyProblem(platform, problem)];
+      tell(platform, problem);
+      return problem ?? [];
     });
     if (problems.length === 0) {
       showToast({
@@ -44,7 +56,6 @@ export function DefaultPoliciesPanel(props: PanelProps) {
       });
       return;
     }
-    for (const problem of problems) showToast({ type: 'warning', ...problem, key: problem.title });
     showToast({
       type: 'error',
       title: 'Reload Failed',
@@ -63,12 +74,8 @@ export function DefaultPoliciesPanel(props: PanelProps) {
           Reload all policies
         </Button>
       </div>
-      {isVisible(props.draft, 'ebay') && (
-        <EbayDefaults {...props} policies={ebay.data} error={problemOf(ebay)} />
-      )}
-      {isVisible(props.draft, 'etsy') && (
-        <EtsyDefaults {...props} profiles={etsy.data} error={problemOf(etsy)} />
-      )}
+      {isVisible(props.draft, 'ebay') && <EbayDefaults {...props} policies={ebay.data} error={ebayProblem} />}
+      {isVisible(props.draft, 'etsy') && <EtsyDefaults {...props} profiles={etsy.data} error={etsyProblem} />}
     </>
   );
 }
