@@ -3,6 +3,7 @@ import { OperationPage } from '@crosslister/contract/operation.ts';
 import { SaleNotice } from '@crosslister/contract/sales.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
+import { completePlatformSettings } from './complete-platform-settings.ts';
 import { queryKeys } from './query-keys.ts';
 
 const mirrored = [
@@ -26,7 +27,10 @@ export function mirrorOf(key: QueryKey, data: unknown): Partial<Record<MirroredK
     const credentials = Credentials.safeParse(data);
     if (!credentials.success) return {};
     const { platform_settings, source_platform } = credentials.data;
-    return { platformSettings: platform_settings, crosslister_sourcePlatform: source_platform };
+    return {
+      platformSettings: completePlatformSettings(platform_settings),
+      crosslister_sourcePlatform: source_platform,
+    };
   }
   if (startsWith(key, queryKeys.operations)) {
     const page = OperationPage.safeParse(data);

@@ -5,6 +5,7 @@ import type {
   PricingRules,
 } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { completePlatformSettings } from '../../lib/complete-platform-settings.ts';
 
 /** What the dialog edits: the settings record without the parts only a marketplace can change. */
 export type SettingsDraft = Pick<
@@ -30,7 +31,7 @@ export function draftOf(credentials: Credentials): SettingsDraft {
     default_ebay_category,
     pricing_rules,
     source_platform,
-    platform_settings,
+    platform_settings: completePlatformSettings(platform_settings),
   };
 }
 
