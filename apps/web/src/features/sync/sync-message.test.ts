@@ -13,6 +13,10 @@ test('counts what it could not match', () => {
   expect(syncCompleted('Etsy', result)).toContain('1 item has no SKU');
 });
 
-test('a failure without a cause is said to be unknown', () => {
-  expect(syncFailed('WooCommerce', undefined)).toBe('WooCommerce sync failed: Unknown error');
+test('a failure of the platform names it, one of the whole run does not', () => {
+  expect(syncFailed('eBay', 'Token expired.')).toBe('eBay sync failed: Token expired.');
+  expect(syncFailed('eBay', undefined, 'The server cannot be reached.')).toBe(
+    'Sync failed: The server cannot be reached.',
+  );
+  expect(syncFailed('eBay')).toBe('Sync failed: Unknown error');
 });

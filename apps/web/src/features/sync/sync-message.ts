@@ -9,6 +9,8 @@ export function syncCompleted(platform: string, result: SyncResult): string {
   return `${done} ${skipped_without_sku} ${items} no SKU and cannot be matched.`;
 }
 
-export function syncFailed(platform: string, error: string | undefined): string {
-  return `${platform} sync failed: ${error ?? 'Unknown error'}`;
+/** `platformError` is what went wrong at the platform; `runError` why the run as a whole came to nothing. */
+export function syncFailed(platform: string, platformError?: string, runError?: string): string {
+  if (platformError) return `${platform} sync failed: ${platformError}`;
+  return `Sync failed: ${runError ?? 'Unknown error'}`;
 }

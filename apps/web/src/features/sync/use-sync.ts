@@ -1,23 +1,29 @@
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { describeError, nextStepOf, serverErrorOf } from '../../lib/api-error.ts';
 import { failureKey } from '../../lib/failure-key.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { syncPlatform } from './api/sync-platform.ts';
 import { syncCompleted, syncFailed } from './sync-message.ts';
 
+interface SyncFailure {
+  platformError?: string | undefined;
+  runError?: string | undefined;
+  nextStep?: string | undefined;
+}
+
 function reportFailure(
   platform: ImportablePlatform,
-  error: string | undefined,
-  nextStep: string | undefined,
+  { platformError, runError, nextStep }: SyncFailure,
 ): void {
   showToast({
     type: 'error',
     title: 'Sync Failed',
-    message: syncFailed(platformNames[platform], error),
+    message: syncFailed(platformNames[platform], platformError, runError),
     details: nextStep,
-    key: failureKey('sync', platform, error),
+    // A server that is away fails every platform's run for one reason.
+    key: platformError ? failureKey('sync', platform, platformError) : `sync-failed/${runError}`,
   });
 }
 
@@ -30,12 +36,16 @@ async function syncOne(platform: ImportablePlatform): Promise<void> {
       return;
     }
     if (result.error || !result.message) {
-      reportFailure(platform, result.error, result.next_step);
+      reportFailure(platform, { platformError: result.error, nextStep: result.next_step });
       return;
     }
     showToast({ type: 'info', title: 'Sync', message: result.message });
   } catch (error) {
-    reportFailure(platform, describeError(error), nextStepOf(error));
+    reportFailure(platform, {
+      platformError: serverErrorOf(error),
+      runError: describeError(error),
+      nextStep: nextStepOf(error),
+    });
   }
 }
 

@@ -11,11 +11,18 @@ export function useExportProducts() {
   return useMutation({
     mutationFn: async (view: ProductView) => {
       const response = await fetchApi('/api/products/export/', { query: selectionParameters(view) });
-      save(await response.blob());
+      const file = await response.blob();
+      if (await hasRows(file)) save(file);
+      else showToast({ type: 'error', title: 'Export Failed', message: 'No data to export' });
     },
     onError: (error) =>
       showToast(failedAction('The products could not be exported.', error, 'Export Failed')),
   });
+}
+
+/** The last products may have gone since the page was read: a header alone is no export. */
+async function hasRows(file: Blob): Promise<boolean> {
+  return (await file.text()).trim().includes('\n');
 }
 
 function save(file: Blob): void {
