@@ -15,12 +15,16 @@ import { useCsvImport } from './use-csv-import.ts';
 export function ImportDialog({ opened, onClose }: DialogProps) {
   const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
   const [tab, setTab] = useState<string | null>('csv');
+  const [shopImported, setShopImported] = useState(false);
   const { state, choose, run, fail, clear } = useCsvImport();
   const isImporting = state.step === 'importing';
   const canImport = tab === 'csv' && state.step === 'ready' && state.products.length > 0;
 
+  const isDone = tab === 'csv' ? state.step === 'done' : shopImported;
+
   function close() {
     if (!isImporting) clear();
+    setShopImported(false);
     onClose();
   }
 
@@ -31,17 +35,21 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
       title="Import Products"
       size={720}
       footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            disabled={!canImport}
-            onClick={() => state.step === 'ready' && run(state.products, duplicateHandling)}
-          >
-            {isImporting ? 'Importing...' : 'Import Products'}
-          </Button>
-        </>
+        isDone ? (
+          <Button onClick={close}>Done</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              disabled={!canImport}
+              onClick={() => state.step === 'ready' && run(state.products, duplicateHandling)}
+            >
+              {isImporting ? 'Importing...' : 'Import Products'}
+            </Button>
+          </>
+        )
       }
     >
       <DuplicateChoice value={duplicateHandling} disabled={isImporting} onChange={setDuplicateHandling} />
@@ -58,7 +66,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="platform" className={styles.panel ?? ''}>
-          <PlatformImport duplicateHandling={duplicateHandling} />
+          <PlatformImport duplicateHandling={duplicateHandling} onDone={() => setShopImported(true)} />
         </Tabs.Panel>
       </Tabs>
     </Dialog>

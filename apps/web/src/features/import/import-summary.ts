@@ -1,15 +1,33 @@
+import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 
+interface ImportCounts {
+  created: number;
+  updated: number;
+  /** Rows whose SKU was in the catalogue already. */
+  duplicates: number;
+}
+
+/** What an import did. Under `skip` a known SKU is as the seller asked, and no failure. */
+export function importWords(
+  { created, updated, duplicates }: ImportCounts,
+  handling: DuplicateHandling,
+): string {
+  const parts = [`${formatCount(created)} created`, `${formatCount(updated)} updated`];
+  if (duplicates > 0) {
+    const known = `${formatCount(duplicates)} already in the catalogue`;
+    parts.push(handling === 'skip' ? `${known}, kept as they are` : known);
+  }
+  return parts.join(', ');
+}
+
 /** The counts of a finished import, in a sentence. */
-export function importSummary(result: ImportResult): string {
+export function importSummary(result: ImportResult, handling: DuplicateHandling): string {
   const { products = [], created = 0, updated = 0, duplicates_found = 0, skipped_without_sku = 0 } = result;
   const total = result.total_processed ?? products.length;
-  const parts = [
-    `${formatCount(created)} created`,
-    `${formatCount(updated)} updated`,
-    `${plural(duplicates_found, 'duplicate')} found`,
-  ];
-  if (skipped_without_sku > 0) parts.push(`${formatCount(skipped_without_sku)} without a SKU left out`);
-  return `${plural(total, 'product')}: ${parts.join(', ')}.`;
+  const done = importWords({ created, updated, duplicates: duplicates_found }, handling);
+  const leftOut =
+    skipped_without_sku > 0 ? `; ${formatCount(skipped_without_sku)} without a SKU left out` : '';
+  return `${plural(total, 'product')}: ${done}${leftOut}.`;
 }

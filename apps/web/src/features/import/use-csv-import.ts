@@ -3,10 +3,11 @@ import type { CsvProduct, SkippedRow } from '@crosslister/domain/csv.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describeError } from '../../lib/api-error.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { importProducts } from './api/import-products.ts';
+import { importWords } from './import-summary.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import { type ImportReport, sendBatches, splitIntoBatches } from './send-batches.ts';
 
@@ -14,7 +15,7 @@ export type CsvState =
   | { step: 'empty' }
   | { step: 'ready'; fileName: string; products: CsvProduct[]; skipped: SkippedRow[] }
   | { step: 'importing'; total: number; sent: number }
-  | { step: 'done'; report: ImportReport }
+  | { step: 'done'; report: ImportReport; duplicateHandling: DuplicateHandling }
   | { step: 'stopped'; reason: string; stored: number; total: number };
 
 function fail(reason: string) {
@@ -57,11 +58,11 @@ export function useCsvImport() {
           setState({ step: 'importing', total, sent });
         },
       );
-      setState({ step: 'done', report });
+      setState({ step: 'done', report, duplicateHandling });
       showToast({
         type: 'success',
         title: 'Import Completed',
-        message: `${plural(report.sent, 'product')} imported: ${formatCount(report.created)} created, ${formatCount(report.updated)} updated.`,
+        message: `${plural(report.sent, 'product')} read: ${importWords(report, duplicateHandling)}.`,
       });
     } catch (error) {
       const reason = describeError(error);

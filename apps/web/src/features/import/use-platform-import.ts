@@ -16,7 +16,8 @@ export interface PlatformState {
   text: string;
 }
 
-export function usePlatformImport(platform: ImportablePlatform) {
+/** `onDone` hears of an import that has ended well. */
+export function usePlatformImport(platform: ImportablePlatform, onDone: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<PlatformState>({ status: 'idle', text: '' });
   const name = platformNames[platform];
@@ -33,10 +34,11 @@ export function usePlatformImport(platform: ImportablePlatform) {
     });
   }
 
-  function finish(result: ImportResult) {
+  function finish(result: ImportResult, duplicateHandling: DuplicateHandling) {
     if (result.success) {
-      const text = importSummary(result);
+      const text = importSummary(result, duplicateHandling);
       setState({ status: 'success', text });
+      onDone();
       showToast({ type: 'success', title: 'Import Completed', message: `${name}: ${text}` });
       return;
     }
@@ -51,7 +53,7 @@ export function usePlatformImport(platform: ImportablePlatform) {
   async function run(duplicateHandling: DuplicateHandling) {
     setState({ status: 'syncing', text: '' });
     try {
-      finish(await importPlatform(platform, duplicateHandling));
+      finish(await importPlatform(platform, duplicateHandling), duplicateHandling);
     } catch (error) {
       fail(describeError(error), nextStepOf(error));
     } finally {

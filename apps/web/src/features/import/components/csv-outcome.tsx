@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { importWords } from '../import-summary.ts';
 import type { CsvState } from '../use-csv-import.ts';
 import styles from './import.module.css';
 
@@ -28,9 +29,8 @@ export function CsvOutcome({ state, onClear }: Props) {
     <div className={styles.progress}>
       {state.step === 'done' ? (
         <Notice type="success">
-          <strong>{plural(state.report.sent, 'row')} imported.</strong> {formatCount(state.report.created)}{' '}
-          created, {formatCount(state.report.updated)} updated, {formatCount(state.report.duplicates)} with a
-          SKU that existed already.
+          <strong>Import finished: {plural(state.report.sent, 'row')} read.</strong>{' '}
+          {importWords(state.report, state.duplicateHandling)}.
         </Notice>
       ) : (
         <Notice type="error" announce>

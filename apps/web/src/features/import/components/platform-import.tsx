@@ -9,7 +9,12 @@ import styles from './import.module.css';
 const isImportable = (platform: string): platform is ImportablePlatform =>
   importablePlatforms.some((importable) => importable === platform);
 
-export function PlatformImport({ duplicateHandling }: { duplicateHandling: DuplicateHandling }) {
+interface Props {
+  duplicateHandling: DuplicateHandling;
+  onDone: () => void;
+}
+
+export function PlatformImport({ duplicateHandling, onDone }: Props) {
   const enabled = useEnabledPlatforms();
   return (
     <div>
@@ -26,6 +31,7 @@ export function PlatformImport({ duplicateHandling }: { duplicateHandling: Dupli
                 platform={platform}
                 name={name}
                 duplicateHandling={duplicateHandling}
+                onDone={onDone}
               />
             ),
         )}
@@ -34,14 +40,13 @@ export function PlatformImport({ duplicateHandling }: { duplicateHandling: Dupli
   );
 }
 
-interface RowProps {
+interface RowProps extends Props {
   platform: ImportablePlatform;
   name: string;
-  duplicateHandling: DuplicateHandling;
 }
 
-function PlatformRow({ platform, name, duplicateHandling }: RowProps) {
-  const { state, run } = usePlatformImport(platform);
+function PlatformRow({ platform, name, duplicateHandling, onDone }: RowProps) {
+  const { state, run } = usePlatformImport(platform, onDone);
   return (
     <li className={styles.platform}>
       <span className={styles.platformName}>{name}</span>
