@@ -51,7 +51,8 @@ function ToastCard({ toast }: { toast: Toast }) {
             aria-expanded={expanded}
             onClick={() => setExpanded(!expanded)}
           >
-            {expanded ? toast.message : shorten(toast.message, MAX_LENGTH)}
+            {expanded ? toast.message : shorten(toast.message, MAX_LENGTH)}{' '}
+            <span className={styles.more}>{expanded ? 'Show less' : 'Show more'}</span>
           </button>
         ) : (
           <div className={styles.message}>{toast.message}</div>
