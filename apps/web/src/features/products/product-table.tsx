@@ -23,6 +23,7 @@ interface Props {
   handlers: RowHandlers;
   /** Another page is on its way. */
   stale: boolean;
+  ref: React.Ref<HTMLDivElement>;
 }
 
 export function ProductTable(props: Props) {
@@ -31,7 +32,7 @@ export function ProductTable(props: Props) {
   const withActionInfo = tab === 'action_required';
 
   return (
-    <div className={styles.scroll}>
+    <div ref={props.ref} className={styles.scroll}>
       {props.stale && <div className={styles.progress} />}
       <table className={styles.table} data-condensed={condensed} aria-busy={props.stale}>
         <caption className="visually-hidden">Products</caption>

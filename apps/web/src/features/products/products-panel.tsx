@@ -25,6 +25,11 @@ import { countFilters, noFilters, type ProductView, selectionOf } from './view.t
 
 const NO_PRODUCTS: Product[] = [];
 
+/** Begins a new page of rows at its top, unless that is in sight. */
+function scrollUpTo(table: HTMLElement | null): void {
+  if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView({ block: 'start' });
+}
+
 interface Props extends ProductDialogs {
   view: ProductView;
   onChange: ChangeView;
@@ -44,6 +49,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const [filtersShown, setFiltersShown] = useState(false);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
+  const tableRef = useRef<HTMLDivElement>(null);
   const filtersId = useId();
   const condensed = useCondensed();
 
@@ -103,6 +109,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     return (
       <>
         <ProductTable
+          ref={tableRef}
           products={products}
           tab={view.tab}
           sort={view.sort}
@@ -120,7 +127,10 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           page={view.page}
           pageSize={view.pageSize}
           count={count}
-          onPage={(page) => onChange({ page })}
+          onPage={(page) => {
+            onChange({ page });
+            scrollUpTo(tableRef.current);
+          }}
           onPageSize={(pageSize) => onChange({ pageSize })}
         />
       </>
