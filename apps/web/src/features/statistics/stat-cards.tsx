@@ -60,7 +60,7 @@ export function StatCards() {
       <StatCard
         title="Active Listings"
         value={formatCount(counts.active)}
-        change={sold(counts.sold, '')}
+        change={sold(total.count, '')}
         changeType="neutral"
         bar="amber"
       />
