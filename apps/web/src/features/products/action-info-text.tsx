@@ -5,7 +5,9 @@ const MANUAL = 'manual_delist_required';
 
 /** What only the seller can do about a product, with the link to do it. */
 export function ActionInfoText({ product: { action_info: info } }: { product: Product }) {
-  if (!info) return null;
+  if (!info) {
+    return <span>Check where this product is still listed, then mark it as sold or as active.</span>;
+  }
   return (
     <>
       <strong className={styles.actionTitle}>

@@ -45,26 +45,26 @@ export function Gallery({ name, images }: Props) {
           </>
         )}
       </div>
+      {count > 0 && (
+        <p className={styles.position} aria-live="polite">
+          {at + 1} of {count}
+        </p>
+      )}
       {count > 1 && (
-        <>
-          <p className={styles.position} aria-live="polite">
-            {at + 1} of {count}
-          </p>
-          <ul className={styles.thumbnails} aria-label="All photos">
-            {images.map(({ src }, index) => (
-              <li key={src}>
-                <button
-                  type="button"
-                  aria-label={`Show photo ${index + 1}`}
-                  {...(index === at && { 'aria-current': true as const })}
-                  onClick={() => setChosen(index)}
-                >
-                  <ProductImage src={src} size={48} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={styles.thumbnails} aria-label="All photos">
+          {images.map(({ src }, index) => (
+            <li key={src}>
+              <button
+                type="button"
+                aria-label={`Show photo ${index + 1}`}
+                {...(index === at && { 'aria-current': true as const })}
+                onClick={() => setChosen(index)}
+              >
+                <ProductImage src={src} size={48} />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -44,7 +44,7 @@ export function ProductFields({ form, errors, onChange }: Props) {
       </div>
       <TextInput
         label="eBay Category"
-        description="Optional. The id of the category on eBay."
+        description="Optional. The category's number on eBay."
         inputMode="numeric"
         maxLength={50}
         value={form.ebayCategory}

@@ -81,7 +81,7 @@ export function EbayDefaults({ draft, onChange, policies, error }: Props) {
         />
         <TextInput
           label="Default eBay category"
-          description="The category's number, such as 11483."
+          description="The category's number on eBay."
           inputMode="numeric"
           maxLength={50}
           value={draft.default_ebay_category}
