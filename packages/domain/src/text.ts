@@ -35,5 +35,8 @@ export function truncate(text: string, length = 50): string {
   const plain = stripHtml(text);
   if (plain.length <= length) return plain;
   // Half an emoji at the cut would show as a broken character.
-  return `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}...`;
+  return `${plain
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}...`;
 }
