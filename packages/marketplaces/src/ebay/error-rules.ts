@@ -31,7 +31,7 @@ const steps = {
   photos: { nextStep: 'Check the photos of the product.' },
   price: { nextStep: 'Change the price of the product or the eBay markup.' },
   quantity: { nextStep: 'Set the quantity of the product to 1 or more.' },
-  category: { nextStep: 'Choose another eBay Category in the product.' },
+  category: { nextStep: 'Choose another eBay Category in the product or in Settings -> Default Policies.' },
   leaf: { nextStep: 'Choose a most specific eBay Category in the product.' },
   condition: { nextStep: `Choose another condition ${settings}, or another eBay Category.` },
   sku: { nextStep: 'Change the SKU of the product to letters and digits, at most 50.' },

@@ -42,7 +42,7 @@ export function aspectsError(
   const specifics = names.length === 1 ? 'the item specific' : 'these item specifics';
   return new MarketplaceError('setup', `eBay needs ${specifics} in this category: ${names.join(', ')}.`, {
     ...details,
-    nextStep: 'Choose another eBay Category in the product, or add the item specifics on eBay itself.',
+    nextStep: 'Choose another eBay Category in the product or in Settings -> Default Policies.',
   });
 }
 

@@ -55,6 +55,7 @@ describe('consent', () => {
     await oauth.exchange(shop.context(), request);
     const error = await failureOf(oauth.exchange(shop.context(), request));
     expect(error).toMatchObject({ kind: 'credentials', details: { code: 'invalid_grant' } });
+    expect(error.message).toBe('eBay does not know this code: it is mistyped, used already or too old.');
     expect(error.details.nextStep).toBe('Connect eBay again under Settings -> Connections.');
   });
 

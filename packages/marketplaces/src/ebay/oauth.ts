@@ -64,10 +64,10 @@ async function askToken(
   });
   const tokens = Tokens.safeParse(answer.json);
   if (answer.status === 200 && tokens.success) return tokens.data;
-  throw tokenRefusal(answer.status, answer.json);
+  throw tokenRefusal(answer.status, answer.json, form.grant_type === 'authorization_code');
 }
 
-function tokenRefusal(status: number, body: unknown): MarketplaceError {
+function tokenRefusal(status: number, body: unknown, isCode: boolean): MarketplaceError {
   if (status >= 500 || body === undefined) {
     return new MarketplaceError('unavailable', `eBay could not give a token just now (${status}).`, {
       status,
@@ -87,10 +87,10 @@ function tokenRefusal(status: number, body: unknown): MarketplaceError {
       nextStep: 'Check EBAY_CLIENT_ID and EBAY_CLIENT_SECRET, then start again.',
     });
   }
-  const message =
-    error === 'invalid_grant'
-      ? 'The consent given to Crosslister on eBay has ended or was taken back.'
-      : `eBay refused to connect: ${description ?? error}`;
+  const ended = isCode
+    ? 'eBay does not know this code: it is mistyped, used already or too old.'
+    : 'The consent given to Crosslister on eBay has ended or was taken back.';
+  const message = error === 'invalid_grant' ? ended : `eBay refused to connect: ${description ?? error}`;
   return new MarketplaceError('credentials', message, { status, code: error, nextStep: connectAgain });
 }
 
