@@ -104,10 +104,15 @@ const productFields = {
   listings: ListingsInput,
 };
 
-export const ProductUpdate = z.object(productFields).partial();
+const ProductFields = z.object(productFields).partial();
+
+/** Only an import may leave a price open (0). */
+export const ProductUpdate = ProductFields.extend({
+  price: Price.refine((pounds) => pounds !== 0, 'Price must be at least £0.01.').optional(),
+});
 export type ProductUpdate = z.infer<typeof ProductUpdate>;
 
-export const ProductCreate = ProductUpdate.extend({
+export const ProductCreate = ProductFields.extend({
   name: productFields.name,
   sku: productFields.sku,
   /** As in the CSV rules, an unknown status is active. */

@@ -2,6 +2,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from './problem.ts';
+import { validationSentence } from './validation-sentence.ts';
 
 const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
@@ -40,11 +41,10 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
-      fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??=
-        issue.message?.replace(/^Invalid input: expected \w+, received undefined$/, 'missing') ?? 'not valid';
+      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+      fields[field] ??= validationSentence(field, issue.message);
     }
-    const [field, message] = Object.entries(fields)[0] ?? ['body', 'not valid'];
-    const detail = message.endsWith('.') ? message : `${field}: ${message}`;
+    const detail = Object.values(fields)[0] ?? 'The request is not valid.';
     return reply.code(400).send({ detail, fields, non_field_errors: [detail] });
   }
   if (error instanceof MarketplaceError) {

@@ -68,6 +68,7 @@ test.each([
   [{ price: '' }],
   [{ price: null }],
   [{ price: -1 }],
+  [{ price: 1e9 }],
   [{ price: 1.005 }],
   [{ price: 1e300 }],
   [{ price: '12,50' }],
@@ -140,4 +141,21 @@ test('nothing a client sends is a fault of the server', { timeout: 60_000 }, asy
     { numRuns: 150 },
   );
   expect((await readProduct(seller, id)).id).toBe(id);
+});
+
+test('a price of 0 can be imported, but not saved', async () => {
+  const { id: open } = await addProduct(seller, { price: 0 });
+  for (const price of [0, '0', '0.00']) {
+    const answer = await seller.call('PUT', `/api/products/${open}/`, { price });
+    expect(answer).toMatchObject({ status: 400, body: { detail: 'Price must be at least £0.01.' } });
+  }
+  expect((await seller.call('PUT', `/api/products/${open}/`, { price: 0.01 })).status).toBe(200);
+});
+
+test('a refused option is told with the field and what it may be', async () => {
+  const body = { action: 'explode', product_ids: [id] };
+  const answer = await seller.call('POST', '/api/products/bulk_action/', body);
+  expect(answer.body).toMatchObject({
+    detail: 'action must be one of: mark_as_active, mark_as_sold, delete, delist, crosslist.',
+  });
 });
