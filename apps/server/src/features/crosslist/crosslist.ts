@@ -33,7 +33,9 @@ export const crosslist: Handler = {
 
     const settings = await readSettings(services.db, userId);
     const draft = makeDraft(operation, product, listing, settings);
-    const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(draft) ?? [])];
+    // A missing price is the catalogue's to tell: said by both it would be told twice.
+    const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
+    const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
     if (missing.length > 0) return refuse(missing.join(' '));
 
     const connection = await findConnection(services.db, userId, platform);
