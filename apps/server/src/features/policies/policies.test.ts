@@ -53,7 +53,7 @@ describe('policies', () => {
       status: 200,
       body: {
         success: false,
-        error: expect.stringContaining('not connected'),
+        error: 'Etsy account not connected.',
         shipping_profiles: [],
         return_policies: [],
       },
