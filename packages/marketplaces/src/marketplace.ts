@@ -133,7 +133,8 @@ export interface RemoteItem extends RemoteIds {
   quantity: number;
   imageUrls: string[];
   url: string;
-  categoryId: string | null;
+  /** The category the catalogue keeps with a product is eBay's; null from anywhere else. */
+  ebayCategory: string | null;
   /** ISO. */
   createdAt: string | null;
 }

@@ -47,7 +47,7 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
     quantity,
     imageUrls: product.imageUrls ?? [],
     url: `${context.config.ebay.itemUrl}/${listingId}`,
-    categoryId: offer.categoryId ?? null,
+    ebayCategory: offer.categoryId ?? null,
     // The Inventory API does not tell when a listing was made.
     createdAt: null,
   };

@@ -50,7 +50,7 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
       .sort((one, other) => one.rank - other.rank)
       .map(({ url_fullxfull }) => url_fullxfull),
     url: listing.url,
-    categoryId: listing.taxonomy_id ? String(listing.taxonomy_id) : null,
+    ebayCategory: null,
     createdAt: made ? new Date(made * 1000).toISOString() : null,
   };
 }

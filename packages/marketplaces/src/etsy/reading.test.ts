@@ -41,7 +41,7 @@ describe('active listings', () => {
         quantity: 3,
         imageUrls: [expect.stringContaining('http')],
         url: expect.stringContaining(`/listing/${id}`),
-        categoryId: '1062',
+        ebayCategory: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);

@@ -121,7 +121,7 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
       quantity,
       imageUrls: images.filter(Boolean),
       url,
-      categoryId: null,
+      ebayCategory: null,
       createdAt: utc(sold.date_created_gmt),
     },
   };

@@ -63,7 +63,7 @@ export async function storePage(
 
 async function insertProducts(
   trx: Kysely<Database>,
-  { userId, platform }: Target,
+  { userId }: Target,
   items: RemoteItem[],
 ): Promise<Map<RemoteItem, ProductRow>> {
   if (items.length === 0) return new Map();
@@ -79,7 +79,7 @@ async function insertProducts(
         status: 'active' as const,
         images: JSON.stringify(item.imageUrls.map((src) => ({ src }))),
         quantity: item.quantity,
-        ebay_category: platform === 'ebay' ? item.categoryId : null,
+        ebay_category: item.ebayCategory,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
