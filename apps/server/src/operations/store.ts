@@ -70,6 +70,19 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
 const edits = sql`excluded.kind = 'revise'`;
 const mustEnd = sql`coalesce(excluded.params ->> 'reason' IN ('sale', 'delete'), false)`;
 
+/** What makes an operation that failed a new one. Its journal stays, so that what an attempt left behind is found. */
+export const asNew = {
+  status: 'queued' as const,
+  failures: 0,
+  run_after: sql<Date>`now()`,
+  error: null,
+  next_step: null,
+  link: null,
+  cancel_requested: false,
+  finished_at: null,
+  dismissed_at: null,
+};
+
 /**
  * Takes back the crosslists and revises of a product that wait, for the first time or again: a delist would wait behind
  * them. One under way is stopped by its own guard. What an interrupted crosslist may have left behind is the caller's

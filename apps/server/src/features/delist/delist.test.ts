@@ -101,6 +101,29 @@ describe('POST /api/delist/manual/', () => {
     expect((await readProduct(seller, product.id)).status).toBe('active');
   });
 
+  test('one that fails leaves the product active until it is ended too', async () => {
+    const product = await addThing(place, seller, { sku: 'HALF1' });
+    await crosslist(seller, product, 'ebay');
+    await crosslist(seller, product, 'woocommerce');
+    place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
+    const answer = await delist(seller, product, ['ebay', 'woocommerce']);
+    expect(answer.results).toMatchObject({
+      platforms_delisted: ['woocommerce'],
+      platforms_failed: [{ platform: 'ebay' }],
+    });
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+    place.marketplaces.ebay.faults.clear();
+    await delist(seller, product, ['ebay']);
+    expect((await readProduct(seller, product.id)).status).toBe('inactive');
+  });
+
+  test('from where it never was: nothing ends, and it stays active', async () => {
+    const product = await addThing(place, seller);
+    await crosslist(seller, product, 'woocommerce');
+    await delist(seller, product, ['ebay']);
+    expect((await readProduct(seller, product.id)).status).toBe('active');
+  });
+
   test("another seller's product is not found", async () => {
     const other = await place.connectedSeller({ store: false, ebay: false });
     const product = await addThing(place, other);

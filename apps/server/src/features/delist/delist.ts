@@ -1,5 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
@@ -11,7 +12,7 @@ import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
-import { byHandInfo, findWhatMayStand, thenHere } from './end-listings.ts';
+import { byHandInfo, connectThen, failedInfo, findWhatMayStand, thenHere } from './end-listings.ts';
 
 /** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
 export const delist: Handler = {
@@ -57,7 +58,12 @@ export const delist: Handler = {
         .where('product_id', '=', operation.product_id ?? 0)
         .where('platform', '=', operation.platform)
         .executeTakeFirst();
-      await askForAction(trx, operation, listing, error.message);
+      const { reason } = operation.params;
+      const isCutOff = error instanceof MarketplaceError && error.kind === 'credentials';
+      const cause = isCutOff
+        ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
+        : error.message;
+      await askForAction(trx, operation, listing, cause, isCutOff);
     };
   },
 };
@@ -105,6 +111,7 @@ async function askForAction(
   operation: OperationRow,
   listing: ListingRow | undefined,
   cause: string,
+  isCutOff = false,
 ): Promise<void> {
   const { product_id: id, platform, params } = operation;
   if ((params.reason !== 'sale' && params.reason !== 'delete') || id === null) return;
@@ -115,12 +122,11 @@ async function askForAction(
     .executeTakeFirst();
   // Marked as active meanwhile, it is for sale again, and the listing may stand.
   if (!product || (!product.deleted_at && isForSale(product))) return;
-  const name = platformNames[platform];
+  const told = isCutOff ? cause : `${cause} End it there, then ${thenHere(params.reason)}`;
+  const isByHand = !findMarketplace(platform)?.capabilities.serverSide;
   const info = {
-    type: findMarketplace(platform)?.capabilities.serverSide ? 'delist_failed' : 'manual_delist_required',
-    message: `Still listed on ${name}: ${cause} End it there, then ${thenHere(params.reason)}`,
-    listing_url: listing?.url ?? '',
-    platform,
+    ...failedInfo({ platform, url: listing?.url ?? '' }, told),
+    ...(isByHand && { type: 'manual_delist_required' }),
   };
   await trx
     .updateTable('products')
@@ -174,18 +180,28 @@ async function settle(
   await changed(trx, operation.user_id, 'products');
 }
 
-/** A delist the seller asked for makes the product inactive; the last listing of a task ended does the task. */
+/**
+ * A delist the seller asked for makes the product inactive once none of the platforms they chose has it any more; the
+ * last listing of a task ended does the task.
+ */
 async function statusAfter(trx: Kysely<Database>, { params }: OperationRow, product: ProductRow) {
   if (product.deleted_at) return {};
-  if (product.status === 'active' && params.reason === 'seller') return { status: 'inactive' } as const;
-  if (product.status !== 'action_required') return {};
-  const [next] = await trx
+  const live = await trx
     .selectFrom('listings')
     .selectAll()
     .where('product_id', '=', product.id)
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();
+  if (product.status === 'active' && params.reason === 'seller') {
+    const chosen = Array.isArray(params.platforms) ? params.platforms : [];
+    const stands = live.some((listing) => chosen.includes(listing.platform));
+    return stands ? {} : ({ status: 'inactive' } as const);
+  }
+  if (product.status !== 'action_required') return {};
+  // What the seller is told already about another listing stays as it is.
+  const next = live.find((listing) => listing.platform === product.action_info?.platform) ?? live[0];
+  if (next && next.platform === product.action_info?.platform) return {};
   const isDeletion = params.reason === 'delete';
   if (next) return { action_info: JSON.stringify(byHandInfo(next, isDeletion ? 'delete' : 'sale')) };
   if (isDeletion) return { deleted_at: sql<Date>`now()` };

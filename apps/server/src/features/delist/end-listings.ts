@@ -4,7 +4,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { cancelQueuedListing, enqueue } from '../../operations/store.ts';
+import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
 
 /** Why a listing is ended; decides what becomes of the product afterwards. */
 export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
@@ -23,7 +23,10 @@ export async function endListings(
   await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
   const live = (await liveListings(trx, product.id)).filter(({ platform }) => platform !== except);
   const standing = (await findWhatMayStand(trx, product.id)).filter((platform) => platform !== except);
-  const ending = new Set([...live.filter(canBeEnded).map(({ platform }) => platform), ...standing]);
+  // A sale waits for the seller to connect again; a deletion is told at once that it cannot be done.
+  const cutOff = reason === 'delete' ? await findDisconnected(trx, product.user_id) : new Set<Platform>();
+  const within = (listing: ListingRow) => canBeEnded(listing) && !cutOff.has(listing.platform);
+  const ending = new Set([...live.filter(within).map(({ platform }) => platform), ...standing]);
   for (const platform of ending) {
     await enqueue(trx, {
       userId: product.user_id,
@@ -33,13 +36,12 @@ export async function endListings(
       params: { reason, ...params },
     });
   }
-  return live.filter((listing) => !canBeEnded(listing));
+  return live.filter((listing) => !within(listing));
 }
 
 /**
  * What the seller's Delist does to one product: a delist wherever it is listed or may be, crosslists and revises
- * taken back, and one under way told to stop. Where nothing stands the product is inactive at once. Its row must be
- * locked.
+ * taken back, and one under way told to stop. Listed nowhere, the product is inactive at once. Its row must be locked.
  */
 export async function delistFrom(
   trx: Kysely<Database>,
@@ -53,16 +55,49 @@ export async function delistFrom(
   const there = new Set([...live, ...standing, ...busy]);
   const operations: OperationRow[] = [];
   for (const platform of platforms.filter((platform) => there.has(platform))) {
-    const params = { reason: 'seller' };
+    const params = { reason: 'seller', platforms };
     operations.push(
-      await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params }),
+      (await startOver(trx, product, platform)) ??
+        (await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params })),
     );
   }
-  if (operations.length === 0 && product.status === 'active') {
+  if (operations.length === 0 && live.length === 0 && product.status === 'active') {
     await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', product.id).execute();
     await changed(trx, product.user_id, 'products');
   }
   return operations;
+}
+
+/** The delist of a sale or deletion that failed already is tried again, or the seller had two failures of one thing. */
+async function startOver(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  platform: Platform,
+): Promise<OperationRow | undefined> {
+  const row = await trx
+    .updateTable('operations')
+    .set(asNew)
+    .where(
+      sql<boolean>`id = (SELECT max(id) FROM operations WHERE product_id = ${product.id} AND platform = ${platform}
+        AND kind = 'delist')`,
+    )
+    .where('status', '=', 'failed')
+    .where('dismissed_at', 'is', null)
+    .where(sql<boolean>`params ->> 'reason' IN ('sale', 'delete')`)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await changed(trx, product.user_id, 'operations');
+  return row;
+}
+
+async function findDisconnected(trx: Kysely<Database>, userId: number): Promise<Set<Platform>> {
+  const rows = await trx
+    .selectFrom('connections')
+    .select('platform')
+    .where('user_id', '=', userId)
+    .where('secrets', 'is', null)
+    .execute();
+  return new Set(rows.map(({ platform }) => platform));
 }
 
 async function stopListing(trx: Kysely<Database>, productId: number, platforms: readonly Platform[]) {
@@ -137,18 +172,29 @@ function canBeEnded(listing: ListingRow): boolean {
   );
 }
 
-/** What the seller is told about a listing that only they can end. */
-export function byHandInfo(
-  listing: Pick<ListingRow, 'platform' | 'url'>,
-  reason: 'sale' | 'delete',
-): ActionInfo {
+/** What the seller is told about a listing that the server could not end, or never can. */
+export function byHandInfo(listing: ListingRow, reason: 'sale' | 'delete'): ActionInfo {
   const name = platformNames[listing.platform];
+  if (canBeEnded(listing)) {
+    return failedInfo(listing, `it could not be ended. ${connectThen(listing.platform, reason)}`);
+  }
   return {
     type: 'manual_delist_required',
     message: `Still listed on ${name}. Delete it there, then ${thenHere(reason)}`,
     listing_url: listing.url,
     platform: listing.platform,
   };
+}
+
+/** The same for one that a machine could end, had it not failed; `cause` is sentences of why and what to do. */
+export function failedInfo(listing: Pick<ListingRow, 'platform' | 'url'>, cause: string): ActionInfo {
+  const { platform, url } = listing;
+  const message = `Still listed on ${platformNames[platform]}: ${cause}`;
+  return { type: 'delist_failed', message, listing_url: url, platform };
+}
+
+export function connectThen(platform: Platform, reason: 'sale' | 'delete'): string {
+  return `Connect ${platformNames[platform]}, then ${reason === 'sale' ? 'retry' : 'delete the product again'}.`;
 }
 
 /** The end of a task's sentence: what the seller does here once the listing is gone there. */

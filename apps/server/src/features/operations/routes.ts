@@ -8,7 +8,7 @@ import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/finish.ts';
-import { findOperation, isLive, renderOperation } from '../../operations/store.ts';
+import { asNew, findOperation, isLive, renderOperation } from '../../operations/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 
 const query = z.object({
@@ -132,17 +132,7 @@ async function retry({ db }: Services, userId: number, id: number) {
       }
       await trx
         .updateTable('operations')
-        .set({
-          status: 'queued',
-          failures: 0,
-          run_after: sql`now()`,
-          error: null,
-          next_step: null,
-          link: null,
-          cancel_requested: false,
-          finished_at: null,
-          dismissed_at: null,
-        })
+        .set(asNew)
         .where('id', '=', id)
         // Asked for twice at once, it may be under way again by now.
         .where('status', 'not in', [...liveStatuses])

@@ -31,10 +31,10 @@ export async function productActionRoutes(app: App, services: Services): Promise
     if (!deleted) {
       throw new HttpProblem(
         409,
-        'It is still listed where only you can end it. It is now under Action Required.',
+        'It is still listed where it cannot be ended from here. It is now under Action Required.',
         {
           nextStep:
-            'End the listing there, remove its link from the product here, then delete the product again.',
+            'Connect the marketplace, or end the listing there and remove its link here; then delete the product again.',
         },
       );
     }

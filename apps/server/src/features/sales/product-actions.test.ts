@@ -172,3 +172,40 @@ describe('Delete', () => {
     expect(await rowsOf(product.id)).toBe(0);
   });
 });
+
+describe('with eBay disconnected', () => {
+  async function listedThenCutOff(sku: string) {
+    const product = await addThing(place, seller, { sku });
+    await crosslist(seller, product, 'ebay');
+    await client(seller).call('POST', '/api/oauth/ebay/disconnect/');
+    return product;
+  }
+
+  test('Delete is refused at once, and says what to do', async () => {
+    const product = await listedThenCutOff('CUT1');
+    expect((await remove(product.id)).status).toBe(409);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'action_required',
+      action_info: {
+        type: 'delist_failed',
+        message: expect.stringContaining('Connect eBay, then delete the product again.'),
+        platform: 'ebay',
+      },
+    });
+    expect((await queue(seller)).filter(({ action }) => action === 'delist')).toEqual([]);
+  });
+
+  test('Mark as Sold and the delist that follows are one failure, with its cause', async () => {
+    const product = await listedThenCutOff('CUT2');
+    await act(product.id, 'mark_as_sold');
+    await untilIdle(seller);
+    expect((await delist(seller, product, all)).results.platforms_failed).toHaveLength(1);
+    expect((await queue(seller)).filter(({ action }) => action === 'delist')).toMatchObject([
+      { status: 'failed', platform: 'ebay' },
+    ]);
+    expect((await readProduct(seller, product.id)).action_info).toMatchObject({
+      type: 'delist_failed',
+      message: 'Still listed on eBay: eBay account not connected. Connect eBay, then retry.',
+    });
+  });
+});
