@@ -135,7 +135,7 @@ describe('forms of a request', () => {
   test('a field that is missing is named', async () => {
     expect(await seller.call('POST', '/api/test-connection/', { platform: 'woocommerce' })).toMatchObject({
       status: 400,
-      body: { detail: 'credentials: missing', fields: { credentials: 'missing' } },
+      body: { detail: 'credentials is missing.', fields: { credentials: 'credentials is missing.' } },
     });
   });
 

@@ -13,6 +13,7 @@ test.each([
   [z.array(z.number()).min(1), [], 'f must have at least 1 items.'],
   [z.number().max(500), 501, 'f must be at most 500.'],
   [z.string().regex(/x/), 'a', 'f is not valid.'],
+  [z.number().max(9, 'must be small'), 10, 'f must be small.'],
   [z.string().min(1, 'Say something.'), '', 'Say something.'],
 ])('%#: %3$s', (schema: z.ZodType, value, sentence) => {
   expect(validationSentence('f', schema.safeParse(value).error?.issues[0]?.message)).toBe(sentence);

@@ -10,10 +10,11 @@ const kinds: Record<string, string> = {
 
 /**
  * What is wrong with a field, as a sentence for people: zod's own messages speak of types and options. A schema's
- * own sentences, which end with a full stop, are kept.
+ * own sentences, which end with a full stop, are kept, and its own ends of one ("must be ...") get their subject.
  */
 export function validationSentence(field: string, message = ''): string {
   if (message.endsWith('.')) return message;
+  if (message.startsWith('must ')) return `${field} ${message}.`;
   const option = /^Invalid (?:option: expected one of|input: expected) (".*)$/.exec(message)?.[1];
   if (option) {
     const allowed = option.split('|').map((value) => value.replaceAll('"', ''));

@@ -199,7 +199,7 @@ describe('pricing rules', () => {
     const answer = await put({ pricing_rules: { vinted_markup: sent } });
     expect(answer).toMatchObject({
       status: 400,
-      body: { detail: expect.stringMatching(/^pricing_rules\.vinted_markup: must be (at |a whole number)/) },
+      body: { detail: expect.stringMatching(/^pricing_rules\.vinted_markup must be (at |a whole number)/) },
     });
     expect((await read()).pricing_rules.vinted_markup).toBe(0);
   });
