@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from './context.ts';
 import { MarketplaceError } from './errors.ts';
-import type { MarketplaceContext } from './marketplace.ts';
 
 const timeoutMs = 60_000;
 const checkPhotos = 'Check the photos of the product: each must open in a browser.';

@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from './context.ts';
 import { MarketplaceError } from './errors.ts';
-import type { MarketplaceContext } from './marketplace.ts';
 
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -1,5 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { EbayCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do, asked before anything is offered to the seller. */
 export interface Capabilities {
@@ -11,51 +13,6 @@ export interface Capabilities {
   schedulesReview: boolean;
   /** SKUs are limited to letters and digits, 50 at most; otherwise ours is sent as it is. */
   strictSku: boolean;
-}
-
-/** Addresses and app keys of the instance, from the environment. Full bases; the path below is the marketplace's own. */
-export interface MarketplaceConfig {
-  ebay: {
-    apiUrl: string;
-    authUrl: string;
-    mediaUrl: string;
-    identityUrl: string;
-    /** Base of the public item pages, without a trailing slash. */
-    itemUrl: string;
-    clientId: string;
-    clientSecret: string;
-    ruName: string;
-  };
-  etsy: {
-    /** Base up to and with `/v3`. */
-    apiUrl: string;
-    authUrl: string;
-    keystring: string;
-    sharedSecret: string;
-  };
-}
-
-/** What is stored sealed for one connection; each adapter parses its own. */
-export type Secrets = Record<string, unknown>;
-
-/**
- * Everything an adapter may touch. `fetch` is guarded by the server (SSRF, size); `beforeMutation` throws when this
- * worker no longer owns the operation, and is called by `http.ts` before every request that can change something.
- */
-export interface MarketplaceContext {
-  config: MarketplaceConfig;
-  secrets: Secrets;
-  fetch: typeof globalThis.fetch;
-  now: () => Date;
-  signal: AbortSignal;
-  beforeMutation: () => Promise<void>;
-  /**
-   * Access token of the connection. `rejected` names a token the marketplace just refused, so that it is refreshed
-   * once, by one caller, under the connection's row lock.
-   */
-  token: (rejected?: string) => Promise<string>;
-  /** Written ahead: survives a crash, given back on the next attempt of the same operation. */
-  journal: { read: () => Record<string, unknown>; write: (entry: Record<string, unknown>) => Promise<void> };
 }
 
 /** A product as it is to stand on one marketplace. */
@@ -70,7 +27,11 @@ export interface ListingDraft {
   quantity: number;
   imageUrls: string[];
   categoryId: string | null;
-  /** Settings of this platform, as stored in pricing_rules. */
+  /** The product's own condition (eBay's ConditionEnum), or null for the platform's default. */
+  condition: string | null;
+  /** Item specifics by name, as the seller gave them. */
+  specifics: Record<string, string[]>;
+  /** Settings of this platform, as stored in pricing_rules, with what the product sets over them. */
   settings: Record<string, unknown>;
   /** ISO date at which it is to go live, or null for now. */
   startAt: string | null;
@@ -103,10 +64,18 @@ export interface ListingRef extends RemoteIds {
 }
 
 /**
- * What an edit changed. `quantity` was set by the seller; `fewer` means that pieces were sold elsewhere, so the
+ * What an edit changed. `details` are condition, specifics, category and policies. `quantity` was set by the seller; `fewer` means that pieces were sold elsewhere, so the
  * marketplace's own count is lowered to the draft's and never raised: it may have sold some that we have not seen.
  */
-export const revisedFields = ['title', 'description', 'price', 'images', 'quantity', 'fewer'] as const;
+export const revisedFields = [
+  'title',
+  'description',
+  'price',
+  'images',
+  'details',
+  'quantity',
+  'fewer',
+] as const;
 export type RevisedField = (typeof revisedFields)[number];
 
 export interface RevisedListing {
@@ -135,14 +104,21 @@ export interface RemoteItem extends RemoteIds {
   url: string;
   /** The category the catalogue keeps with a product is eBay's; null from anywhere else. */
   ebayCategory: string | null;
+  /** What the marketplace calls the condition, in eBay's ConditionEnum; null where it has none. */
+  condition: string | null;
+  /** Attributes or item specifics by name. */
+  specifics: Record<string, string[]>;
   /** ISO. */
   createdAt: string | null;
 }
 
 export interface RemotePage {
   items: RemoteItem[];
-  /** Items left out, and why: no SKU, not in stock, not live. */
-  skipped: { title: string; url: string; reason: 'no_sku' | 'not_active' }[];
+  /** Items left out, and why: no SKU (with the item, as the seller may give it one), not in stock, not live. */
+  skipped: (
+    | { title: string; url: string; reason: 'not_active' }
+    | { title: string; url: string; reason: 'no_sku'; item: RemoteItem }
+  )[];
   /** Where the next page starts; stored, so that an import goes on after a crash. Null at the end. */
   next: string | null;
   total: number | null;
@@ -202,6 +178,22 @@ export interface OAuth {
   consentExpiresAt?: (secrets: Secrets) => string | null;
 }
 
+/** What a category asks of a listing. */
+export interface CategoryRules {
+  specifics: {
+    name: string;
+    required: boolean;
+    /** More than one value is taken. */
+    multiple: boolean;
+    /** Any text is taken; else only one of `values`. */
+    freeText: boolean;
+    maxLength: number | null;
+    values: string[];
+  }[];
+  /** Empty: any. `condition` is eBay's ConditionEnum, `label` what eBay calls it in this category. */
+  conditions: { condition: string; label: string }[];
+}
+
 /** One marketplace. A plain object; everything it needs from outside comes through the context. */
 export interface Marketplace {
   key: Platform;
@@ -230,10 +222,15 @@ export interface Marketplace {
   /** The public id in a listing's address, or null when it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
   oauth?: OAuth;
+  webhooks?: Webhooks;
+  /** Gives an item that has none this SKU, at the marketplace. Safe to run again. */
+  setSku?: (context: MarketplaceContext, item: RemoteIds, sku: string) => Promise<void>;
   /** What the draft still lacks, as sentences, before anything is sent. */
   missing?: (draft: ListingDraft) => string[];
   policies?: (
     context: MarketplaceContext,
   ) => Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }>;
   categories?: (context: MarketplaceContext) => Promise<{ version: string; categories: EbayCategory[] }>;
+  /** What the category asks of a listing. Throws `rejected` for one that is unknown or not a leaf. */
+  categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
 }

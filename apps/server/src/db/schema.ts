@@ -71,6 +71,9 @@ export interface Database {
     edited_fields: Generated<string[]>;
     newest_at: DefaultTime;
     deleted_at: MaybeTime;
+    condition: string | null;
+    specifics: Json<Record<string, string[]>>;
+    overrides: Json<Partial<Record<Platform, Record<string, unknown>>>>;
   };
   listings: {
     id: Generated<number>;
@@ -111,6 +114,11 @@ export interface Database {
     sold_at: MaybeTime;
     seen_at: DefaultTime;
     notice_dismissed_at: MaybeTime;
+    cancelled_at: MaybeTime;
+    cancellation_dismissed_at: MaybeTime;
+    put_back_at: MaybeTime;
+    doubles_sale_id: number | null;
+    double_dismissed_at: MaybeTime;
   };
   operations: {
     id: Generated<number>;
@@ -150,6 +158,28 @@ export interface Database {
     position: number;
   };
   category_trees: { platform: Platform; version: string; fetched_at: DefaultTime };
+  app_keys: { user_id: number; platform: Platform; keys: Buffer };
+  app_key_usage: { app_key: string; day: string; calls: Generated<number>; daily_limit: number | null };
+  webhooks: {
+    connection_id: number;
+    check_at: DefaultTime;
+    active: Generated<boolean>;
+    error: string | null;
+    last_received_at: MaybeTime;
+  };
+  webhook_deliveries: { platform: Platform; delivery_id: string; received_at: DefaultTime };
+  key_requests: { state: string; user_id: number; store_url: string; created_at: DefaultTime };
+  waiting_items: {
+    id: Generated<number>;
+    user_id: number;
+    platform: Platform;
+    reason: 'no_sku' | 'conflict' | 'same_title';
+    external_id: string;
+    product_id: number | null;
+    item: Json<unknown>;
+    seen_at: DefaultTime;
+    dismissed_at: MaybeTime;
+  };
   product_counts: { user_id: number; status: ProductStatus; n: number };
 }
 

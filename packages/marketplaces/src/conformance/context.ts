@@ -1,5 +1,5 @@
 import { Agent, fetch as undiciFetch } from 'undici';
-import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../marketplace.ts';
+import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import { journal } from './subject.ts';
 
 /** `fetch` that trusts a simulator's own certificate beside the usual ones. */

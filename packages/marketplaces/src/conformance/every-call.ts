@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from '../context.ts';
 import { isTransient } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { type FaultKind, failureOf, impatient, journal, type Subject } from './subject.ts';
 
 const MAX_CALLS = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MarketplaceContext } from '../context.ts';
 import type { MarketplaceError, MarketplaceErrorKind } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { type Fault, failureOf, impatient, newSku, type Subject } from './subject.ts';
 
 const refusals: MarketplaceErrorKind[] = ['credentials', 'setup', 'rejected'];

@@ -1,5 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, Marketplace, MarketplaceContext } from '../marketplace.ts';
+import type { ListingDraft, Marketplace } from '../marketplace.ts';
 
 export type FaultKind =
   | 'unauthorized'

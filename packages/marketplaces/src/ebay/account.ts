@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { MarketplaceContext, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Account, MarketplaceContext, Secrets } from '../marketplace.ts';
+import type { Account } from '../marketplace.ts';
 import { Privileges, User } from './answers.ts';
 import { ask, type EbayAccess } from './client.ts';
 

@@ -1,5 +1,6 @@
 import { toPence } from '@crosslister/domain/money.ts';
-import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
+import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import { type InventoryItem, InventoryPage, type Offer } from './answers.ts';
 import { ask } from './client.ts';
@@ -48,6 +49,8 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
     imageUrls: product.imageUrls ?? [],
     url: `${context.config.ebay.itemUrl}/${listingId}`,
     ebayCategory: offer.categoryId ?? null,
+    condition: typeof item.condition === 'string' ? item.condition : null,
+    specifics: product.aspects ?? {},
     // The Inventory API does not tell when a listing was made.
     createdAt: null,
   };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { CategoryAspects, ConditionPolicies } from './answers.ts';
 import { taxonomy } from './category.ts';
 import { type EbayCall, parse, send } from './client.ts';

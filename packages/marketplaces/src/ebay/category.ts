@@ -1,5 +1,5 @@
 import type { EbayCategory } from '@crosslister/contract/policies.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { type CategoryNode, CategoryTree, DefaultTree } from './answers.ts';
 import { ask } from './client.ts';
 import { marketplaceId } from './offer.ts';

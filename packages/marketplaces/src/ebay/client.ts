@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { MarketplaceConfig, MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import type { MarketplaceConfig, MarketplaceContext } from '../marketplace.ts';
 import { Warnings } from './answers.ts';
 import { consentLost, faultsOf, refusal } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { badPhoto, downloadPhoto } from '../download-photo.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { UploadedImage } from './answers.ts';
 import { ask } from './client.ts';
 

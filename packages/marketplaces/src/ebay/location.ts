@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { Locations } from './answers.ts';
 import { ask, send } from './client.ts';
 import { faultsOf, refusal } from './errors.ts';

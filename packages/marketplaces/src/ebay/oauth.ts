@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { MarketplaceConfig, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
-import type { MarketplaceConfig, OAuth, Secrets } from '../marketplace.ts';
+import type { OAuth } from '../marketplace.ts';
 import { readUser } from './account.ts';
 import { TokenRefusal, Tokens } from './answers.ts';
 

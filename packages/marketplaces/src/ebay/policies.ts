@@ -1,7 +1,7 @@
 import type { EbaySettings } from '@crosslister/contract/credentials.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { FulfillmentPolicies, PaymentPolicies, Programs, ReturnPolicies } from './answers.ts';
 import { ask, send } from './client.ts';
 import { refusal } from './errors.ts';

@@ -1,5 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
+import type { ListingDraft, PublishedListing } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import { CreatedOffer, type InventoryItem, type Offer, Published } from './answers.ts';
 import { itemBody, newOfferBody, offerBody, type Prepared } from './bodies.ts';

@@ -1,12 +1,7 @@
 import { toPence } from '@crosslister/domain/money.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type {
-  ListingDraft,
-  ListingRef,
-  MarketplaceContext,
-  RevisedField,
-  RevisedListing,
-} from '../marketplace.ts';
+import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import { keptOfItem, keptOfOffer, pricing } from './bodies.ts';
 import { change } from './client.ts';

@@ -1,7 +1,8 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import type { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext, RemoteSale, SalesPage } from '../marketplace.ts';
+import type { RemoteSale, SalesPage } from '../marketplace.ts';
 import { Orders } from './answers.ts';
 import { type EbayCall, parse, send } from './client.ts';
 

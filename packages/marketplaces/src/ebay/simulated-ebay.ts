@@ -5,7 +5,8 @@ import {
 } from '@crosslister/simulators/ebay/start.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
-import type { ListingDraft, MarketplaceConfig, MarketplaceContext, Secrets } from '../marketplace.ts';
+import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
+import type { ListingDraft } from '../marketplace.ts';
 import { ebay } from './ebay.ts';
 import { oauth } from './oauth.ts';
 
@@ -84,6 +85,8 @@ export function draft(over: Partial<ListingDraft> = {}): ListingDraft {
     categoryId: '34',
     settings,
     startAt: null,
+    condition: null,
+    specifics: {},
     review: false,
     previous: null,
     ...over,

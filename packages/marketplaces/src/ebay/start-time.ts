@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import type { CheckedDraft } from './draft.ts';
 
 const journalKey = 'ebay_start_at';

@@ -1,5 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.ts';
+import type { ListingRef, Withdrawal } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import type { Offer } from './answers.ts';
 import { send } from './client.ts';

@@ -1,7 +1,8 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
+import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
 import { isOnOffer } from './inventory.ts';
 import { isVariation, pence, productsOf, variationId } from './listing.ts';
@@ -51,6 +52,8 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
       .map(({ url_fullxfull }) => url_fullxfull),
     url: listing.url,
     ebayCategory: null,
+    condition: null,
+    specifics: {},
     createdAt: made ? new Date(made * 1000).toISOString() : null,
   };
 }
@@ -59,19 +62,18 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
 function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): void {
   const { title, url } = listing;
   const products = productsOf(listing);
-  if (products.length === 0) page.skipped.push({ title: stripHtml(title), url, reason: 'no_sku' });
+  const shown = stripHtml(title);
+  if (products.length === 0) page.skipped.push({ title: shown, url, reason: 'not_active' });
   const told = new Set<string>();
   for (const product of products) {
     const item = isOnOffer(product) ? toItem(listing, product) : null;
     if (item && told.has(item.sku)) continue;
-    if (item?.sku) page.items.push(item);
-    else
-      page.skipped.push({
-        title: item?.title ?? stripHtml(title),
-        url,
-        reason: item ? 'no_sku' : 'not_active',
-      });
-    if (item?.sku) told.add(item.sku);
+    if (!item) page.skipped.push({ title: shown, url, reason: 'not_active' });
+    else if (!item.sku) page.skipped.push({ title: item.title, url, reason: 'no_sku', item });
+    else {
+      page.items.push(item);
+      told.add(item.sku);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
+import type { MarketplaceConfig } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceConfig } from '../marketplace.ts';
 
 /** The `x-api-key` of every call: key and secret since February 2026. Throws `setup` naming what is not set. */
 export function checkAppKeys({ etsy }: MarketplaceConfig): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EbayCategory } from '@crosslister/contract/policies.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { Taxonomy, type TaxonomyNode } from './answers.ts';
 import { ask } from './client.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { checkAppKeys } from './app-keys.ts';
 import { consentLost, faultOf, keyRefused, refusal } from './errors.ts';
 

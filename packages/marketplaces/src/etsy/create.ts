@@ -1,7 +1,7 @@
 import { toDecimalText } from '@crosslister/domain/money.ts';
 import { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { shopPath } from './account.ts';
 import { Listing } from './answers.ts';
 import { ask } from './client.ts';

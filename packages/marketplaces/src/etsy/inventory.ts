@@ -1,5 +1,5 @@
 import { toPounds } from '@crosslister/domain/money.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import type { Listing, Product } from './answers.ts';
 import { change } from './client.ts';
 import { listingPath, pence, productsOf } from './listing.ts';

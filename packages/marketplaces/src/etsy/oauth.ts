@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { MarketplaceConfig, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import type { MarketplaceConfig, OAuth, Secrets } from '../marketplace.ts';
+import type { OAuth } from '../marketplace.ts';
 import { readShop } from './account.ts';
 import { Tokens } from './answers.ts';
 import { checkAppKeys } from './app-keys.ts';

@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from '../context.ts';
 import { badPhoto, downloadPhoto } from '../download-photo.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 
 const mostMegabytes = 10;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { type Image, type Listing, UploadedImage } from './answers.ts';
 import { ask, change } from './client.ts';
 import { ownListingPath, readListing } from './listing.ts';

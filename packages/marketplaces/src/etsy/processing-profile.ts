@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { shopPath } from './account.ts';
 import { ProcessingProfile, ProcessingProfiles } from './answers.ts';
 import { ask, type EtsyCall, parse, send } from './client.ts';

@@ -1,7 +1,7 @@
 import type { EtsySettings } from '@crosslister/contract/credentials.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { shopPath } from './account.ts';
 import { ReturnPolicies, type ReturnPolicy, ShippingProfiles } from './answers.ts';
 import { ask } from './client.ts';

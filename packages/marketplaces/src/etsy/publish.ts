@@ -1,5 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
+import type { ListingDraft, PublishedListing } from '../marketplace.ts';
 import { connectedShop } from './account.ts';
 import { Listing } from './answers.ts';
 import { change, send } from './client.ts';

@@ -1,11 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type {
-  ListingDraft,
-  ListingRef,
-  MarketplaceContext,
-  RevisedField,
-  RevisedListing,
-} from '../marketplace.ts';
+import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
 import { change } from './client.ts';
 import { editStock } from './inventory.ts';

@@ -1,7 +1,8 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext, RemoteSale, SalesPage } from '../marketplace.ts';
+import type { RemoteSale, SalesPage } from '../marketplace.ts';
 import { shopPath } from './account.ts';
 import { type Receipt, ReceiptPage } from './answers.ts';
 import { type EtsyCall, parse, send } from './client.ts';

@@ -1,4 +1,4 @@
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { shopPath } from './account.ts';
 import { type Listing, ListingPage } from './answers.ts';
 import { ask } from './client.ts';

@@ -7,7 +7,8 @@ import {
 } from '@crosslister/simulators/etsy/start.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
-import type { ListingDraft, MarketplaceConfig, MarketplaceContext, Secrets } from '../marketplace.ts';
+import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
+import type { ListingDraft } from '../marketplace.ts';
 import { change } from './client.ts';
 import { etsy } from './etsy.ts';
 import { oauth, scopes } from './oauth.ts';
@@ -111,6 +112,8 @@ export function draftWith(photos: string, over: Partial<ListingDraft> = {}): Lis
     categoryId: '34',
     settings,
     startAt: null,
+    condition: null,
+    specifics: {},
     review: false,
     previous: null,
     ...over,

@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import type { Listing } from './answers.ts';
 import { madeBefore } from './create.ts';
 import type { CheckedDraft } from './draft.ts';

@@ -1,6 +1,7 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { HttpAnswer } from '../http.ts';
-import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.ts';
+import type { ListingRef, Withdrawal } from '../marketplace.ts';
 import type { Listing } from './answers.ts';
 import { send } from './client.ts';
 import { refusal } from './errors.ts';

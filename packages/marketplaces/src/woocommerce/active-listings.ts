@@ -1,4 +1,5 @@
-import type { MarketplaceContext, RemoteItem, RemotePage } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
+import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { Product, Variation } from './answers.ts';
 import { storeCurrency } from './currency.ts';
 import { lostPlace } from './errors.ts';
@@ -107,22 +108,22 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
   const quantity = sold.manage_stock === false ? 1 : Math.floor(sold.stock_quantity ?? 1);
   const active = sold.status === 'publish' && sold.stock_status === 'instock' && quantity > 0;
   if (!active) return { skipped: { title, url, reason: 'not_active' } };
-  if (!sku) return { skipped: { title, url, reason: 'no_sku' } };
-  return {
-    item: {
-      externalId: String(sold.id),
-      extra,
-      sku,
-      title,
-      descriptionHtml: description,
-      // A price that cannot be read for certain counts as none: the seller is asked for it before it is used.
-      pricePence: parsePence(sold.price) ?? 0,
-      currency,
-      quantity,
-      imageUrls: images.filter(Boolean),
-      url,
-      ebayCategory: null,
-      createdAt: utc(sold.date_created_gmt),
-    },
+  const item: RemoteItem = {
+    externalId: String(sold.id),
+    extra,
+    sku,
+    title,
+    descriptionHtml: description,
+    // A price that cannot be read for certain counts as none: the seller is asked for it before it is used.
+    pricePence: parsePence(sold.price) ?? 0,
+    currency,
+    quantity,
+    imageUrls: images.filter(Boolean),
+    url,
+    ebayCategory: null,
+    condition: null,
+    specifics: {},
+    createdAt: utc(sold.date_created_gmt),
   };
+  return sku ? { item } : { skipped: { title, url, reason: 'no_sku', item } };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { Problem } from './answers.ts';
 import { basic, type Query, queryText, signed } from './auth.ts';
 import { broken, moved, noRoute, notAllowed, notJson, rejected, unreadable } from './errors.ts';

@@ -4,7 +4,7 @@ import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/s
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith, trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;

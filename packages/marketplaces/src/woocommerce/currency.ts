@@ -1,5 +1,5 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
 import { Currency } from './answers.ts';
 import { read } from './client.ts';
 

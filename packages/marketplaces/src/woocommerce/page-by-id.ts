@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 

@@ -2,7 +2,8 @@ import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/s
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { failureOf, newSku } from '../conformance/subject.ts';
-import type { ListingDraft, MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
+import type { ListingDraft } from '../marketplace.ts';
 import { woocommerce } from './woocommerce.ts';
 
 const png = Buffer.from(
@@ -37,6 +38,8 @@ function draft(over: Partial<ListingDraft> = {}): ListingDraft {
     categoryId: null,
     settings: {},
     startAt: null,
+    condition: null,
+    specifics: {},
     review: false,
     previous: null,
     ...over,

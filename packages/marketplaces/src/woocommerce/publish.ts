@@ -1,5 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, MarketplaceContext, PublishedListing } from '../marketplace.ts';
+import type { ListingDraft, PublishedListing } from '../marketplace.ts';
 import { adopt } from './adopt.ts';
 import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';

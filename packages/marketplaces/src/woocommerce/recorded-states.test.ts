@@ -137,6 +137,8 @@ describe('a simulated site', () => {
       startAt: null,
       imageUrls: [],
       settings: {},
+      condition: null,
+      specifics: {},
       review: false,
       previous: null,
     };

@@ -18,7 +18,16 @@ const context = () => contextWith({ url: server.url, consumer_key: 'ck_1', consu
 
 function draft(over: Partial<ListingDraft> = {}): ListingDraft {
   const text = { title: 'Rec Lamp', descriptionHtml: '', categoryId: null, startAt: null };
-  const rest = { productId: 1, quantity: 7, imageUrls: [], settings: {}, review: false, previous: null };
+  const rest = {
+    productId: 1,
+    quantity: 7,
+    imageUrls: [],
+    condition: null,
+    specifics: {},
+    settings: {},
+    review: false,
+    previous: null,
+  };
   return { sku: 'REC-LAMP', pricePence: 2450, ...text, ...rest, ...over };
 }
 

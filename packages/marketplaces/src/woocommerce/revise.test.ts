@@ -35,6 +35,8 @@ const draft: ListingDraft = {
   categoryId: null,
   settings: {},
   startAt: null,
+  condition: null,
+  specifics: {},
   review: false,
   previous: null,
 };

@@ -1,11 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type {
-  ListingDraft,
-  ListingRef,
-  MarketplaceContext,
-  RevisedField,
-  RevisedListing,
-} from '../marketplace.ts';
+import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import { update } from './adopt.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields } from './listing.ts';

@@ -3,7 +3,8 @@ import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/s
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contextWith, trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
-import type { MarketplaceContext, RemoteSale } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
+import type { RemoteSale } from '../marketplace.ts';
 import { woocommerce } from './woocommerce.ts';
 
 type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;

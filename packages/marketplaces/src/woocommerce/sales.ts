@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { MarketplaceContext, RemoteSale, SalesPage } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
+import type { RemoteSale, SalesPage } from '../marketplace.ts';
 import { Order } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { lostPlace, rejected } from './errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Secrets } from '../marketplace.ts';
 
 export interface Store {
   /** Base address without a trailing slash; may have a sub-directory. */

@@ -52,6 +52,8 @@ const draft: ListingDraft = {
   categoryId: null,
   settings: {},
   startAt: null,
+  condition: null,
+  specifics: {},
   review: false,
   previous: null,
 };

@@ -2,7 +2,7 @@ import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { failureOf, newSku } from '../conformance/subject.ts';
-import type { MarketplaceContext } from '../marketplace.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;

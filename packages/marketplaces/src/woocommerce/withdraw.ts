@@ -1,5 +1,6 @@
+import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingRef, MarketplaceContext, Withdrawal } from '../marketplace.ts';
+import type { ListingRef, Withdrawal } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { ask } from './client.ts';
 import { rejected } from './errors.ts';

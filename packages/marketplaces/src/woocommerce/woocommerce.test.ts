@@ -87,6 +87,8 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
       categoryId: null,
       settings: {},
       startAt: null,
+      condition: null,
+      specifics: {},
       review: false,
       previous: null,
       ...over,

@@ -1,11 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type {
-  Marketplace,
-  MarketplaceContext,
-  OAuth,
-  Secrets,
-} from '@crosslister/marketplaces/marketplace.ts';
+import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { noteFailure, openSecrets, sealSecrets } from './store.ts';

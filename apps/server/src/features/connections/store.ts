@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Secrets } from '@crosslister/marketplaces/context.ts';
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Account, Secrets } from '@crosslister/marketplaces/marketplace.ts';
+import type { Account } from '@crosslister/marketplaces/marketplace.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
