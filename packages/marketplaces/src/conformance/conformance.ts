@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testFailing } from './failing.ts';
+import { testFaultMatrix } from './fault-matrix.ts';
 import { testPublishing } from './publishing.ts';
 import { testReading } from './reading.ts';
 import { testRevising } from './revising.ts';
@@ -47,5 +48,6 @@ export function describeMarketplace(
     describe('withdraw', () => testWithdrawing(subject));
     describe('read', () => testReading(subject));
     describe('failures', () => testFailing(subject));
+    describe('fault matrix', () => testFaultMatrix(name, subject));
   });
 }

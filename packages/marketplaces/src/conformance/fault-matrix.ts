@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest';
+import type { MarketplaceContext } from '../context.ts';
+import { isTransient, MarketplaceError } from '../errors.ts';
+import { isMade, type MatrixCall, matrixCalls, type Round } from './matrix-calls.ts';
+import { type Fault, impatient, journal, type Subject } from './subject.ts';
+
+const PATIENCE_MS = 250;
+const MAX_RUNS = 6;
+
+/** Every way a simulator can fail. `bom` only makes an answer odd, and must not be noticed. */
+const faults: Fault[] = [
+  { kind: 'unauthorized' },
+  { kind: 'forbidden' },
+  { kind: 'rate_limited', retryAfter: 7 },
+  { kind: 'error_before' },
+  { kind: 'error_after' },
+  { kind: 'cut_before' },
+  { kind: 'cut_after' },
+  { kind: 'hang_before' },
+  { kind: 'hang_after' },
+  { kind: 'slow', delayMs: 3 * PATIENCE_MS },
+  { kind: 'html' },
+  { kind: 'bom' },
+];
+
+/** `all`: every answer from the first on. `first`: one answer, of a change where the call makes one. */
+const strengths = ['all', 'first'] as const;
+type Strength = (typeof strengths)[number];
+
+/** A context whose requests meet the fault, and are given up quickly where it makes them hang. */
+function faulty(subject: Subject, { changes }: MatrixCall, fault: Fault, strength: Strength) {
+  const { shop } = subject;
+  const kept = journal();
+  const armed = strength === 'all' ? fault : { ...fault, times: 1 };
+  const waitsForChange = changes && strength === 'first';
+  if (!waitsForChange) shop.fault(armed);
+  let met = !waitsForChange;
+  const over: Partial<MarketplaceContext> = {
+    journal: kept,
+    fetch: impatient(subject.context().fetch, PATIENCE_MS),
+    async beforeMutation() {
+      if (!met) shop.fault(armed);
+      met = true;
+    },
+  };
+  return { context: subject.context(over), kept };
+}
+
+/** The error a call ends with, checked to be one a seller can do something about; null when it succeeded. */
+async function outcomeOf(run: Promise<unknown>, fault: Fault): Promise<MarketplaceError | null> {
+  const [result] = await Promise.allSettled([run]);
+  if (result.status === 'fulfilled') return null;
+  const error: unknown = result.reason;
+  if (!(error instanceof MarketplaceError)) throw error;
+  expect(error.message).toMatch(/\w{3,}.*[.!?]$/s);
+  expect(error.message).not.toMatch(/<\w|undefined|\[object/);
+  expect(error.details.nextStep, error.message).toMatch(/\w{3,}/);
+  if (error.kind === 'rate_limited') expect(error.details.retryAfter).toBe(fault.retryAfter);
+  return error;
+}
+
+/** Makes the call again as a worker would, with the journal of the failed run, until it is done. */
+async function untilDone({ work }: Round, subject: Subject, kept: MarketplaceContext['journal']) {
+  for (let run = 1; ; run += 1) {
+    const [result] = await Promise.allSettled([work(subject.context({ journal: kept }))]);
+    if (result.status === 'fulfilled') return result.value;
+    if (run === MAX_RUNS || !isTransient(result.reason)) throw result.reason;
+  }
+}
+
+async function cellOf(subject: Subject, call: MatrixCall, fault: Fault, strength: Strength): Promise<string> {
+  const round = await call.make(subject);
+  if (!isMade(round)) return '-';
+  const { context, kept } = faulty(subject, call, fault, strength);
+  const error = await outcomeOf(round.work(context), fault);
+  subject.shop.clearFaults();
+  round.meanwhile?.();
+  if (strength === 'all' && fault.kind !== 'bom')
+    expect(error, 'no error though every answer fails').not.toBeNull();
+  await round.proof(await untilDone(round, subject, kept));
+  return error?.kind ?? 'done';
+}
+
+function print(name: string, cells: Map<string, Map<string, string>>): void {
+  const heads = matrixCalls.map((call) => call.name);
+  const rows = [...cells].map(([fault, row]) => [fault, ...heads.map((head) => row.get(head) ?? '')]);
+  const table = [[name, ...heads], ...rows];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  console.log(
+    `Faults of ${name}, as every answer fails / as one does: the kind of error, then all well.\n${lines.join('\n')}`,
+  );
+}
+
+/**
+ * Each fault at each call: the error names cause and next step, and once the fault is over the same call, made again,
+ * ends with exactly one listing, none, or everything read. Prints the matrix.
+ */
+export function testFaultMatrix(name: string, subject: () => Subject): void {
+  const cells = new Map<string, Map<string, string>>();
+  afterAll(() => print(name, cells));
+
+  for (const fault of faults) {
+    const row = new Map<string, string>();
+    cells.set(fault.kind, row);
+    test.each(matrixCalls)(`${fault.kind} at $name`, { timeout: 60_000 }, async (call) => {
+      const seen: string[] = [];
+      for (const strength of strengths) seen.push(await cellOf(subject(), call, fault, strength));
+      row.set(call.name, [...new Set(seen)].join(' / '));
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import { expect } from 'vitest';
+import type { MarketplaceContext } from '../context.ts';
+import type { ListingRef } from '../marketplace.ts';
+import { newSku, type Subject } from './subject.ts';
+
+/** One call of an adapter, ready to be made, and what must hold when it has at last succeeded. */
+export interface Round {
+  work: (context: MarketplaceContext) => Promise<unknown>;
+  /** Nothing listed twice, nothing lost. */
+  proof: (result: unknown) => Promise<void> | void;
+  /** Holds whenever the call has failed and not been made again: never more than one listing. */
+  meanwhile?: () => void;
+}
+
+export interface MatrixCall {
+  name: string;
+  changes: boolean;
+  make: (subject: Subject) => Promise<Round>;
+}
+
+const placeless = { work: async () => {}, proof: () => {} };
+
+async function listed({ marketplace, context, draft }: Subject) {
+  const wanted = draft({ sku: newSku() });
+  const { externalId, extra, url } = await marketplace.publish(context(), wanted);
+  const ref: ListingRef = { sku: wanted.sku, externalId, extra, url };
+  return { wanted, ref };
+}
+
+/** Reads on from a place until the end, as an import or a poll does. */
+async function readOn<T>(read: (cursor: string | null) => Promise<{ found: T[]; next: string | null }>) {
+  const all: T[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const { found, next } = await read(cursor);
+    all.push(...found);
+    if (next === null) return all;
+    cursor = next;
+  }
+}
+
+const atMostOne = ({ shop }: Subject, sku: string) => expect(shop.countLive(sku)).toBeLessThanOrEqual(1);
+
+/** Every call of an adapter that goes over the network. */
+export const matrixCalls: MatrixCall[] = [
+  {
+    name: 'test',
+    changes: false,
+    make: async ({ marketplace }) => ({
+      work: (context) => marketplace.test(context),
+      proof: (account) => expect(account).toMatchObject({ id: expect.stringMatching(/./) }),
+    }),
+  },
+  {
+    name: 'publish',
+    changes: true,
+    async make(subject) {
+      const wanted = subject.draft({ sku: newSku() });
+      return {
+        work: (context) => subject.marketplace.publish(context, wanted),
+        proof: () => expect(subject.shop.countLive(wanted.sku)).toBe(1),
+        meanwhile: () => atMostOne(subject, wanted.sku),
+      };
+    },
+  },
+  {
+    name: 'revise',
+    changes: true,
+    async make(subject) {
+      const { revise } = subject.marketplace;
+      if (!revise) return placeless;
+      const { wanted, ref } = await listed(subject);
+      const edited = { ...wanted, title: 'Edited once', pricePence: 4321 };
+      return {
+        work: (context) => revise(context, ref, edited, new Set(['title', 'price'])),
+        proof() {
+          expect(subject.shop.countLive(wanted.sku)).toBe(1);
+          expect(subject.shop.pricePence(wanted.sku)).toBe(4321);
+        },
+        meanwhile: () => atMostOne(subject, wanted.sku),
+      };
+    },
+  },
+  {
+    name: 'withdraw',
+    changes: true,
+    async make(subject) {
+      const { wanted, ref } = await listed(subject);
+      return {
+        work: (context) => subject.marketplace.withdraw(context, ref),
+        proof: () => expect(subject.shop.countLive(wanted.sku)).toBe(0),
+        meanwhile: () => atMostOne(subject, wanted.sku),
+      };
+    },
+  },
+  {
+    name: 'activeListings',
+    changes: false,
+    async make({ marketplace, shop }) {
+      const sku = newSku();
+      await shop.addItem({ sku, title: 'Met in a reading', pricePence: 900, quantity: 1 });
+      return {
+        work: (context) =>
+          readOn(async (cursor) => {
+            const { items, next } = await marketplace.activeListings(context, cursor);
+            return { found: items.map((item) => item.sku), next };
+          }),
+        proof: (skus) => expect((skus as string[]).filter((each) => each === sku)).toHaveLength(1),
+      };
+    },
+  },
+  {
+    name: 'salesSince',
+    changes: false,
+    async make({ marketplace, shop, context }) {
+      const { cursor: start } = await marketplace.salesSince(context(), null);
+      const externalId = await shop.addItem({
+        sku: newSku(),
+        title: 'Sold in a fault',
+        pricePence: 900,
+        quantity: 1,
+      });
+      const orderId = await shop.buy(externalId, 1);
+      return {
+        work: (faulty) =>
+          readOn(async (cursor) => {
+            const page = await marketplace.salesSince(faulty, cursor ?? start);
+            return { found: page.sales.map((sale) => sale.orderId), next: page.more ? page.cursor : null };
+          }),
+        proof: (orders) => expect(orders).toContain(orderId),
+      };
+    },
+  },
+  {
+    name: 'policies',
+    changes: false,
+    make: async ({ marketplace: { policies } }) =>
+      policies ? { work: policies, proof: (found) => expect(found).toHaveProperty('shipping') } : placeless,
+  },
+  {
+    name: 'categories',
+    changes: false,
+    make: async ({ marketplace: { categories } }) =>
+      categories
+        ? {
+            work: categories,
+            proof: (found) => expect(found).toMatchObject({ categories: expect.arrayContaining([]) }),
+          }
+        : placeless,
+  },
+];
+
+export const isMade = (round: Round) => round !== placeless;
