@@ -41,6 +41,9 @@ export interface Database {
     last_answered_at: MaybeTime;
     error: string | null;
     created_at: DefaultTime;
+    app_key: string | null;
+    failing_since: MaybeTime;
+    connect_again: Generated<boolean>;
   };
   oauth_states: {
     state: string;

@@ -49,7 +49,7 @@ export const readShop: Handler = {
       return { status: 'failed', error: `${platformNames[platform]} has no catalogue the server can read.` };
     }
     const connection = await findConnection(services.db, userId, platform);
-    const context = marketplaceContext(services, marketplace, connection, { signal });
+    const context = await marketplaceContext(services, marketplace, connection, { signal });
     const handling = await handlingOf(services, operation);
     let progress = Progress.safeParse(operation.journal.progress).data ?? start;
     while (true) {

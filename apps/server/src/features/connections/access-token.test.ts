@@ -103,7 +103,7 @@ test('a disconnect while calls wait for a new token ends them with a sentence', 
   const row = await findConnection(server.services.db, seller.id, 'ebay');
   const marketplace = findMarketplace('ebay');
   if (!marketplace) throw new Error('eBay is not in the registry');
-  const context = marketplaceContext(server.services, marketplace, row, {
+  const context = await marketplaceContext(server.services, marketplace, row, {
     signal: AbortSignal.timeout(5000),
   });
   const old = await context.token();

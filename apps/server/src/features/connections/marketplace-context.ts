@@ -18,12 +18,12 @@ interface Work {
 const noJournal: MarketplaceContext['journal'] = { read: () => ({}), write: async () => {} };
 
 /** What an adapter gets to work on this connection. Throws MarketplaceError `credentials` when it is not connected. */
-export function marketplaceContext(
+export async function marketplaceContext(
   services: Services,
   marketplace: Marketplace,
   connection: ConnectionRow | undefined,
   work: Work,
-): MarketplaceContext {
+): Promise<MarketplaceContext> {
   const secrets = connection && openSecrets(services, connection);
   if (!connection || !secrets) {
     const name = platformNames[marketplace.key];

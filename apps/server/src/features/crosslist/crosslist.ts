@@ -39,7 +39,7 @@ export const crosslist: Handler = {
     if (missing.length > 0) return refuse(missing.join(' '));
 
     const connection = await findConnection(services.db, userId, platform);
-    const context = marketplaceContext(services, marketplace, connection, {
+    const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },

@@ -31,7 +31,7 @@ export const delist: Handler = {
     if (!marketplace?.capabilities.serverSide) return byHand(operation, listing);
 
     const connection = await findConnection(services.db, userId, platform);
-    const context = marketplaceContext(services, marketplace, connection, {
+    const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },

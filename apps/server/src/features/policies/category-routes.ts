@@ -59,7 +59,7 @@ async function refresh(services: Services, userId: number, signal: AbortSignal):
   if (!marketplace?.categories) throw new MarketplaceError('setup', 'eBay is not available.');
   const connection = await findConnection(services.db, userId, PLATFORM);
   const { version, categories } = await marketplace.categories(
-    marketplaceContext(services, marketplace, connection, { signal }),
+    await marketplaceContext(services, marketplace, connection, { signal }),
   );
   await services.db.transaction().execute(async (trx) => {
     await trx

@@ -16,7 +16,7 @@ async function read(services: Services, userId: number, platform: Platform, sign
     const marketplace = findMarketplace(platform);
     const connection = await findConnection(services.db, userId, platform);
     if (!marketplace?.policies) throw new MarketplaceError('credentials', 'account not connected');
-    const context = marketplaceContext(services, marketplace, connection, { signal });
+    const context = await marketplaceContext(services, marketplace, connection, { signal });
     return { ...(await marketplace.policies(context)), error: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;

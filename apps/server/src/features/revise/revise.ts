@@ -35,7 +35,7 @@ export const revise: Handler = {
     if (missing) return { status: 'failed', ...missing, apply: followUp };
 
     const connection = await findConnection(services.db, userId, platform);
-    const context = marketplaceContext(services, marketplace, connection, {
+    const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },

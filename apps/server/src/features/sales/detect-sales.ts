@@ -23,7 +23,7 @@ export async function detectSales(
   if (!marketplace) return 0;
   let found = 0;
   try {
-    const context = marketplaceContext(services, marketplace, connection, { signal });
+    const context = await marketplaceContext(services, marketplace, connection, { signal });
     let cursor = connection.sales_cursor;
     for (let page = 0; page < MAX_PAGES; page++) {
       const answer = await marketplace.salesSince(context, cursor);

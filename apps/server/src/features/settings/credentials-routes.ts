@@ -114,7 +114,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       try {
         const connection = unsaved(services, userId, body.platform, keys);
         const account = await marketplace.test(
-          marketplaceContext(services, marketplace, connection, { signal: clientGone(reply) }),
+          await marketplaceContext(services, marketplace, connection, { signal: clientGone(reply) }),
         );
         return { success: true, message: `Connected to ${account.name}.` };
       } catch (error) {
@@ -141,6 +141,9 @@ function unsaved(services: Services, userId: number, platform: Platform, keys: S
     last_answered_at: null,
     error: null,
     created_at: services.now(),
+    app_key: null,
+    failing_since: null,
+    connect_again: false,
   };
 }
 
