@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stripHtml, truncate } from './text.ts';
+import { plainText, stripHtml, truncate } from './text.ts';
 
 describe('stripHtml', () => {
   test.each([
@@ -46,5 +46,14 @@ describe('truncate', () => {
 
   test('never leaves half an emoji', () => {
     expect(truncate(`${'x'.repeat(49)}😀 more`)).toBe(`${'x'.repeat(49)}...`);
+  });
+});
+
+describe('plainText', () => {
+  test('keeps the lines of text, and makes lines of what HTML sets apart', () => {
+    expect(plainText('One\n\n\n\nTwo & <3')).toBe('One\n\nTwo & <3');
+    expect(plainText('<p><b>One</b></p>\n<ul><li>A &amp; B</li><li>C</li></ul><script>no()</script>')).toBe(
+      'One\nA & B\nC',
+    );
   });
 });

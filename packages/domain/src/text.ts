@@ -23,6 +23,28 @@ export function stripHtml(html: string): string {
     .trim();
 }
 
+const isHtml = /<[a-z][^<>]*>/i;
+const endsLine = /<(?:br|hr|\/p|\/div|\/li|\/tr|\/ul|\/ol|\/h[1-6])\b[^<>]*>/gi;
+/** Tags within a word or beside a full stop: in their place is nothing, not a space. */
+const inline = /<\/?(?:a|abbr|b|big|em|font|i|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
+
+/** A description for a field of plain text: what HTML sets apart stands on lines of its own. */
+export function plainText(html: string): string {
+  const source = isHtml.test(html)
+    ? html
+        .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(endsLine, '\n')
+        .replace(inline, '')
+    : html;
+  return source
+    .split(/\r?\n/)
+    .map(stripHtml)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
 function characterOf(entity: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(entity) ?? [];
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal);

@@ -234,3 +234,31 @@ export interface Marketplace {
   /** What the category asks of a listing. Throws `rejected` for one that is unknown or not a leaf. */
   categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
 }
+
+/**
+ * One marketplace as the seller works it: in their own browser, signed in as themselves, where the server has no calls
+ * to make. It says where to go and what the form takes; what was done there is the seller's word.
+ */
+export interface ByHandMarketplace {
+  key: Platform;
+  label: string;
+  /** Where a new item is entered. */
+  newListingUrl: string;
+  /** Where a listing is changed or deleted. */
+  editUrl: (externalId: string) => string;
+  /**
+   * The public id in a listing's address, or null when it is not an https address of a listing on this marketplace's
+   * own host.
+   */
+  externalIdFromUrl: (url: string) => string | null;
+  /** The address as it is stored: without what a shared link adds to it. */
+  listingUrl: (externalId: string, url: string) => string;
+  /** A listing's address as the seller meets it, for the sentence that refuses another. */
+  exampleUrl: string;
+  /** What the form takes at most, in characters and pictures. */
+  limits: { title: number; description: number; photos: number };
+  /** Edits that concern a listing there. */
+  revised: readonly RevisedField[];
+  /** What the draft still lacks, as sentences. */
+  missing: (draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>) => string[];
+}

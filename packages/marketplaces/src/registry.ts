@@ -1,13 +1,29 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { ebay } from './ebay/ebay.ts';
+import { etsyByHand } from './etsy/by-hand.ts';
 import { etsy } from './etsy/etsy.ts';
-import type { Marketplace } from './marketplace.ts';
+import type { ByHandMarketplace, Marketplace } from './marketplace.ts';
+import { vinted } from './vinted/vinted.ts';
 import { woocommerce } from './woocommerce/woocommerce.ts';
 
 /** Every marketplace the server can work with by itself. Adding one is a folder and a line here. */
 export const marketplaces: Partial<Record<Platform, Marketplace>> = { woocommerce, ebay, etsy };
 
+/** Every marketplace the seller can work with in their own browser, with the extension's help or without. */
+export const byHandMarketplaces: Partial<Record<Platform, ByHandMarketplace>> = { etsy: etsyByHand, vinted };
+
 /** The adapter of a platform, or undefined where listing is a step of the seller's own. */
 export function findMarketplace(platform: Platform): Marketplace | undefined {
   return marketplaces[platform];
+}
+
+/** The platform as the seller works it by hand, or undefined where only the server lists. */
+export function findByHand(platform: Platform): ByHandMarketplace | undefined {
+  return byHandMarketplaces[platform];
+}
+
+/** The public id in a listing's address, or null when it is not one of this platform's. */
+export function externalIdFromUrl(platform: Platform, url: string): string | null {
+  const marketplace = findMarketplace(platform) ?? findByHand(platform);
+  return marketplace?.externalIdFromUrl(url) ?? null;
 }

@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { plainText, stripHtml } from '@crosslister/domain/text.ts';
 
 const titleLimit = 140;
 /** What Etsy's titles may not hold; currency signs and emoji are among it. */
@@ -25,24 +25,9 @@ export function listingTitle(name: string): string {
   return (space > titleLimit / 2 ? head.slice(0, space) : head).trim();
 }
 
-const isHtml = /<[a-z][^<>]*>/i;
-const endsLine = /<(?:br|hr|\/p|\/div|\/li|\/tr|\/ul|\/ol|\/h[1-6])\b[^<>]*>/gi;
-
-/** Etsy's descriptions are plain text: paragraphs become lines. The title when there is none. */
+/** Etsy's descriptions are plain text. The title when there is none. */
 export function listingText(html: string, title: string): string {
-  const source = isHtml.test(html)
-    ? html
-        .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
-        .replace(/\s+/g, ' ')
-        .replace(endsLine, '\n')
-    : html;
-  const lines = source.split(/\r?\n/).map(stripHtml);
-  return (
-    lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim() || title
-  );
+  return plainText(html) || title;
 }
 
 /** The HTML of a description read from Etsy, whose entities it has encoded already. */

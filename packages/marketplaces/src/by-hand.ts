@@ -1,0 +1,47 @@
+import type { ListingForm } from '@crosslister/contract/results.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { plainText, stripHtml } from '@crosslister/domain/text.ts';
+import type { ByHandMarketplace, ListingDraft } from './marketplace.ts';
+
+/** What every form wants before anything is entered, as sentences. */
+export function missingForForm(draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>): string[] {
+  const missing: string[] = [];
+  if (stripHtml(draft.title) === '') missing.push('The product needs a name.');
+  if (draft.imageUrls.length === 0) missing.push('The product needs at least one photo.');
+  if (draft.pricePence === 0) missing.push('The product needs a price above £0.00.');
+  return missing;
+}
+
+/** What is entered into the form: plain text within its limits, the price in pounds. */
+export function formOf(
+  { limits }: ByHandMarketplace,
+  draft: Pick<ListingDraft, 'title' | 'descriptionHtml' | 'pricePence' | 'imageUrls' | 'sku'>,
+): ListingForm {
+  const name = stripHtml(draft.title);
+  return {
+    title: cut(name, limits.title),
+    name,
+    description: cut(plainText(draft.descriptionHtml), limits.description),
+    price: toPounds(draft.pricePence),
+    images: draft.imageUrls.slice(0, limits.photos),
+    sku: draft.sku,
+  };
+}
+
+/** At most `limit` characters, whole words where that loses little, never half of a character. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
+  const space = /\s/.test(text[limit] ?? '')
+    ? limit
+    : Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
+  return (space > limit / 2 ? head.slice(0, space) : head).trim();
+}
+
+/** The path of an https address on one of these hosts, or null for any other address. */
+export function pathOn(hosts: readonly string[], url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, host, pathname, username, password } = new URL(url);
+  if (protocol !== 'https:' || !hosts.includes(host) || username || password) return null;
+  return pathname;
+}

@@ -1,0 +1,29 @@
+import { missingForForm, pathOn } from '../by-hand.ts';
+import type { ByHandMarketplace } from '../marketplace.ts';
+
+const site = 'https://www.etsy.com';
+const editor = `${site}/your/shops/me/listing-editor`;
+const hosts = ['www.etsy.com', 'etsy.com'];
+
+/** A listing's page, in other languages with the language before it, and its form in the shop manager. */
+const listingPath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d{1,19})(?:\/|$)/;
+const editorPath = /^\/your\/shops\/[^/]+\/listing-editor\/edit\/(\d{1,19})\/?$/;
+
+function externalIdFromUrl(url: string): string | null {
+  const path = pathOn(hosts, url) ?? '';
+  return listingPath.exec(path)?.[1] ?? editorPath.exec(path)?.[1] ?? null;
+}
+
+/** Etsy's own form, for a shop without the API. Titles and photos as Etsy's API documents them. */
+export const etsyByHand = {
+  key: 'etsy',
+  label: 'Etsy',
+  newListingUrl: `${editor}/create`,
+  editUrl: (externalId) => `${editor}/edit/${externalId}`,
+  externalIdFromUrl,
+  listingUrl: (externalId) => `${site}/listing/${externalId}`,
+  exampleUrl: `${site}/listing/1234567890`,
+  limits: { title: 140, description: 50_000, photos: 20 },
+  revised: ['title', 'description', 'price', 'images'],
+  missing: missingForForm,
+} satisfies ByHandMarketplace;
