@@ -7,6 +7,7 @@ import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
 import { revise } from './features/revise/revise.ts';
+import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
 import { createMetrics } from './metrics.ts';
@@ -59,7 +60,10 @@ async function start(
   await migrate(database.db);
   const sealer = await openSealer(config, database.db);
   // The embedded database has one owner; with DATABASE_URL other workers may be at it, and only leases tell.
-  if (!config.databaseUrl) await releaseAll(database.db);
+  if (!config.databaseUrl) {
+    await releaseAll(database.db);
+    await releasePolls(database.db);
+  }
   const network = guardedFetch(config);
   open.push(network.close);
   const feed = await openChangeFeed(connectionString, log);

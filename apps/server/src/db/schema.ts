@@ -38,6 +38,7 @@ export interface Database {
     consent_expires_at: MaybeTime;
     sales_cursor: string | null;
     next_poll_at: DefaultTime;
+    poll_lease_until: MaybeTime;
     last_answered_at: MaybeTime;
     error: string | null;
     created_at: DefaultTime;
@@ -122,6 +123,8 @@ export interface Database {
     put_back_at: MaybeTime;
     doubles_sale_id: number | null;
     double_dismissed_at: MaybeTime;
+    taken: number | null;
+    sold_out: Generated<boolean>;
   };
   operations: {
     id: Generated<number>;
@@ -169,6 +172,7 @@ export interface Database {
     active: Generated<boolean>;
     error: string | null;
     last_received_at: MaybeTime;
+    public_url: string | null;
   };
   webhook_deliveries: { platform: Platform; delivery_id: string; received_at: DefaultTime };
   key_requests: { state: string; user_id: number; store_url: string; created_at: DefaultTime };
@@ -182,6 +186,8 @@ export interface Database {
     item: Json<unknown>;
     seen_at: DefaultTime;
     dismissed_at: MaybeTime;
+    answer: MaybeJson<unknown>;
+    error: string | null;
   };
   product_counts: { user_id: number; status: ProductStatus; n: number };
 }
@@ -199,3 +205,4 @@ export type ListingRow = Selectable<Database['listings']>;
 export type OperationRow = Selectable<Database['operations']>;
 export type ConnectionRow = Selectable<Database['connections']>;
 export type SaleRow = Selectable<Database['sales']>;
+export type WaitingRow = Selectable<Database['waiting_items']>;

@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 export type ChangedThing = ServerEvent['changed'][number];
 
 const CHANNEL = 'crosslister_changes';
+const POLLS = 'crosslister_polls';
 const BEGUN = 'begun';
 const RECONNECT_MS = 1000;
 
@@ -29,6 +30,11 @@ export async function begun(db: Kysely<Database>, userId: number): Promise<void>
   await sql`SELECT pg_notify(${CHANNEL}, ${`${userId}:operations:${BEGUN}`})`.execute(db);
 }
 
+/** Tells every poller that a connection is due before its time, when the transaction commits. */
+export async function pollDue(db: Kysely<Database>): Promise<void> {
+  await sql`SELECT pg_notify(${POLLS}, '')`.execute(db);
+}
+
 /** `isBegun`: nothing new waits and nothing ended, an operation was only taken up. */
 type ChangeListener = (userId: number, thing: ChangedThing, isBegun: boolean) => void;
 
@@ -38,6 +44,8 @@ export interface ChangeFeed {
    * been missed.
    */
   subscribe: (listener: ChangeListener, onGap?: () => void) => () => void;
+  /** Calls back when a connection is due before its time, until the returned function is called. */
+  onPollDue: (listener: () => void) => () => void;
   close: () => Promise<void>;
 }
 
@@ -47,6 +55,7 @@ export interface ChangeFeed {
  */
 export async function openChangeFeed(connectionString: string, log: FastifyBaseLogger): Promise<ChangeFeed> {
   const listeners = new Map<ChangeListener, () => void>();
+  const pollers = new Set<() => void>();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -58,7 +67,11 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
       keepAlive: true,
     });
     next.on('error', (error) => log.warn({ err: error }, 'lost the connection for changes'));
-    next.on('notification', ({ payload }) => {
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === POLLS) {
+        for (const poll of pollers) poll();
+        return;
+      }
       const [userId, thing, stage] = (payload ?? '').split(':');
       for (const listener of listeners.keys()) {
         listener(Number(userId), thing as ChangedThing, stage === BEGUN);
@@ -66,7 +79,7 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     });
     try {
       await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
+      await next.query(`LISTEN ${CHANNEL}; LISTEN ${POLLS}`);
     } catch (error) {
       await next.end();
       throw error;
@@ -97,6 +110,10 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     subscribe(listener, onGap = () => undefined) {
       listeners.set(listener, onGap);
       return () => listeners.delete(listener);
+    },
+    onPollDue(listener) {
+      pollers.add(listener);
+      return () => pollers.delete(listener);
     },
     async close() {
       closed = true;

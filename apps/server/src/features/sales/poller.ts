@@ -1,8 +1,8 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { detectSales } from './detect-sales.ts';
+import { claimPoll, holdClaim, putOff } from './poll-claim.ts';
 
 const TICK_MS = 1000;
 const WIDTH = 8;
@@ -14,15 +14,16 @@ export interface Poller {
 }
 
 /**
- * Asks every connection for new orders by itself, browser open or not. A look is claimed by moving `next_poll_at`, so
- * that of many workers one does it; a poll that finds nothing leaves no other trace.
+ * Asks every connection for new orders by itself, browser open or not, and at once when a marketplace hints at one. A
+ * look is claimed, so that of many workers one does it, and a hint that comes during a look is followed by another
+ * look; a poll that finds nothing leaves no other trace.
  */
 export function startPoller(services: Services): Poller {
   const abort = new AbortController();
   const running = new Set<Promise<void>>();
   const failures = new Map<number, number>();
 
-  const look = async (connection: ConnectionRow) => {
+  const ask = async (connection: ConnectionRow) => {
     try {
       await detectSales(services, connection, abort.signal);
       failures.delete(connection.id);
@@ -34,11 +35,16 @@ export function startPoller(services: Services): Poller {
       if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot ask for sales');
       else log.error({ err: error }, 'asking for sales failed');
       const seconds = Math.min(services.config.salePollSeconds * 2 ** count, SLOWEST_SECONDS);
-      await services.db
-        .updateTable('connections')
-        .set({ next_poll_at: sql`now() + make_interval(secs => ${seconds})` })
-        .where('id', '=', connection.id)
-        .execute();
+      await putOff(services, connection, seconds);
+    }
+  };
+
+  const look = async (connection: ConnectionRow) => {
+    const release = holdClaim(services, connection);
+    try {
+      await ask(connection);
+    } finally {
+      await release();
     }
   };
 
@@ -49,7 +55,11 @@ export function startPoller(services: Services): Poller {
         if (!connection) return;
         const work: Promise<void> = look(connection)
           .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
-          .finally(() => running.delete(work));
+          .finally(() => {
+            running.delete(work);
+            // What came during the look, or waited for a place.
+            wake();
+          });
         running.add(work);
       }
     } catch (error) {
@@ -58,25 +68,24 @@ export function startPoller(services: Services): Poller {
   };
 
   let ticking: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    ticking = ticking.then(tick);
-  }, TICK_MS);
+  let waiting = false;
+  const wake = () => {
+    if (waiting || abort.signal.aborted) return;
+    waiting = true;
+    ticking = ticking.then(() => {
+      waiting = false;
+      return tick();
+    });
+  };
+  const unsubscribe = services.feed.onPollDue(wake);
+  const timer = setInterval(wake, TICK_MS);
   return {
     async stop() {
       clearInterval(timer);
+      unsubscribe();
       abort.abort();
       await ticking;
       await Promise.all(running);
     },
   };
-}
-
-/** Takes the connection whose turn is longest overdue, and sets its next turn. */
-async function claimPoll({ db, config }: Services): Promise<ConnectionRow | undefined> {
-  const { rows } = await sql<ConnectionRow>`
-    UPDATE connections SET next_poll_at = now() + make_interval(secs => ${config.salePollSeconds})
-    WHERE id = (SELECT id FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
-      ORDER BY next_poll_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING *`.execute(db);
-  return rows[0];
 }

@@ -138,6 +138,7 @@ function unsaved(services: Services, userId: number, platform: Platform, keys: S
     consent_expires_at: null,
     sales_cursor: null,
     next_poll_at: services.now(),
+    poll_lease_until: null,
     last_answered_at: null,
     error: null,
     created_at: services.now(),

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
+import type { ConnectionRow } from '../../db/schema.ts';
+
+/** A look whose worker fell silent may be taken by another after this long. */
+const LEASE_SECONDS = 60;
+
+/**
+ * Takes the connection whose turn is longest overdue and that nobody looks at, and sets its next turn. In whole
+ * milliseconds, as JavaScript reads it: a turn that was changed during the look is told by comparing.
+ */
+export async function claimPoll({ db, config }: Services): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    UPDATE connections SET
+      next_poll_at = date_trunc('milliseconds', now()) + make_interval(secs => ${config.salePollSeconds}),
+      poll_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = (SELECT id FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
+      AND (poll_lease_until IS NULL OR poll_lease_until < now())
+      ORDER BY next_poll_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING *`.execute(db);
+  return rows[0];
+}
+
+/** Keeps the claim for as long as the look takes, until the returned function gives it up. */
+export function holdClaim({ db, log }: Services, { id }: ConnectionRow): () => Promise<void> {
+  const renew = () =>
+    db
+      .updateTable('connections')
+      .set({ poll_lease_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'the claim of a poll cannot be renewed'));
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(
+    () => {
+      renewing = renew();
+    },
+    (LEASE_SECONDS * 1000) / 4,
+  );
+  return async () => {
+    clearInterval(timer);
+    // Else a renewal on its way would keep the next look waiting.
+    await renewing;
+    await db.updateTable('connections').set({ poll_lease_until: null }).where('id', '=', id).execute();
+  };
+}
+
+/** Puts a failing connection off, unless a hint came during the look: then it is asked again at once. */
+export async function putOff({ db }: Services, connection: ConnectionRow, seconds: number): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ next_poll_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', connection.id)
+    .where('next_poll_at', '=', connection.next_poll_at)
+    .execute();
+}
+
+/** Ends every claim, at the start of the only worker there is: whoever held one is gone. */
+export async function releasePolls(db: Db): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ poll_lease_until: null })
+    .where('poll_lease_until', 'is not', null)
+    .execute();
+}
