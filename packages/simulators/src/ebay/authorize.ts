@@ -1,6 +1,6 @@
 import type { SimulatedRequest } from '../http/listen.ts';
 import { accessDenied, EbayRefusal, invalidToken, inventoryRefusal, missingToken } from './errors.ts';
-import type { Seller, Site } from './state.ts';
+import type { Caller, Site } from './state.ts';
 
 export const scopePrefix = 'https://api.ebay.com/oauth/api_scope';
 
@@ -27,12 +27,12 @@ export function scope(name: string): string {
 
 export const knownScopes = knownNames.map(scope);
 
-/** The signed-in seller, undefined for an application token; refuses what eBay refuses. */
+/** Who calls, and with which scopes; refuses what eBay refuses. */
 export function authorize(
   site: Site,
   request: SimulatedRequest,
-  route: { access: 'app' | 'seller'; scopes: string[]; path: string },
-): Seller | undefined {
+  route: { access: 'app' | 'seller'; scopes: string[]; path: string; appTokenOnly?: boolean },
+): Caller {
   const header = request.headers.authorization;
   if (!header) throw new EbayRefusal(401, [missingToken]);
   const token = site.accessTokens.get(header.replace(/^Bearer /, ''));
@@ -47,8 +47,9 @@ export function authorize(
   }
   const seller = token.seller === undefined ? undefined : site.sellers.get(token.seller);
   if (route.access === 'seller' && !seller) throw new EbayRefusal(403, [accessDenied]);
+  if (route.appTokenOnly && seller) throw new EbayRefusal(403, [accessDenied]);
   if (inventory) checkAcceptLanguage(request);
-  return seller;
+  return { scopes: token.scopes, ...(seller && { seller }) };
 }
 
 /** Reported of the real API: the `*` that Node's fetch sends by itself is refused. */

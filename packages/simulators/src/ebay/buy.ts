@@ -1,5 +1,6 @@
 import type { JsonObject } from './json-body.ts';
 import { endListing, listingState, takeUnits } from './listings.ts';
+import { announceOrder } from './notification-messages.ts';
 import { type Listing, nextId, type Order, type Site } from './state.ts';
 
 export type Purchase = {
@@ -113,6 +114,7 @@ export function buy(site: Site, listingId: string, purchase: Purchase = {}): Ord
     fulfillments: [],
   };
   site.orders.set(String(body.orderId), order);
+  if (purchase.paid ?? true) announceOrder(site, order);
   return order;
 }
 
@@ -126,7 +128,9 @@ function change(site: Site, orderId: string, fields: JsonObject): Order {
 
 /** The buyer of a pending order pays. */
 export function payOrder(site: Site, orderId: string): Order {
-  return change(site, orderId, { orderPaymentStatus: 'PAID' });
+  const order = change(site, orderId, { orderPaymentStatus: 'PAID' });
+  announceOrder(site, order);
+  return order;
 }
 
 /** Cancels an order and refunds it. Nothing goes back into stock: the seller lists it again. */

@@ -1,5 +1,6 @@
 import type { ControlRoutes } from '../http/control.ts';
 import type { EbayDriver } from './driver.ts';
+import { deliveryModes } from './notification-state.ts';
 
 function text(input: Record<string, unknown>, name: string): string {
   const value = input[name];
@@ -50,6 +51,12 @@ export function ebayControlRoutes(ebay: EbayDriver): ControlRoutes {
       return { now: ebay.clock.now() };
     },
     'POST latency': (input) => ebay.setLatency(count(input, 'ms')),
+    'POST notifications': (input) => {
+      const mode = deliveryModes.find((name) => name === input.delivery);
+      if (!mode) throw new Error(`delivery must be one of ${deliveryModes.join(', ')}`);
+      ebay.setDelivery(mode);
+      return { delivery: mode };
+    },
     'POST quota': (input) => ebay.setQuota(text(input, 'api'), count(input, 'callsPerDay')),
   };
 }

@@ -1,10 +1,12 @@
 import { buy, cancelOrder, type Purchase, payOrder } from './buy.ts';
 import type { Clock } from './clock.ts';
 import { endListing, isOpen, type ListingState, listingState } from './listings.ts';
+import { announceAccountDeletion } from './notification-messages.ts';
+import type { DeliveryMode, Topic } from './notification-state.ts';
 import { decide } from './oauth-page.ts';
 import { addReadyListing, type ReadyListing } from './ready-listing.ts';
 import { addSeller, type SellerInput } from './seller.ts';
-import type { Listing, Order, Seller, Site } from './state.ts';
+import type { AppKey, Listing, Order, Seller, Site } from './state.ts';
 import { expireAccessTokens, issueAccessToken, issueRefreshToken, revokeTokens } from './tokens.ts';
 
 export type ListingView = Listing & { status: ListingState };
@@ -14,6 +16,8 @@ export type EbayDriver = {
   clock: Clock;
   site: Site;
   addSeller(input: SellerInput): Seller;
+  /** Another developer's keyset. */
+  addApp(app: AppKey): void;
   /** Puts a listing there without the API, as if it had been made long ago or in Seller Hub. */
   addListing(username: string, listing: ReadyListing): ListingView;
   listings(): ListingView[];
@@ -37,6 +41,13 @@ export type EbayDriver = {
   setLatency(milliseconds: number): void;
   setCategoryTreeVersion(version: string): void;
   setQuota(api: string, callsPerDay: number): void;
+  setDelivery(mode: DeliveryMode): void;
+  /** Changes what the site says of a topic; null takes it off the site. */
+  setTopic(topicId: string, change: Partial<Topic> | null): void;
+  /** Resolves when no notification is on its way any more, the repeated attempts included. */
+  notified(): Promise<void>;
+  /** Tells this endpoint that an account is gone, as the portal's own subscription does; the status it answered. */
+  deleteAccount(endpoint: string, user: { userId: string; username: string }): Promise<number>;
 };
 
 function view(site: Site, listing: Listing): ListingView {
@@ -61,6 +72,7 @@ export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
     clock: site.clock,
     site,
     addSeller: (input) => addSeller(site, input),
+    addApp: (app) => void site.settings.otherApps.push(app),
     addListing: (username, listing) => view(site, addReadyListing(site, sellerOf(username), listing)),
     listings,
     listing: (listingId) => listings().find((listing) => listing.listingId === listingId),
@@ -80,7 +92,10 @@ export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
     issueTokens(username, scopes) {
       const seller = sellerOf(username).username;
       const accessToken = issueAccessToken(site, scopes, seller).token;
-      return { accessToken, refreshToken: issueRefreshToken(site, seller, scopes).token };
+      return {
+        accessToken,
+        refreshToken: issueRefreshToken(site, site.settings.app.clientId, seller, scopes).token,
+      };
     },
     expireTokens: () => expireAccessTokens(site),
     revoke: (username) => revokeTokens(site, username),
@@ -93,5 +108,19 @@ export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
     setQuota(api, callsPerDay) {
       site.settings.quotas[api] = callsPerDay;
     },
+    setDelivery(mode) {
+      site.notifications.delivery = mode;
+    },
+    setTopic(topicId, change) {
+      const topic = site.notifications.topics.get(topicId);
+      if (!topic) throw new Error(`there is no topic ${topicId}`);
+      if (change) Object.assign(topic, change);
+      else site.notifications.topics.delete(topicId);
+    },
+    async notified() {
+      const { underWay } = site.notifications;
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    deleteAccount: (endpoint, user) => announceAccountDeletion(site, endpoint, user),
   };
 }

@@ -14,6 +14,7 @@ const documents: Record<string, string> = {
   '/sell/metadata/v1': 'sell_metadata_v1_oas3.json',
   '/commerce/taxonomy/v1': 'commerce_taxonomy_v1_oas3.json',
   '/commerce/identity/v1': 'commerce_identity_v1_oas3.json',
+  '/commerce/notification/v1': 'commerce_notification_v1_oas3.json',
 };
 
 /** What the documents say that the real site does not do: document, schema, property, its true shape. */

@@ -5,7 +5,7 @@ import { authorize } from './authorize.ts';
 import { EbayRefusal, errorAnswer, serializationRefusal } from './errors.ts';
 import { isObject, type JsonObject } from './json-body.ts';
 import { countCall } from './rate-limits.ts';
-import type { Seller, Site } from './state.ts';
+import type { Caller, Seller, Site } from './state.ts';
 
 export type Call = {
   site: Site;
@@ -14,6 +14,8 @@ export type Call = {
   query: URLSearchParams;
   /** Scheme and host the client used, for the addresses in answers. */
   origin: string;
+  /** Absent on open routes. */
+  caller?: Caller;
   /** The JSON body; refused when it is not an object. */
   body(): JsonObject;
 };
@@ -26,6 +28,8 @@ type Common = {
   path: string;
   /** Which quota counts it, for instance `sell.inventory`; pages and the token endpoint have none. */
   api?: string;
+  /** Refused to a seller's token: only one of the application itself will do. */
+  appTokenOnly?: boolean;
 };
 
 /** Any one of the scopes is enough; they are given without their common prefix, '' being the basic scope. */
@@ -69,9 +73,10 @@ function compress(answer: Answer, request: SimulatedRequest): Answer {
 async function run(route: Route, call: Call): Promise<Answer> {
   try {
     if (route.access === 'open') return await route.handle(call);
-    const seller = authorize(call.site, call.request, route);
+    const caller = authorize(call.site, call.request, route);
+    const { seller } = caller;
     if (route.api) countCall(call.site, route.api);
-    if (route.access === 'app') return compress(await route.handle(call), call.request);
+    if (route.access === 'app') return compress(await route.handle({ ...call, caller }), call.request);
     if (!seller) throw new Error('a seller route was entered without a seller');
     return compress(await route.handle({ ...call, seller }), call.request);
   } catch (error) {

@@ -5,6 +5,7 @@ import { listingFeeRoutes } from './listing-fees.ts';
 import { locationRoutes } from './locations.ts';
 import { mediaRoutes } from './media.ts';
 import { metadataRoutes } from './metadata.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import { consentRoutes } from './oauth-page.ts';
 import { tokenRoutes } from './oauth-token.ts';
 import { offerRoutes } from './offers.ts';
@@ -34,6 +35,7 @@ export const ebayRoutes: Route[] = [
   ...metadataRoutes,
   ...mediaRoutes,
   ...identityRoutes,
+  ...notificationRoutes,
   ...rateLimitRoutes,
   ...shopRoutes,
 ];

@@ -31,6 +31,10 @@ export type EbaySimulatorOptions = {
   optInDelayMs?: number;
   /** Daily calls by API, for instance `{'sell.inventory': 100}`. */
   quotas?: Record<string, number>;
+  /** Takes plain http and this machine for the endpoints of notifications, which the real site refuses (default false). */
+  allowHttpEndpoints?: boolean;
+  /** Milliseconds between the attempts to deliver a notification (default 20). */
+  notificationRetryMs?: number;
   /** Milliseconds every answer takes (default 0). */
   latencyMs?: number;
 };
@@ -65,11 +69,16 @@ export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Pr
   const clientSecret = options.clientSecret ?? 'PRD-simulator-secret';
   const site = createSite(createClock(), {
     app: { clientId, clientSecret, ruNames: addressesOf(options.ruNames ?? defaultRuNames) },
+    otherApps: [],
     allowHttpImages: options.allowHttpImages ?? false,
     skuPattern: options.skuPattern ?? /^[A-Za-z0-9]{1,50}$/,
     concurrencyWindowMs: options.concurrencyWindowMs ?? 5,
     optInDelayMs: options.optInDelayMs ?? 0,
     quotas: { ...options.quotas },
+    notifications: {
+      allowHttp: options.allowHttpEndpoints ?? false,
+      retryMs: options.notificationRetryMs ?? 20,
+    },
   });
   const latency = { ms: options.latencyMs ?? 0 };
   const ebay = createDriver(site, latency);
@@ -89,6 +98,11 @@ export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Pr
       answerControl(request, { faults, requests, routes: controlRoutes }) ??
       answer(site, ebayRoutes, request),
   });
-  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
+  const { httpUrl: url, httpsUrl, caCertificate } = server;
+  const stop = async () => {
+    site.notifications.closing.abort();
+    await Promise.all(site.notifications.underWay);
+    await server.stop();
+  };
   return { url, httpsUrl, caCertificate, clientId, clientSecret, ebay, faults, requests, stop };
 }

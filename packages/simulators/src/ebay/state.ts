@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { JsonObject } from './json-body.ts';
+import { createNotifications, type Notifications } from './notification-state.ts';
 
 export type PolicyKind = 'fulfillment' | 'payment' | 'return';
 
@@ -82,18 +83,37 @@ export type AppKey = {
 
 export type Settings = {
   app: AppKey;
+  /** Keysets of other developers, as each seller has who brings a key of their own. */
+  otherApps: AppKey[];
   allowHttpImages: boolean;
   skuPattern: RegExp;
   concurrencyWindowMs: number;
   optInDelayMs: number;
   /** Calls per day by API, `sell.inventory` and so on; an API left out is not limited. */
   quotas: Record<string, number>;
+  notifications: { allowHttp: boolean; retryMs: number };
 };
 
-export type AuthCode = { code: string; seller: string; ruName: string; scopes: string[]; expiresAt: Date };
-export type RefreshToken = { token: string; seller: string; scopes: string[]; expiresAt: Date };
+export type AuthCode = {
+  code: string;
+  clientId: string;
+  seller: string;
+  ruName: string;
+  scopes: string[];
+  expiresAt: Date;
+};
+export type RefreshToken = {
+  token: string;
+  clientId: string;
+  seller: string;
+  scopes: string[];
+  expiresAt: Date;
+};
 /** `seller` is absent on an application token. */
 export type AccessToken = { token: string; seller?: string; scopes: string[]; expiresAt: Date };
+
+/** Whose token it is, and what it allows; `seller` is absent for an application token. */
+export type Caller = { seller?: Seller; scopes: string[] };
 
 export type Site = {
   clock: Clock;
@@ -113,8 +133,14 @@ export type Site = {
   /** Moments of the last uploads, by seller. */
   uploads: Map<string, number[]>;
   categoryTreeVersion: string;
+  notifications: Notifications;
   nextNumber: number;
 };
+
+/** The keyset of this client id, if there is one. */
+export function appOf({ settings }: Site, clientId: string | null): AppKey | undefined {
+  return [settings.app, ...settings.otherApps].find((app) => app.clientId === clientId);
+}
 
 export function createSite(clock: Clock, settings: Settings): Site {
   return {
@@ -132,6 +158,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     usedOn: '',
     uploads: new Map(),
     categoryTreeVersion: '131',
+    notifications: createNotifications(settings.notifications),
     nextNumber: 1,
   };
 }
