@@ -1,14 +1,15 @@
 import './end-with-parent.ts';
 import { main } from '../apps/server/src/main.ts';
 import type { RunningServer } from '../apps/server/src/server.ts';
+import { ebayStall, etsyStall, storeStall } from '../packages/simulators/src/buyers-page/stalls.ts';
+import { startBuyersPage } from '../packages/simulators/src/buyers-page/start.ts';
 import { startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
 import { buildWeb } from './build-web.ts';
+import { demoAccount, prepareDemo } from './prepare-demo.ts';
 
-const USERNAME = 'demo';
-const PASSWORD = 'demo-password';
 const PRODUCTS = 250;
 const RU_NAME = 'Crosslister-Demo';
 
@@ -22,6 +23,7 @@ const ebay = await startEbaySimulator({
   ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
 });
 const etsy = await startEtsySimulator({ redirectUris: [`${publicUrl}/oauth/etsy/callback`] });
+const buyers = await startBuyersPage([storeStall(store), ebayStall(ebay), etsyStall(etsy)]);
 
 await main(
   {
@@ -46,38 +48,15 @@ await main(
   },
   prepare,
 );
-await Promise.all([store.stop(), ebay.stop(), etsy.stop()]);
+await Promise.all([buyers.stop(), store.stop(), ebay.stop(), etsy.stop()]);
 
-/** The simulated marketplaces forget everything when they stop, so the demo's seller begins anew each time. */
-async function prepare({ url, services }: RunningServer): Promise<void> {
-  await services.db.deleteFrom('users').where('username', '=', USERNAME).execute();
-  const account = { username: USERNAME, password: PASSWORD };
-  const { key } = await call(url, 'POST', '/api/auth/register/', '', account);
-  const token = String(key);
-  const [keys] = store.keys;
-  await call(url, 'PUT', '/api/credentials/', token, {
-    woo_url: store.httpUrl,
-    woo_ck: keys?.consumerKey,
-    woo_cs: keys?.consumerSecret,
-  });
-  const imported = await call(url, 'POST', '/api/import/woocommerce/', token, {});
-  if (imported.success !== true) throw new Error(`the demo's store could not be imported: ${imported.error}`);
+/** Nothing is told before it is true: the seller, the shop and the listings are there when this is printed. */
+async function prepare(server: RunningServer): Promise<void> {
+  await prepareDemo(server, { store, ebay, etsy });
   console.log(`
-Crosslister demo is ready at ${url}
-  Sign in as ${USERNAME} with the password ${PASSWORD}.
-  The store:  ${store.httpUrl} (${PRODUCTS} things; buy one there and see it sold here)
-  eBay:       ${ebay.url}/sch/i.html (connect it under Settings, Connections)
-  Etsy:       ${etsy.url} (likewise)
+Crosslister demo is ready at ${server.url}
+  Sign in as ${demoAccount.username} with the password ${demoAccount.password}.
+  Be a buyer:  ${buyers.url} (buy a thing on any marketplace and watch it vanish from the others)
+  The shops:   ${store.httpUrl} (${PRODUCTS} things), ${ebay.url}/sch/i.html, ${etsy.url}
 `);
-}
-
-async function call(url: string, method: string, path: string, token: string, body: unknown) {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Token ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer as Record<string, unknown>;
 }

@@ -1,0 +1,107 @@
+import type { RunningServer } from '../apps/server/src/server.ts';
+import type { EbaySimulator } from '../packages/simulators/src/ebay/start.ts';
+import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
+
+export const demoAccount = { username: 'demo', password: 'demo-password' };
+/** Things that stand on every marketplace from the start, for a buyer to choose from. */
+const LISTED_EVERYWHERE = 8;
+
+export interface DemoMarketplaces {
+  store: WooCommerceSimulator;
+  ebay: EbaySimulator;
+  etsy: EtsySimulator;
+}
+
+type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/**
+ * The demo's seller, as after a first day: shop imported, eBay and Etsy connected, some things crosslisted. The
+ * simulated marketplaces forget everything when they stop, so the seller begins anew each time.
+ */
+export async function prepareDemo(server: RunningServer, marketplaces: DemoMarketplaces): Promise<void> {
+  const { username, password } = demoAccount;
+  await server.services.db.deleteFrom('users').where('username', '=', username).execute();
+  const { key } = await callWith(server.url, '')<{ key: string }>('POST', '/api/auth/register/', {
+    username,
+    password,
+  });
+  const call = callWith(server.url, key);
+  await importStore(call, marketplaces.store);
+  await connect(call, 'ebay', (page) => marketplaces.ebay.ebay.agree(page, 'demo-seller'));
+  await connect(call, 'etsy', (page) => marketplaces.etsy.etsy.agree(page, 'demo-seller'));
+  await chooseDefaults(call);
+  await crosslistSome(call);
+}
+
+async function importStore(call: Call, { httpUrl, keys }: WooCommerceSimulator): Promise<void> {
+  const [first] = keys;
+  await call('PUT', '/api/credentials/', {
+    woo_url: httpUrl,
+    woo_ck: first?.consumerKey,
+    woo_cs: first?.consumerSecret,
+  });
+  const imported = await call<{ success: boolean; error?: string }>('POST', '/api/import/woocommerce/', {});
+  if (!imported.success) throw new Error(`the demo's store could not be imported: ${imported.error}`);
+}
+
+/** Consents on the marketplace's page as the seller would, and follows the way back to our server. */
+async function connect(call: Call, platform: string, agree: (page: string) => string): Promise<void> {
+  const { auth_url } = await call<{ auth_url: string }>('GET', `/api/oauth/${platform}/init/`);
+  await fetch(agree(auth_url));
+}
+
+async function chooseDefaults(call: Call): Promise<void> {
+  type Named = { name: string }[];
+  const ebay = await call<Record<'payment_policies' | 'shipping_policies' | 'return_policies', Named>>(
+    'GET',
+    '/api/ebay-policies/',
+  );
+  const etsy = await call<{ shipping_profiles: Named }>('GET', '/api/etsy-profiles/');
+  const { categories } = await call<{ categories: { id: string; name: string }[] }>(
+    'GET',
+    '/api/ebay-categories/',
+  );
+  await call('PUT', '/api/credentials/', {
+    default_ebay_category: categories.find(({ name }) => name === 'Antique Clocks')?.id,
+    pricing_rules: {
+      ebay_markup: 10,
+      etsy_markup: 15,
+      ebay_settings: {
+        payment_policy: ebay.payment_policies[0]?.name,
+        shipping_policy: ebay.shipping_policies[0]?.name,
+        return_policy: ebay.return_policies[0]?.name,
+        postcode: 'BS1 4DJ',
+      },
+      etsy_settings: {
+        shipping_profile: etsy.shipping_profiles[0]?.name,
+        when_made: '1980s',
+        taxonomy_id: '1062',
+        publish: true,
+        list_with: 'api',
+      },
+    },
+  });
+}
+
+async function crosslistSome(call: Call): Promise<void> {
+  const { results } = await call<{ results: { id: number }[] }>(
+    'GET',
+    `/api/products/?status=active&page=1&page_size=25`,
+  );
+  const ids = results.slice(0, LISTED_EVERYWHERE).map(({ id }) => id);
+  await call('POST', '/api/products/bulk_action/', { ids, action: 'crosslist', platforms: ['ebay', 'etsy'] });
+}
+
+const callWith =
+  (url: string, token: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Token ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer as never;
+  };
