@@ -2,17 +2,16 @@ import { type Answer, json } from '../http/answer.ts';
 import { knownScopes, scopePrefix } from './authorize.ts';
 import { escapeHtml, page } from './page.ts';
 import type { Call, Route } from './router.ts';
-import type { Site } from './state.ts';
+import { appOf, type Site } from './state.ts';
 import { issueCode } from './tokens.ts';
 
 type Asked = { clientId: string; ruName: string; scopes: string[]; state: string | null };
 
 function readAsked(site: Site, fields: URLSearchParams): Asked | Answer {
-  const { app } = site.settings;
   const refuse = (id: string, description: string) =>
     json(400, { error_id: id, error_description: description, http_status_code: 400 });
-  if (fields.get('client_id') !== app.clientId)
-    return refuse('unauthorized_client', 'The OAuth client was not found.');
+  const app = appOf(site, fields.get('client_id'));
+  if (!app) return refuse('unauthorized_client', 'The OAuth client was not found.');
   const ruName = fields.get('redirect_uri') ?? '';
   // The RuName stands here, never an address: the usual first mistake.
   if (!app.ruNames[ruName]) return refuse('invalid_request', 'Input request parameters are invalid.');
@@ -59,7 +58,7 @@ function consentPage({ site, query }: Call): Answer {
 export function decide(site: Site, fields: URLSearchParams): string | Answer {
   const asked = readAsked(site, fields);
   if ('status' in asked) return asked;
-  const addresses = site.settings.app.ruNames[asked.ruName];
+  const addresses = appOf(site, asked.clientId)?.ruNames[asked.ruName];
   const agreed = fields.get('decision') === 'agree';
   const target = new URL((agreed ? addresses?.accepted : addresses?.declined) ?? '');
   if (asked.state !== null) target.searchParams.set('state', asked.state);
@@ -70,7 +69,7 @@ export function decide(site: Site, fields: URLSearchParams): string | Answer {
   }
   const seller = site.sellers.get(fields.get('seller') ?? '');
   if (!seller) return page(400, 'Sign in', '<p class="card narrow">That account does not exist.</p>');
-  target.searchParams.set('code', issueCode(site, seller.username, asked.ruName, asked.scopes).code);
+  target.searchParams.set('code', issueCode(site, asked, seller.username, asked.scopes).code);
   target.searchParams.set('expires_in', '299');
   return target.href;
 }

@@ -2,21 +2,25 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Answer, json } from '../http/answer.ts';
 import { knownScopes, scope } from './authorize.ts';
 import type { Call, Route } from './router.ts';
-import type { Site } from './state.ts';
+import { appOf, type Site } from './state.ts';
 import { accessTokenSeconds, issueAccessToken, issueRefreshToken, refreshTokenSeconds } from './tokens.ts';
 
 function failure(status: number, error: string, description: string): Answer {
   return json(status, { error, error_description: description });
 }
 
-function isApp(site: Site, header: string | undefined): boolean {
-  const { clientId, clientSecret } = site.settings.app;
-  const wanted = Buffer.from(`Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);
-  const given = Buffer.from(header ?? '');
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+/** The client id of the keyset whose id and secret are in the header. */
+function clientOf(site: Site, header: string | undefined): string | undefined {
+  const [clientId = '', ...secret] = Buffer.from((header ?? '').replace(/^Basic /, ''), 'base64')
+    .toString('utf8')
+    .split(':');
+  const wanted = Buffer.from(appOf(site, clientId)?.clientSecret ?? '');
+  const given = Buffer.from(secret.join(':'));
+  const right = wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+  return right ? clientId : undefined;
 }
 
-function exchangeCode(site: Site, form: URLSearchParams): Answer {
+function exchangeCode(site: Site, clientId: string, form: URLSearchParams): Answer {
   const code = site.codes.get(form.get('code') ?? '');
   const wrong = failure(
     400,
@@ -24,12 +28,12 @@ function exchangeCode(site: Site, form: URLSearchParams): Answer {
     'the provided authorization grant code is invalid or was issued to another client',
   );
   if (!code || code.expiresAt <= site.clock.now()) return wrong;
-  if (code.ruName !== form.get('redirect_uri')) return wrong;
+  if (code.clientId !== clientId || code.ruName !== form.get('redirect_uri')) return wrong;
   site.codes.delete(code.code);
   return json(200, {
     access_token: issueAccessToken(site, code.scopes, code.seller).token,
     expires_in: accessTokenSeconds,
-    refresh_token: issueRefreshToken(site, code.seller, code.scopes).token,
+    refresh_token: issueRefreshToken(site, clientId, code.seller, code.scopes).token,
     refresh_token_expires_in: refreshTokenSeconds,
     token_type: 'User Access Token',
   });
@@ -38,9 +42,9 @@ function exchangeCode(site: Site, form: URLSearchParams): Answer {
 const badScope =
   'The requested scope is invalid, unknown, malformed, or exceeds the scope granted to the client';
 
-function refresh(site: Site, form: URLSearchParams): Answer {
+function refresh(site: Site, clientId: string, form: URLSearchParams): Answer {
   const token = site.refreshTokens.get(form.get('refresh_token') ?? '');
-  if (!token || token.expiresAt <= site.clock.now()) {
+  if (!token || token.clientId !== clientId || token.expiresAt <= site.clock.now()) {
     const text = 'the provided authorization refresh token is invalid or was issued to another client';
     return failure(400, 'invalid_grant', text);
   }
@@ -65,7 +69,8 @@ function applicationToken(site: Site, form: URLSearchParams): Answer {
 }
 
 function answerToken({ site, request }: Call): Answer {
-  if (!isApp(site, request.headers.authorization)) {
+  const clientId = clientOf(site, request.headers.authorization);
+  if (clientId === undefined) {
     return failure(401, 'invalid_client', 'client authentication failed');
   }
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
@@ -73,8 +78,8 @@ function answerToken({ site, request }: Call): Answer {
   }
   const form = new URLSearchParams(request.body.toString('utf8'));
   const grant = form.get('grant_type');
-  if (grant === 'authorization_code') return exchangeCode(site, form);
-  if (grant === 'refresh_token') return refresh(site, form);
+  if (grant === 'authorization_code') return exchangeCode(site, clientId, form);
+  if (grant === 'refresh_token') return refresh(site, clientId, form);
   if (grant === 'client_credentials') return applicationToken(site, form);
   return failure(400, 'unsupported_grant_type', 'grant type in request is not supported by the server');
 }

@@ -102,6 +102,37 @@ describe('the token endpoint', () => {
   });
 });
 
+describe('another developer’s keyset', () => {
+  const own = {
+    clientId: 'Anns-own',
+    clientSecret: 'anns-secret',
+    ruNames: { Ann: { accepted: 'https://a.example/yes', declined: 'https://a.example/no' } },
+  };
+
+  test('gives codes and tokens of its own, which no other keyset can use', async () => {
+    const seller = await startWithSeller();
+    seller.ebay.addApp(own);
+    const asked = consentUrl(seller, { client_id: own.clientId, redirect_uri: 'Ann' });
+    const target = new URL(seller.ebay.agree(asked, 'ann'));
+    expect(target.origin).toBe('https://a.example');
+    const form = {
+      grant_type: 'authorization_code',
+      code: target.searchParams.get('code') ?? '',
+      redirect_uri: 'Ann',
+    };
+    expect((await askToken(seller, form)).body).toMatchObject({ error: 'invalid_grant' });
+    const mine = { ...seller, simulator: { ...seller.simulator, ...own } };
+    const tokens = await askToken(mine, form);
+    expect(tokens.status).toBe(200);
+    const refresh = {
+      grant_type: 'refresh_token',
+      refresh_token: textAt(tokens.body, 'refresh_token') ?? '',
+    };
+    expect((await askToken(seller, refresh)).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await askToken(mine, refresh)).status).toBe(200);
+  });
+});
+
 describe('access', () => {
   test('an expired token is 401/1001, but 403/1100 on Inventory', async () => {
     const seller = await startWithSeller();

@@ -14,9 +14,15 @@ function inSeconds(site: Site, seconds: number): Date {
   return new Date(site.clock.now().getTime() + seconds * 1000);
 }
 
-export function issueCode(site: Site, seller: string, ruName: string, scopes: string[]): AuthCode {
+export function issueCode(
+  site: Site,
+  { clientId, ruName }: { clientId: string; ruName: string },
+  seller: string,
+  scopes: string[],
+): AuthCode {
   const code: AuthCode = {
     code: opaque('p'),
+    clientId,
     seller,
     ruName,
     scopes,
@@ -26,9 +32,15 @@ export function issueCode(site: Site, seller: string, ruName: string, scopes: st
   return code;
 }
 
-export function issueRefreshToken(site: Site, seller: string, scopes: string[]): RefreshToken {
+export function issueRefreshToken(
+  site: Site,
+  clientId: string,
+  seller: string,
+  scopes: string[],
+): RefreshToken {
   const token: RefreshToken = {
     token: opaque('f'),
+    clientId,
     seller,
     scopes,
     expiresAt: inSeconds(site, refreshTokenSeconds),
