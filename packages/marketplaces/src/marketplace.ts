@@ -1,6 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { EbayCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { AppKeys } from './app-keys.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
+import type { KeyGrant } from './key-grant.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do, asked before anything is offered to the seller. */
@@ -176,6 +178,8 @@ export interface OAuth {
   accessToken: (secrets: Secrets) => { token: string; expiresAt: string };
   /** When the seller has to consent again (ISO), for a consent that every refresh prolongs. */
   consentExpiresAt?: (secrets: Secrets) => string | null;
+  /** Days before the end of a consent from which the seller is warned. */
+  warnDays: number;
 }
 
 /** What a category asks of a listing. */
@@ -222,7 +226,12 @@ export interface Marketplace {
   /** The public id in a listing's address, or null when it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
   oauth?: OAuth;
+  /** The app its API is called as, where it wants one. */
+  appKeys?: AppKeys;
+  /** Bases of its API. What is called elsewhere through the context (photos) is not the marketplace. */
+  addresses: (config: MarketplaceConfig, secrets: Secrets) => string[];
   webhooks?: Webhooks;
+  keyGrant?: KeyGrant;
   /** Gives an item that has none this SKU, at the marketplace. Safe to run again. */
   setSku?: (context: MarketplaceContext, item: RemoteIds, sku: string) => Promise<void>;
   /** What the draft still lacks, as sentences, before anything is sent. */

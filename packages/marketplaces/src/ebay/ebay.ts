@@ -1,9 +1,10 @@
 import type { Marketplace } from '../marketplace.ts';
 import { test } from './account.ts';
 import { activeListings } from './active-listings.ts';
+import { appKeys } from './app-keys.ts';
 import { categories } from './category.ts';
 import { missing } from './draft.ts';
-import { oauth } from './oauth.ts';
+import { checkKeys, oauth } from './oauth.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
@@ -29,6 +30,8 @@ export const ebay = {
   salesSince,
   externalIdFromUrl,
   oauth,
+  appKeys: { ...appKeys, check: checkKeys },
+  addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],
   missing,
   policies,
   categories,

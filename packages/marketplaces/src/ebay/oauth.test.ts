@@ -63,7 +63,7 @@ describe('consent', () => {
     const config = { ...shop.config, ebay: { ...shop.config.ebay, clientSecret: '', ruName: '' } };
     const request = { state: '', verifier: '', redirectUri: '' };
     expect(() => oauth.authorizationUrl(config, request)).toThrow(
-      'eBay is not set up on this server: EBAY_CLIENT_SECRET, EBAY_RU_NAME not set.',
+      'There are no app keys for eBay yet: you have entered none, and EBAY_CLIENT_SECRET, EBAY_RU_NAME is not set on this server.',
     );
   });
 
@@ -135,4 +135,26 @@ test('an account that may not sell yet is named', async () => {
   const error = await failureOf(testAccount(shop.context()));
   expect(error).toMatchObject({ kind: 'setup', details: { link: 'https://www.ebay.co.uk/sh/ovw' } });
   expect(error.message).toContain('ann');
+});
+
+describe('app keys', () => {
+  const check = (over: object) =>
+    ebay.appKeys.check(shop.context({ config: { ...shop.config, ebay: { ...shop.config.ebay, ...over } } }));
+
+  test('known ones pass; a wrong secret or id is told, naming where they stand', async () => {
+    await expect(check({})).resolves.toBeUndefined();
+    for (const wrong of [{ clientSecret: 'wrong' }, { clientId: 'nobody' }]) {
+      const error = await failureOf(check(wrong));
+      expect(error).toMatchObject({ kind: 'setup', message: 'eBay does not know these app keys.' });
+      expect(error.details.nextStep).toMatch(/App ID and the Cert ID under Settings, Connections/);
+    }
+  });
+
+  test('the day of the quota begins at midnight Pacific, in summer and in winter', () => {
+    const { day, secondsLeft } = ebay.appKeys.quota;
+    expect(day(new Date('2026-07-02T06:59:59Z'))).toBe('2026-07-01');
+    expect(secondsLeft(new Date('2026-07-02T06:59:59Z'))).toBe(1);
+    expect(day(new Date('2026-12-02T08:00:00Z'))).toBe('2026-12-02');
+    expect(secondsLeft(new Date('2026-12-02T08:00:00Z'))).toBe(86_400);
+  });
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { MarketplaceConfig, Secrets } from '../context.ts';
+import type { AppKeys } from '../app-keys.ts';
+import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
 import type { OAuth } from '../marketplace.ts';
 import { readUser } from './account.ts';
 import { TokenRefusal, Tokens } from './answers.ts';
+import { checkAppKeys, unknownKeys } from './app-keys.ts';
 
 const scopeBase = 'https://api.ebay.com/oauth/api_scope';
 // All at once: a scope added later means asking every seller for consent again.
@@ -29,21 +31,7 @@ type EbaySecrets = z.infer<typeof EbaySecrets>;
 
 const connectAgain = 'Connect eBay again under Settings -> Connections.';
 
-function checkAppKeys({ ebay }: MarketplaceConfig): void {
-  const needed = {
-    EBAY_CLIENT_ID: ebay.clientId,
-    EBAY_CLIENT_SECRET: ebay.clientSecret,
-    EBAY_RU_NAME: ebay.ruName,
-  };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length === 0) return;
-  throw new MarketplaceError('setup', `eBay is not set up on this server: ${missing.join(', ')} not set.`, {
-    nextStep: 'Set these environment variables to the keys of your eBay developer account, then start again.',
-    link: 'https://developer.ebay.com/my/keys',
-  });
-}
-
-type TokenContext = Parameters<OAuth['exchange']>[0];
+type TokenContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation'>;
 
 async function askToken(
   context: TokenContext,
@@ -82,11 +70,7 @@ function tokenRefusal(status: number, body: unknown, isCode: boolean): Marketpla
   }
   const { error, error_description: description } = said.data;
   if (error === 'invalid_client') {
-    return new MarketplaceError('setup', 'eBay does not know the app keys of this server.', {
-      status,
-      code: error,
-      nextStep: 'Check EBAY_CLIENT_ID and EBAY_CLIENT_SECRET, then start again.',
-    });
+    return unknownKeys({ status, code: error });
   }
   const ended = isCode
     ? 'eBay does not know this code: it is mistyped, used already or too old.'
@@ -94,6 +78,11 @@ function tokenRefusal(status: number, body: unknown, isCode: boolean): Marketpla
   const message = error === 'invalid_grant' ? ended : `eBay refused to connect: ${description ?? error}`;
   return new MarketplaceError('credentials', message, { status, code: error, nextStep: connectAgain });
 }
+
+/** A token for the app itself is given to nobody but the app. */
+export const checkKeys: AppKeys['check'] = async (context) => {
+  await askToken(context, { grant_type: 'client_credentials', scope: scopeBase });
+};
 
 /** eBay's codes hold `#` and `^`, so one without them is still encoded. Decoding twice would spoil a `%`. */
 export function decodeCode(code: string): string {
@@ -182,4 +171,5 @@ export const oauth = {
     const { access_token, access_expires_at } = parseSecrets(secrets);
     return { token: access_token, expiresAt: access_expires_at };
   },
+  warnDays: 30,
 } satisfies OAuth;

@@ -61,12 +61,12 @@ describe('refusals', () => {
 
 describe('refusals that are not about the request', () => {
   test.each([
-    ['API key not found or not active, or incorrect shared secret', 'setup', 'does not know the app keys'],
-    ['Shared secret is required in x-api-key header.', 'setup', 'does not know the app keys'],
+    ['API key not found or not active, or incorrect shared secret', 'setup', 'does not know these app keys'],
+    ['Shared secret is required in x-api-key header.', 'setup', 'does not know these app keys'],
     [
       'Invalid API key: should be in the format keystring:shared_secret',
       'setup',
-      'does not know the app keys',
+      'does not know these app keys',
     ],
     ['API key is not approved', 'setup', 'has not approved'],
     ['insufficient_scope: Missing scope listings_d', 'credentials', 'does not allow this'],

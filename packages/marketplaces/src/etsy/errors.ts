@@ -17,6 +17,9 @@ export function faultOf(answer: HttpAnswer): string {
 
 const connectAgain = 'Connect Etsy again under Settings -> Connections.';
 
+export const checkKeys =
+  'Check the keystring and the shared secret under Settings, Connections, or ETSY_KEYSTRING and ETSY_SHARED_SECRET on the server.';
+
 /** Etsy's words made fit to follow ours: no HTML, no full stop, not without end. */
 function inItsWords(said: string): string {
   return stripHtml(said)
@@ -69,12 +72,12 @@ export function keyRefused(answer: HttpAnswer): MarketplaceError | null {
   }
   if (!/api[ _-]?key|shared secret/i.test(said)) return null;
   const message = /secret|format|invalid/i.test(said)
-    ? 'Etsy does not know the app keys of this server.'
-    : "Etsy has not approved this server's app, or has switched it off.";
+    ? 'Etsy does not know these app keys.'
+    : 'Etsy has not approved this app, or has switched it off.';
   return new MarketplaceError('setup', `${message} Etsy says: ${inItsWords(said)}.`, {
     ...details,
     code: 'api_key',
-    nextStep: 'Check ETSY_KEYSTRING and ETSY_SHARED_SECRET and that the app is active at Etsy.',
+    nextStep: `${checkKeys} The app must be active at Etsy.`,
     link: 'https://www.etsy.com/developers/your-apps',
   });
 }

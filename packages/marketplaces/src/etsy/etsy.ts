@@ -1,6 +1,7 @@
 import type { Marketplace } from '../marketplace.ts';
 import { test } from './account.ts';
 import { activeListings } from './active-listings.ts';
+import { appKeys } from './app-keys.ts';
 import { categories } from './category.ts';
 import { missing } from './draft.ts';
 import { oauth } from './oauth.ts';
@@ -29,6 +30,8 @@ export const etsy = {
   salesSince,
   externalIdFromUrl,
   oauth,
+  appKeys,
+  addresses: (config) => [config.etsy.apiUrl],
   missing: (draft) => missing(draft),
   policies,
   categories,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
 import { activeListings } from './active-listings.ts';
+import { etsy } from './etsy.ts';
 import { oauth } from './oauth.ts';
 import { type Connected, configOf, connected, consent, redirectUri, verifier } from './simulated-etsy.ts';
 
@@ -66,10 +67,10 @@ describe('connecting', () => {
     const without = (keys: object) => ({ ...shop.config, etsy: { ...shop.config.etsy, ...keys } });
     const none = without({ keystring: '', sharedSecret: '' });
     expect(() => oauth.authorizationUrl(none, request)).toThrow(
-      'Etsy is not set up on this server: ETSY_KEYSTRING, ETSY_SHARED_SECRET not set.',
+      'There are no app keys for Etsy yet: you have entered none, and ETSY_KEYSTRING, ETSY_SHARED_SECRET is not set on this server.',
     );
     const half = without({ sharedSecret: '' });
-    expect(() => oauth.authorizationUrl(half, request)).toThrow('ETSY_SHARED_SECRET not set');
+    expect(() => oauth.authorizationUrl(half, request)).toThrow('ETSY_SHARED_SECRET is not set');
     const error = await failureOf(activeListings(shop.context({ config: half }), null));
     expect(error.kind).toBe('setup');
   });
@@ -113,5 +114,30 @@ describe('the refresh', () => {
     shop.site.revoke('ann');
     const error = await failureOf(activeListings(shop.context(), null));
     expect(error.kind).toBe('credentials');
+  });
+});
+
+describe('app keys', () => {
+  test('known ones pass; a wrong secret and a wrong keystring are told', async () => {
+    const shop = await start();
+    await expect(etsy.appKeys.check(shop.context())).resolves.toBeUndefined();
+    for (const wrong of [{ sharedSecret: 'wrong' }, { keystring: 'nobody' }]) {
+      const config = configOf({ ...shop.simulator, ...wrong });
+      const error = await failureOf(etsy.appKeys.check(shop.context({ config })));
+      expect(error).toMatchObject({
+        kind: 'setup',
+        message: expect.stringMatching(/^Etsy does not know these/),
+      });
+    }
+  });
+
+  test('the headers of an answer tell the day so far', () => {
+    const told = (headers: Record<string, string>) => etsy.appKeys.quota.told(new Headers(headers));
+    expect(told({ 'x-limit-per-day': '10000', 'x-remaining-today': '9990' })).toEqual({
+      limit: 10_000,
+      used: 10,
+    });
+    expect(told({ 'x-limit-per-day': '10000' })).toBeNull();
+    expect(told({ 'x-limit-per-day': 'many', 'x-remaining-today': '1' })).toBeNull();
   });
 });

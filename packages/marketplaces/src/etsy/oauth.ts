@@ -7,7 +7,7 @@ import type { OAuth } from '../marketplace.ts';
 import { readShop } from './account.ts';
 import { Tokens } from './answers.ts';
 import { checkAppKeys } from './app-keys.ts';
-import { faultOf, keyRefused } from './errors.ts';
+import { checkKeys, faultOf, keyRefused } from './errors.ts';
 
 // `shops_w` is for the processing profile a shop may not have yet, `listings_d` for drafts.
 export const scopes = ['shops_r', 'shops_w', 'listings_r', 'listings_w', 'listings_d', 'transactions_r'];
@@ -41,10 +41,10 @@ function refused(answer: HttpAnswer): MarketplaceError {
   const keys = keyRefused(answer);
   if (keys) return keys;
   if (/invalid_client/.test(said)) {
-    return new MarketplaceError('setup', 'Etsy does not know the app keys of this server.', {
+    return new MarketplaceError('setup', 'Etsy does not know these app keys.', {
       status,
       code: 'invalid_client',
-      nextStep: 'Check ETSY_KEYSTRING and ETSY_SHARED_SECRET, then start again.',
+      nextStep: checkKeys,
     });
   }
   const ended = /invalid_grant|invalid_token/.test(said);
@@ -159,5 +159,6 @@ export const oauth = {
     const { access_token, access_expires_at } = parseSecrets(secrets);
     return { token: access_token, expiresAt: access_expires_at };
   },
+  warnDays: 14,
   consentExpiresAt: (secrets) => parseSecrets(secrets).refresh_expires_at,
 } satisfies OAuth;

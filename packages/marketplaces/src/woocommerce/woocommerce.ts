@@ -1,10 +1,13 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
+import { keyGrant } from './key-grant.ts';
 import { missing, publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
+import { storeOf } from './store.ts';
 import { testConnection } from './test-connection.ts';
+import { webhooks } from './webhooks.ts';
 import { withdraw } from './withdraw.ts';
 
 /** A seller's own WooCommerce store, through its REST API v3 with a pair of keys. */
@@ -20,6 +23,9 @@ export const woocommerce = {
   activeListings,
   salesSince,
   externalIdFromUrl,
+  addresses: (_, secrets) => [storeOf(secrets).url],
+  webhooks,
+  keyGrant,
 } satisfies Marketplace;
 
 /** Addresses of products carry a name, not the id; only drafts (`?p=12`) and the edit page (`?post=12`) have it. */
