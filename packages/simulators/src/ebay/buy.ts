@@ -1,7 +1,7 @@
 import type { JsonObject } from './json-body.ts';
 import { endListing, listingState, takeUnits } from './listings.ts';
 import { announceOrder } from './notification-messages.ts';
-import { type Listing, nextId, type Order, type Site } from './state.ts';
+import { type Listing, nextId, type Order, type Site, type Variation } from './state.ts';
 
 export type Purchase = {
   /** Units bought, default 1. */
@@ -9,6 +9,8 @@ export type Purchase = {
   /** Default true; false leaves the payment pending, though the unit is gone from stock already. */
   paid?: boolean;
   buyer?: string;
+  /** Of a listing with several to choose from: the custom label of the one bought. */
+  variationSku?: string;
 };
 
 function pounds(value: number): JsonObject {
@@ -17,12 +19,19 @@ function pounds(value: number): JsonObject {
 
 const postage = 3.49;
 
-function lineItem(site: Site, listing: Listing, quantity: number): JsonObject {
-  const cost = Number(listing.price) * quantity;
+function lineItem(
+  site: Site,
+  listing: Listing,
+  quantity: number,
+  variation: Variation | undefined,
+): JsonObject {
+  const cost = Number((variation ?? listing).price) * quantity;
+  const sku = variation ? variation.sku : listing.sku;
   return {
     lineItemId: nextId(site, 10_070_000_000_000),
     legacyItemId: listing.listingId,
-    ...(listing.sku !== undefined && { sku: listing.sku }),
+    ...(variation && { legacyVariationId: nextId(site, 560_000_000_000) }),
+    ...(sku !== undefined && { sku }),
     title: listing.title,
     lineItemCost: pounds(cost),
     quantity,
@@ -45,11 +54,17 @@ function lineItem(site: Site, listing: Listing, quantity: number): JsonObject {
 
 const address = { addressLine1: '1 High Street', city: 'York', postalCode: 'YO1 7HY', countryCode: 'GB' };
 
-function orderBody(site: Site, listing: Listing, quantity: number, purchase: Purchase): JsonObject {
+function orderBody(
+  site: Site,
+  listing: Listing,
+  quantity: number,
+  purchase: Purchase,
+  variation: Variation | undefined,
+): JsonObject {
   const number = nextId(site, 10_000_000);
   const orderId = `${10 + (Number(number) % 17)}-${number.slice(0, 5)}-${number.slice(-5)}`;
   const now = site.clock.now().toISOString();
-  const subtotal = Number(listing.price) * quantity;
+  const subtotal = Number((variation ?? listing).price) * quantity;
   const total = pounds(subtotal + postage);
   const paid = purchase.paid ?? true;
   const status = paid ? 'PAID' : 'PENDING';
@@ -79,12 +94,28 @@ function orderBody(site: Site, listing: Listing, quantity: number, purchase: Pur
       },
     ],
     fulfillmentHrefs: [],
-    lineItems: [lineItem(site, listing, quantity)],
+    lineItems: [lineItem(site, listing, quantity, variation)],
     ebayCollectAndRemitTax: false,
     salesRecordReference: nextId(site, 100),
     totalFeeBasisAmount: total,
     totalMarketplaceFee: pounds(0),
   };
+}
+
+/** Takes the units out of the variation wanted; without a wish the first that has enough. */
+function chosenVariation(
+  { listingId, variations }: Listing,
+  quantity: number,
+  { variationSku }: Purchase,
+): Variation | undefined {
+  if (!variations) return undefined;
+  const chosen = variations.find(
+    (each) => each.quantity >= quantity && (variationSku === undefined || each.sku === variationSku),
+  );
+  if (!chosen) throw new Error(`listing ${listingId} has no such variation left`);
+  chosen.quantity -= quantity;
+  chosen.sold += quantity;
+  return chosen;
 }
 
 /**
@@ -97,14 +128,16 @@ export function buy(site: Site, listingId: string, purchase: Purchase = {}): Ord
   const state = listingState(listing, site.clock.now());
   const quantity = purchase.quantity ?? 1;
   if (state !== 'ACTIVE') throw new Error(`listing ${listingId} cannot be bought: ${state}`);
+  if (listing.auction) throw new Error(`listing ${listingId} is an auction: it takes bids`);
   if (quantity > listing.quantity) throw new Error(`listing ${listingId} has only ${listing.quantity}`);
+  const variation = chosenVariation(listing, quantity, purchase);
   const seller = site.sellers.get(listing.seller);
   takeUnits(seller?.items.get(listing.sku ?? ''), seller?.offers.get(listing.offerId ?? ''), quantity);
   listing.quantity -= quantity;
   listing.sold += quantity;
   if (listing.quantity === 0 && !seller?.outOfStockControl) endListing(site, listing, 'sold');
   const now = site.clock.now();
-  const body = orderBody(site, listing, quantity, purchase);
+  const body = orderBody(site, listing, quantity, purchase, variation);
   const order = {
     seller: listing.seller,
     createdAt: now,

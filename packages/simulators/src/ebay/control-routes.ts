@@ -41,6 +41,7 @@ export function ebayControlRoutes(ebay: EbayDriver): ControlRoutes {
         ...(typeof input.quantity === 'number' && { quantity: input.quantity }),
         ...(typeof input.imageUrl === 'string' && { imageUrls: [input.imageUrl] }),
         ...(input.sellerHub === true && { sellerHub: true }),
+        ...(input.auction === true && { sellerHub: true, auction: { bids: 0 } }),
       }),
     'POST agree': (input) => ({ location: ebay.agree(text(input, 'url'), text(input, 'seller')) }),
     'POST tokens': (input) => ebay.issueTokens(text(input, 'seller'), text(input, 'scope').split(' ')),

@@ -11,6 +11,7 @@ const apis = [
   ['commerce', 'Taxonomy', 'v1', 'commerce.taxonomy', 5_000],
   ['commerce', 'Media', 'v1_beta', 'commerce.media', 1_000_000],
   ['commerce', 'Identity', 'v1', 'commerce.identity', 5_000],
+  ['TradingAPI', 'TradingAPI', 'v1', 'trading', 5_000],
   ['commerce', 'Notification', 'v1', 'commerce.notification', 10_000],
 ] as const;
 

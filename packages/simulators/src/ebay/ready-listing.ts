@@ -1,5 +1,13 @@
 import { startListing } from './listings.ts';
-import { type Listing, nextId, type Seller, type Site, type StoredItem, type StoredOffer } from './state.ts';
+import {
+  type Listing,
+  nextId,
+  type Seller,
+  type Site,
+  type StoredItem,
+  type StoredOffer,
+  type Variation,
+} from './state.ts';
 
 export type ReadyListing = {
   title: string;
@@ -13,8 +21,24 @@ export type ReadyListing = {
   condition?: string;
   /** Made in Seller Hub: on the site, with orders, but unknown to the Inventory API. */
   sellerHub?: boolean;
+  /** With `sellerHub`: an auction with so many bids. */
+  auction?: { bids: number };
+  /** With `sellerHub`: several to choose from; `price` and `quantity` are then theirs. */
+  variations?: Omit<Variation, 'sold'>[];
+  /** With `sellerHub`: item specifics by name. */
+  specifics?: Record<string, string[]>;
   startsAt?: Date;
 };
+
+function addSellerHubDetails(listing: Listing, ready: ReadyListing): Listing {
+  listing.specifics = ready.specifics ?? { Brand: ['Unbranded'] };
+  if (ready.auction) listing.auction = { ...ready.auction };
+  if (ready.variations) {
+    listing.variations = ready.variations.map((variation) => ({ ...variation, sold: 0 }));
+    listing.quantity = listing.variations.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+  return listing;
+}
 
 /** Puts a listing on the site as it stands, without the API and its rules, for tests of import and sync. */
 export function addReadyListing(site: Site, seller: Seller, ready: ReadyListing): Listing {
@@ -60,7 +84,7 @@ export function addReadyListing(site: Site, seller: Seller, ready: ReadyListing)
   if (ready.sellerHub) {
     delete listing.offerId;
     if (ready.sku === undefined) delete listing.sku;
-    return listing;
+    return addSellerHubDetails(listing, ready);
   }
   seller.items.set(sku, item);
   seller.offers.set(offer.offerId, offer);

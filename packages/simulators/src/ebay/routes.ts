@@ -17,6 +17,7 @@ import { rateLimitRoutes } from './rate-limits.ts';
 import type { Route } from './router.ts';
 import { shopRoutes } from './shop-pages.ts';
 import { taxonomyRoutes } from './taxonomy.ts';
+import { tradingRoutes } from './trading/routes.ts';
 
 /** Every path of every host of the simulated site. The first match answers, so named paths precede `:ids`. */
 export const ebayRoutes: Route[] = [
@@ -37,5 +38,6 @@ export const ebayRoutes: Route[] = [
   ...identityRoutes,
   ...notificationRoutes,
   ...rateLimitRoutes,
+  ...tradingRoutes,
   ...shopRoutes,
 ];

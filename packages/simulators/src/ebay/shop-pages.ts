@@ -14,8 +14,10 @@ function photo({ imageUrls, title }: Listing): string {
 }
 
 const notes: Record<ListingState, (listing: Listing) => string> = {
-  ACTIVE: ({ listingId, quantity }) =>
-    `<p class="quiet">${quantity} available</p><form method="post" action="/itm/${listingId}/buy"><button>Buy it now</button></form>`,
+  ACTIVE: ({ listingId, quantity, auction }) =>
+    auction
+      ? `<p class="quiet">${auction.bids} bids</p><p class="note">This is an auction: it cannot be bought at once.</p>`
+      : `<p class="quiet">${quantity} available</p><form method="post" action="/itm/${listingId}/buy"><button>Buy it now</button></form>`,
   SCHEDULED: ({ startsAt }) => {
     const start = startsAt.toLocaleString('en-GB', { timeZone: 'Europe/London' });
     return `<p class="note">This listing is scheduled to start on ${start}.</p>`;
@@ -53,7 +55,12 @@ function itemPage({ site, params, query }: Call): Answer {
     ['Category', category],
     ['Seller', listing.seller],
     ['eBay item number', listing.listingId],
-  ].map(([name, value]) => `<li>${name}: ${escapeHtml(value ?? '')}</li>`);
+    ...Object.entries(listing.specifics ?? {}).map(([name, values]) => [name, values.join(', ')]),
+    ...(listing.variations ?? []).map(({ specifics, price, quantity }) => [
+      Object.values(specifics).join(', '),
+      `£${price}, ${quantity} available`,
+    ]),
+  ].map(([name, value]) => `<li>${escapeHtml(name ?? '')}: ${escapeHtml(value ?? '')}</li>`);
   const more = listing.imageUrls
     .slice(1)
     .map((address) => `<img src="${escapeHtml(address)}" alt="" style="width:72px">`)
@@ -70,7 +77,8 @@ function itemPage({ site, params, query }: Call): Answer {
 function placeOrder({ site, params }: Call): Answer {
   const id = params.id ?? '';
   const listing = site.listings.get(id);
-  const bought = listing !== undefined && listingState(listing, site.clock.now()) === 'ACTIVE';
+  const bought =
+    listing !== undefined && !listing.auction && listingState(listing, site.clock.now()) === 'ACTIVE';
   // Somebody who comes too late sees the ended listing, as on the real site.
   if (bought) buy(site, id);
   return { status: 303, headers: { location: `/itm/${id}${bought ? '?bought=1' : ''}` } };

@@ -18,6 +18,16 @@ export type StoredOffer = {
 
 export type EndReason = 'withdrawn' | 'sold' | 'ended_by_seller';
 
+/** One choice of a listing with several, a size for instance. */
+export type Variation = {
+  /** Absent without a custom label. */
+  sku?: string;
+  specifics: Record<string, string>;
+  price: string;
+  quantity: number;
+  sold: number;
+};
+
 export type Listing = {
   listingId: string;
   seller: string;
@@ -34,6 +44,12 @@ export type Listing = {
   condition: string;
   quantity: number;
   sold: number;
+  /** Absent on fixed-price listings, the only ones the APIs here make. */
+  auction?: { bids: number };
+  /** Only on listings made in Seller Hub. `quantity` and `sold` of the listing are their sums. */
+  variations?: Variation[];
+  /** Item specifics of a listing made in Seller Hub; the others' are with their inventory item. */
+  specifics?: Record<string, string[]>;
   startsAt: Date;
   endedAt?: Date;
   endReason?: EndReason;

@@ -1,0 +1,84 @@
+import type { Answer } from '../../http/answer.ts';
+import { scope } from '../authorize.ts';
+import { EbayRefusal } from '../errors.ts';
+import { type JsonObject, textAt } from '../json-body.ts';
+import { countCall } from '../rate-limits.ts';
+import type { Call, Route, SellerCall } from '../router.ts';
+import type { Seller, Site } from '../state.ts';
+import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from './changes.ts';
+import { refusals, TradingRefusal } from './errors.ts';
+import { findListing, itemNode } from './listing.ts';
+import { sellingList } from './selling-list.ts';
+import { readRequest, xmlAnswer } from './xml.ts';
+
+type TradingCall = (call: SellerCall, request: JsonObject) => JsonObject;
+
+const calls: Record<string, TradingCall> = {
+  GetMyeBaySelling: sellingList,
+  GetItem: ({ site }, request) => ({
+    Ack: 'Success',
+    Item: itemNode(site, findListing(site, textAt(request, 'ItemID'))),
+  }),
+  EndFixedPriceItem: endFixedPriceItem,
+  ReviseFixedPriceItem: reviseFixedPriceItem,
+  ReviseInventoryStatus: reviseInventoryStatus,
+};
+
+/** The token comes in a header of its own; a wrong one is told in XML like everything else. */
+function sellerOf({ site, request }: Call): Seller {
+  const given = request.headers['x-ebay-api-iaf-token'];
+  if (!given) throw refusals.noToken();
+  const token = site.accessTokens.get(given);
+  const seller = site.sellers.get(token?.seller ?? '');
+  if (!token || !seller || !token.scopes.includes(scope(''))) throw refusals.invalidToken();
+  if (token.expiresAt <= site.clock.now()) throw refusals.expiredToken();
+  return seller;
+}
+
+/** Site 3 is the UK. Versions older than two years are refused by eBay; this stand-in asks only for a number. */
+function checkHeaders({ request }: Call): void {
+  const wanted: [string, RegExp][] = [
+    ['X-EBAY-API-SITEID', /^3$/],
+    ['X-EBAY-API-COMPATIBILITY-LEVEL', /^1\d{3}$/],
+    ['Content-Type', /^text\/xml\b/],
+  ];
+  for (const [name, pattern] of wanted) {
+    if (!pattern.test(request.headers[name.toLowerCase()] ?? '')) throw refusals.noHeader(name);
+  }
+}
+
+function count(site: Site): void {
+  try {
+    countCall(site, 'trading');
+  } catch (error) {
+    if (error instanceof EbayRefusal) throw refusals.usedUp();
+    throw error;
+  }
+}
+
+function work(call: Call, name: string): JsonObject {
+  const run = calls[name];
+  if (!run) throw refusals.noSuchCall(name);
+  checkHeaders(call);
+  const seller = sellerOf(call);
+  count(call.site);
+  const request = readRequest(call.request.body.toString('utf8'));
+  if (request?.name !== `${name}Request`) throw refusals.unreadable();
+  return run({ ...call, seller }, request.content);
+}
+
+function trading(call: Call): Answer {
+  const name = call.request.headers['x-ebay-api-call-name'] ?? '';
+  const now = call.site.clock.now();
+  try {
+    return xmlAnswer(name, now, work(call, name));
+  } catch (error) {
+    if (error instanceof TradingRefusal) return xmlAnswer(calls[name] ? name : '', now, error.content);
+    throw error;
+  }
+}
+
+/** The one address of the Trading API; a header names the call. */
+export const tradingRoutes: Route[] = [
+  { method: 'POST', path: '/ws/api.dll', access: 'open', handle: trading },
+];

@@ -1,0 +1,62 @@
+import { type JsonObject, objectAt, textAt } from '../json-body.ts';
+import type { SellerCall } from '../router.ts';
+import type { Listing } from '../state.ts';
+import { refusals } from './errors.ts';
+import { isLive, listingType, variationNodes } from './listing.ts';
+import { money } from './xml.ts';
+
+/** A listing as the list has it: no description, and no picture but the first. */
+function summary(listing: Listing): JsonObject {
+  const [gallery] = listing.imageUrls;
+  return {
+    BuyItNowPrice: money(listing.auction ? '0' : listing.price),
+    ItemID: listing.listingId,
+    ListingDetails: {
+      StartTime: listing.startsAt.toISOString(),
+      ViewItemURL: `https://www.ebay.co.uk/itm/${listing.listingId}`,
+    },
+    ListingDuration: listing.auction ? 'Days_7' : 'GTC',
+    ListingType: listingType(listing),
+    Quantity: listing.quantity + listing.sold,
+    SellingStatus: { BidCount: listing.auction?.bids ?? 0, CurrentPrice: money(listing.price) },
+    Title: listing.title,
+    QuantityAvailable: listing.quantity,
+    ...(listing.sku !== undefined && { SKU: listing.sku }),
+    ...(gallery !== undefined && { PictureDetails: { GalleryURL: gallery } }),
+    ...variationNodes(listing),
+  };
+}
+
+function wholeNumber(given: string | undefined, fallback: number, most: number): number {
+  const number = given === undefined ? fallback : Number(given);
+  if (!Number.isInteger(number) || number < 1 || number > most) throw refusals.invalid('Pagination');
+  return number;
+}
+
+/** GetMyeBaySelling: what the seller has on sale now, whichever tool made it, oldest first when so asked. */
+export function sellingList({ site, seller }: SellerCall, request: JsonObject): JsonObject {
+  const asked = objectAt(request, 'ActiveList');
+  if (!asked || textAt(asked, 'Include') === 'false') return { Ack: 'Success' };
+  const size = wholeNumber(textAt(asked, 'Pagination', 'EntriesPerPage'), 25, 200);
+  const page = wholeNumber(textAt(asked, 'Pagination', 'PageNumber'), 1, 10_000);
+  const live = [...site.listings.values()].filter(
+    (listing) => listing.seller === seller.username && isLive(site, listing),
+  );
+  const sign = textAt(asked, 'Sort') === 'StartTime' ? 1 : -1;
+  live.sort(
+    (one, other) =>
+      sign *
+      (one.startsAt.getTime() - other.startsAt.getTime() || Number(one.listingId) - Number(other.listingId)),
+  );
+  const pages = Math.ceil(live.length / size);
+  if (page > Math.max(pages, 1)) throw refusals.noSuchPage();
+  if (live.length === 0) return { Ack: 'Success' };
+  const Item = live.slice((page - 1) * size, page * size).map(summary);
+  return {
+    Ack: 'Success',
+    ActiveList: {
+      ItemArray: { Item },
+      PaginationResult: { TotalNumberOfPages: pages, TotalNumberOfEntries: live.length },
+    },
+  };
+}
