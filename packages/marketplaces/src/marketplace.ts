@@ -1,3 +1,5 @@
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { EbayCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { AppKeys } from './app-keys.ts';
@@ -66,7 +68,8 @@ export interface ListingRef extends RemoteIds {
 }
 
 /**
- * What an edit changed. `details` are condition, specifics, category and policies. `quantity` was set by the seller; `fewer` means that pieces were sold elsewhere, so the
+ * What an edit changed. `settings` are what Settings, or the product over them, say of this platform alone: policies,
+ * profiles, who made it. `quantity` was set by the seller; `fewer` means that pieces were sold elsewhere, so the
  * marketplace's own count is lowered to the draft's and never raised: it may have sold some that we have not seen.
  */
 export const revisedFields = [
@@ -74,7 +77,10 @@ export const revisedFields = [
   'description',
   'price',
   'images',
-  'details',
+  'condition',
+  'specifics',
+  'category',
+  'settings',
   'quantity',
   'fewer',
 ] as const;
@@ -184,18 +190,19 @@ export interface OAuth {
 
 /** What a category asks of a listing. */
 export interface CategoryRules {
-  specifics: {
-    name: string;
-    required: boolean;
-    /** More than one value is taken. */
-    multiple: boolean;
-    /** Any text is taken; else only one of `values`. */
-    freeText: boolean;
-    maxLength: number | null;
-    values: string[];
-  }[];
+  specifics: SpecificRule[];
   /** Empty: any. `condition` is eBay's ConditionEnum, `label` what eBay calls it in this category. */
-  conditions: { condition: string; label: string }[];
+  conditions: { condition: EbayCondition; label: string }[];
+}
+
+/** Something the rules of the draft's category would have the marketplace refuse. */
+export interface CategoryGap {
+  /** Where in the product the seller mends it. */
+  field: 'condition' | 'specifics';
+  /** Item specifics that are demanded and not known; empty when something given is wrong. */
+  missing: string[];
+  message: string;
+  nextStep: string;
 }
 
 /** One marketplace. A plain object; everything it needs from outside comes through the context. */
@@ -217,6 +224,8 @@ export interface Marketplace {
     draft: ListingDraft,
     fields: ReadonlySet<RevisedField>,
   ) => Promise<RevisedListing>;
+  /** Edits that concern its listings: `revise` is asked for no others. */
+  revised?: readonly RevisedField[];
   /** Ends the listing and reads it again; resolves only when the marketplace says it is gone. */
   withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
   /** One page of live items; `cursor` null starts at the beginning. */
@@ -242,6 +251,8 @@ export interface Marketplace {
   categories?: (context: MarketplaceContext) => Promise<{ version: string; categories: EbayCategory[] }>;
   /** What the category asks of a listing. Throws `rejected` for one that is unknown or not a leaf. */
   categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
+  /** What these rules would have it refuse of the draft, without asking it. */
+  categoryGaps?: (draft: ListingDraft, rules: CategoryRules) => CategoryGap[];
 }
 
 /**

@@ -81,5 +81,15 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+export const Webhook = z.object({
+  id: z.number(),
+  name: text,
+  status: z.string(),
+  topic: z.string(),
+  delivery_url: text,
+  date_modified_gmt: text,
+});
+export type Webhook = z.infer<typeof Webhook>;
+
 export const Currency = z.object({ code: z.string() });
 export const SiteIndex = z.object({ name: text });

@@ -8,7 +8,7 @@ import { findJson } from './find-json.ts';
 import { type Store, storeOf } from './store.ts';
 
 export interface WooCall {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/wp-json/`, such as `wc/v3/products`. */
   path: string;
   query?: Record<string, string>;

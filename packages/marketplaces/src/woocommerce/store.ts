@@ -54,6 +54,7 @@ const adminPages = {
   keys: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=keys',
   permalinks: 'wp-admin/options-permalink.php',
   currency: 'wp-admin/admin.php?page=wc-settings',
+  webhooks: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=webhooks',
 } as const;
 
 export function adminPage(store: Store, page: keyof typeof adminPages): string {

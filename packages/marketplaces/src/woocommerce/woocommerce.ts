@@ -19,6 +19,7 @@ export const woocommerce = {
   missing,
   publish,
   revise,
+  revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
   withdraw,
   activeListings,
   salesSince,

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { KeyGrant } from '../key-grant.ts';
+import { queryText } from './auth.ts';
+import { storeUrl } from './store.ts';
+
+const Granted = z.object({
+  user_id: z.string().min(1).max(200),
+  consumer_key: z.string().min(1).max(200),
+  consumer_secret: z.string().min(1).max(200),
+});
+const Returned = z.object({ user_id: z.string().min(1).max(200), success: z.string() });
+
+/**
+ * WooCommerce's own page for granting keys, `/wc-auth/v1/authorize`. What it calls `user_id` is ours to choose and comes
+ * back both times. Source: WooCommerce's REST API documentation, "Authentication endpoint".
+ */
+export const keyGrant: KeyGrant = {
+  page({ shop, state, callbackUrl, returnUrl }) {
+    const base = storeUrl(shop);
+    const query = queryText({
+      app_name: 'Crosslister',
+      scope: 'read_write',
+      user_id: state,
+      return_url: returnUrl,
+      callback_url: callbackUrl,
+    });
+    return { shop: base, url: `${base}/wc-auth/v1/authorize?${query}` };
+  },
+  read(body, shop) {
+    const parsed = Granted.safeParse(body);
+    if (!parsed.success) return null;
+    const { user_id, consumer_key, consumer_secret } = parsed.data;
+    return { state: user_id, secrets: { url: shop, consumer_key, consumer_secret } };
+  },
+  readReturn(query) {
+    const parsed = Returned.safeParse(query);
+    return parsed.success ? { state: parsed.data.user_id, agreed: parsed.data.success === '1' } : null;
+  },
+};

@@ -1,0 +1,163 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { WebhookRequest, Webhooks } from '../webhooks.ts';
+import { Webhook } from './answers.ts';
+import { ask, parse, read } from './client.ts';
+import { rejected } from './errors.ts';
+import { adminPage, storeOf } from './store.ts';
+
+/**
+ * An order is often made before it is paid. That one goes to the trash or comes back changes no sale of ours, so those
+ * topics are left alone.
+ */
+const topics = ['order.created', 'order.updated'];
+const PAGE_SIZE = 100;
+const MOST_PAGES = 20;
+const path = 'wc/v3/webhooks';
+
+interface Hook {
+  url: string;
+  secret: string;
+}
+
+/**
+ * Known by its name whatever address it has. The secret is in it as a short digest: two sellers with one store, or two
+ * installations, leave each other's alone.
+ */
+const nameOf = ({ secret }: Hook) =>
+  `Crosslister ${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`;
+
+/** WooCommerce's webhooks: two topics of one address, signed with a secret that only the store and we know. */
+export const webhooks: Webhooks = {
+  async ensure(context, hook) {
+    try {
+      await keep(context, hook);
+    } catch (error) {
+      throw notPermitted(context, error);
+    }
+  },
+  receive: async (_, request, hook) => judge(request, hook),
+};
+
+async function keep(context: MarketplaceContext, hook: Hook): Promise<void> {
+  const ours = (await readAll(context)).filter(({ name }) => name.startsWith(nameOf(hook)));
+  if (ours.some(({ status, delivery_url }) => status === 'paused' && delivery_url === hook.url)) {
+    throw problem(
+      context,
+      'The webhook of Crosslister is paused in your store.',
+      'Set it to Active in WooCommerce under Settings, Advanced, Webhooks, to be told of orders at once.',
+    );
+  }
+  const good = topics.map((topic) => ours.find((webhook) => works(webhook, topic, hook)));
+  const made: number[] = [];
+  for (const [index, topic] of topics.entries()) {
+    if (!good[index]) made.push(await create(context, topic, hook));
+  }
+  // Only now, so that nothing is missed in between.
+  for (const { id } of ours.filter((webhook) => !good.includes(webhook))) await remove(context, id);
+  if (made.length === 0) return;
+  const asMade = (await readAll(context)).filter(({ id }) => made.includes(id));
+  if (asMade.some(isUnreached)) {
+    throw problem(
+      context,
+      `Your store could not reach ${new URL(hook.url).origin}.`,
+      'See that this address can be opened from the internet and has a valid certificate, and that no security plugin of the store stops it.',
+    );
+  }
+}
+
+/**
+ * One that the store switched off is made anew rather than switched on: the store would go on counting, and switch it
+ * off again at the next failure.
+ */
+const works = (webhook: Webhook, topic: string, { url }: Hook) =>
+  webhook.topic === topic &&
+  webhook.delivery_url === url &&
+  webhook.status === 'active' &&
+  !isUnreached(webhook);
+
+/** A new webhook counts as changed once its first call was answered; the store says nothing else about it. */
+const isUnreached = ({ date_modified_gmt }: Webhook) => date_modified_gmt === '';
+
+async function readAll(context: MarketplaceContext): Promise<Webhook[]> {
+  const all: Webhook[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = { per_page: String(PAGE_SIZE), page: String(page) };
+    const found = await read(context, path, query, { schema: z.array(Webhook), what: 'its webhooks' });
+    all.push(...found);
+    if (found.length < PAGE_SIZE) break;
+  }
+  return all;
+}
+
+async function create(context: MarketplaceContext, topic: string, hook: Hook): Promise<number> {
+  const { json, problem: refusal } = await ask(context, {
+    method: 'POST',
+    path,
+    body: {
+      name: `${nameOf(hook)}: ${topic}`,
+      topic,
+      delivery_url: hook.url,
+      secret: hook.secret,
+      status: 'active',
+    },
+  });
+  if (refusal) throw rejected(refusal);
+  return parse(z.object({ id: z.number() }), json, 'its new webhook').id;
+}
+
+async function remove(context: MarketplaceContext, id: number): Promise<void> {
+  const { problem: refusal } = await ask(context, {
+    method: 'DELETE',
+    path: `${path}/${id}`,
+    query: { force: 'true' },
+  });
+  const isGone = refusal?.code === 'woocommerce_rest_shop_webhook_invalid_id';
+  if (refusal && !isGone) throw rejected(refusal);
+}
+
+function problem(context: MarketplaceContext, message: string, nextStep: string): MarketplaceError {
+  return new MarketplaceError('setup', message, {
+    nextStep,
+    link: adminPage(storeOf(context.secrets), 'webhooks'),
+  });
+}
+
+/** Products and orders may be open to a user whom the store does not let manage webhooks: the key is good all the same. */
+function notPermitted(context: MarketplaceContext, error: unknown): unknown {
+  if (!(error instanceof MarketplaceError) || error.kind !== 'credentials') return error;
+  if (error.details.status !== 403) return error;
+  return new MarketplaceError(
+    'setup',
+    'The user this API key belongs to may not manage webhooks in your store.',
+    {
+      ...error.details,
+      nextStep:
+        'Use a key that an administrator or a shop manager of the store made, to be told of orders at once.',
+      link: adminPage(storeOf(context.secrets), 'keys'),
+      cause: error,
+    },
+  );
+}
+
+/**
+ * The store's delivery id is not used: it is made of the webhook and the second, and five deliveries were seen to share
+ * one. The signature is over the whole order as it stood, so the same one again says nothing new.
+ */
+function judge(
+  { headers, body }: WebhookRequest,
+  { secret }: Hook,
+): Awaited<ReturnType<Webhooks['receive']>> {
+  // Unsigned, and sent while the webhook is being made.
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (isForm && /^webhook_id=\d+$/.test(body.toString('latin1'))) return { kind: 'ping', deliveryId: null };
+  const signature = headers['x-wc-webhook-signature'] ?? '';
+  const expected = createHmac('sha256', secret).update(body).digest();
+  const given = Buffer.from(signature, 'base64');
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  return isSigned
+    ? { kind: 'orders', deliveryId: expected.toString('base64') }
+    : { kind: 'refused', deliveryId: null };
+}
