@@ -41,6 +41,13 @@ export function checkPermission(key: ApiKey, method: string): void {
   throw refuse(`The API key provided does not have ${needed} permissions.`);
 }
 
+/** Settings and webhooks are for those who manage the store; a known user who does not is answered 403. */
+export function checkCapability(key: ApiKey, method: string, path: string): void {
+  if (key.managesStore !== false || !/^\/(webhooks|settings)(\/|$)/.test(path)) return;
+  const [code, message] = verbs[method] ?? ['view', 'Sorry, you cannot list resources.'];
+  throw new RestError(403, `woocommerce_rest_cannot_${code}`, message);
+}
+
 const verbs: Record<string, [code: string, message: string]> = {
   GET: ['view', 'Sorry, you cannot list resources.'],
   POST: ['create', 'Sorry, you are not allowed to create resources.'],

@@ -40,7 +40,7 @@ function formatted(address: string): string {
   return text.includes('://') ? text : `https://${text}`;
 }
 
-function readAsked(query: URLSearchParams): Asked {
+function readAsked(shop: Shop, query: URLSearchParams): Asked {
   const asked = Object.fromEntries(parameters.map((name) => [name, query.get(name) ?? ''])) as Asked;
   for (const name of parameters) if (asked[name] === '') throw new Denied(`Missing parameter ${name}`);
   if (!scopes[asked.scope]) throw new Denied(`Invalid scope ${asked.scope}`);
@@ -48,7 +48,8 @@ function readAsked(query: URLSearchParams): Asked {
     asked[name] = formatted(asked[name]);
     if (!URL.canParse(asked[name])) throw new Denied(`The ${asked[name]} is not a valid URL`);
   }
-  if (!/^https:\/\//i.test(asked.callback_url)) throw new Denied('The callback_url needs to be over SSL');
+  const secure = /^https:\/\//i.test(asked.callback_url);
+  if (!secure && !shop.grantsOverHttp) throw new Denied('The callback_url needs to be over SSL');
   return asked;
 }
 
@@ -118,7 +119,7 @@ async function grant(shop: Shop, asked: Asked, nonce: string | null): Promise<An
 export async function answerGrantPage(view: View, request: SimulatedRequest): Promise<Answer> {
   const route = request.path.slice('/wc-auth/v1/'.length).replace(/\/$/, '').toLowerCase();
   try {
-    const asked = readAsked(request.query);
+    const asked = readAsked(view.shop, request.query);
     if (route === 'authorize' || route === 'login') return askOwner(view, asked);
     if (route === 'access_granted') return await grant(view.shop, asked, request.query.get('wc_auth_nonce'));
     throw new Denied('You do not have permission to access this page');

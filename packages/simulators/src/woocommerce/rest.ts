@@ -1,7 +1,7 @@
 import { type Answer, json } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import type { Input } from './apply-product.ts';
-import { authenticate, checkPermission, strangerError } from './auth.ts';
+import { authenticate, checkCapability, checkPermission, strangerError } from './auth.ts';
 import { couponRoutes } from './coupons.ts';
 import { neverCached } from './never-cached.ts';
 import { inVersion } from './older-versions.ts';
@@ -122,6 +122,7 @@ async function work(
   const version = Number(/^\/wc\/v([123])\//.exec(path)?.[1] ?? 0);
   const list = version > 0 ? routes : openRoutes;
   const local = version > 0 ? path.slice('/wc/v3'.length) : path;
+  if (key) checkCapability(key, method, local);
   const found = match(list, local);
   const verb = method === 'HEAD' ? 'GET' : method;
   const handler = found?.route.methods[verb as keyof Route['methods']];

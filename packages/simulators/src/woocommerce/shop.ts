@@ -16,6 +16,8 @@ export type ApiKey = {
   consumerKey: string;
   consumerSecret: string;
   permissions: 'read' | 'write' | 'read_write';
+  /** False: its user may edit products and orders, but lacks `manage_woocommerce`, which webhooks and settings ask for. */
+  managesStore?: boolean;
 };
 
 export type Topic = `${'product' | 'order' | 'coupon'}.${'created' | 'updated' | 'deleted' | 'restored'}`;
@@ -53,6 +55,8 @@ export type Shop = {
   trusts: string[];
   /** WordPress calls no address on its own host unless told to; the simulator is told to, as the recorder was. */
   refusesLoopback: boolean;
+  /** A real store hands keys to https only; a demo on one machine has no certificate that anybody trusts. */
+  grantsOverHttp: boolean;
   /** Aborted when the simulator stops, so that no post of the store outlives it. */
   closing: AbortController;
   /** Called at every change; webhooks hook in here. */
@@ -114,11 +118,12 @@ export function createShop(options: ShopOptions = {}): Shop {
     attributes: [],
     skuLocks: new Set(),
     orphanVariations: 0,
-    keys: [...(options.keys ?? defaultKeys)],
+    keys: (options.keys ?? defaultKeys).map((key) => ({ ...key })),
     usedNonces: new Map(),
     counters: { post: 10, term: 15, meta: 0, item: 0, itemMeta: 0, comment: 1, webhook: 0, key: 3 },
     trusts: [],
     refusesLoopback: false,
+    grantsOverHttp: false,
     closing: new AbortController(),
     onChange: [],
   };
