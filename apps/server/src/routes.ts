@@ -1,10 +1,12 @@
 import type { App, Services } from './app.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
+import { byHandRoutes } from './features/by-hand/routes.ts';
 import { catalogueSyncRoutes } from './features/catalogue-sync/routes.ts';
 import { connectionRoutes } from './features/connections/routes.ts';
 import { crosslistRoutes } from './features/crosslist/routes.ts';
 import { delistRoutes } from './features/delist/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { keyGrantRoutes } from './features/key-grants/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
@@ -13,6 +15,7 @@ import { productRoutes } from './features/products/routes.ts';
 import { productActionRoutes } from './features/sales/action-routes.ts';
 import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
 import { saleNoticeRoutes } from './features/sales/notice-routes.ts';
+import { saleRoutes } from './features/sales/sale-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 
@@ -26,11 +29,14 @@ const features = [
   catalogueSyncRoutes,
   saleDetectionRoutes,
   saleNoticeRoutes,
+  saleRoutes,
   operationRoutes,
+  byHandRoutes,
   eventRoutes,
   credentialsRoutes,
   connectionRoutes,
   oauthRoutes,
+  keyGrantRoutes,
   policyRoutes,
   categoryRoutes,
 ];

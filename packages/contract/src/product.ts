@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EbayCondition, ProductOverrides } from './credentials.ts';
+import { ItemSpecifics } from './item-specifics.ts';
 import { Platform } from './platforms.ts';
 import { Price } from './price.ts';
 
@@ -25,6 +27,8 @@ export const Listing = z.object({
   created_at: Timestamp.nullable(),
   delisted_at: Timestamp.nullable(),
   scheduled_time: Timestamp.nullable(),
+  /** What the marketplace said when it was asked whether the listing had gone, and when; null while it is live. */
+  proof: z.object({ status_seen: z.string(), checked_at: Timestamp }).nullish(),
   /** The platform's own name for the creation time (spec section 3), beside `created_at`. */
   date_created: Timestamp.nullable().optional(),
   start_time: Timestamp.nullable().optional(),
@@ -52,6 +56,10 @@ export const Product = z.object({
   status: ProductStatus,
   images: z.array(Image),
   ebay_category: z.string().nullable(),
+  /** Null: the default condition of Settings. */
+  condition: EbayCondition.nullable(),
+  specifics: z.record(z.string(), z.array(z.string())),
+  overrides: ProductOverrides,
   quantity: z.number(),
   cost: z.number().nullable(),
   storage_location: z.string(),
@@ -97,6 +105,9 @@ const productFields = {
   description: text(500_000),
   images: z.array(z.looseObject({ src: text(4000) }).transform(({ src }) => ({ src }))).max(50),
   ebay_category: text(50).nullable(),
+  condition: EbayCondition.nullable(),
+  specifics: ItemSpecifics,
+  overrides: ProductOverrides,
   quantity: z.int().min(0).max(1_000_000),
   cost: Price.nullable(),
   storage_location: text(500),

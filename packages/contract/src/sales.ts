@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { Platform } from './platforms.ts';
+import { Price } from './price.ts';
 
-const Period = z.object({ amount: z.string(), count: z.number() });
+const Period = z.object({
+  amount: z.string(),
+  count: z.number(),
+  /** A sentence when sales in other currencies are not in the amount. */
+  note: z.string().optional(),
+});
 
 /** `amount` is formatted pounds ("£1,234.50"); counts are pieces sold. Days and months are Europe/London. */
 export const SalesStatistics = z.object({
@@ -24,10 +30,107 @@ export const SaleNotice = z.object({
   platform: Platform.nullable(),
   sku: z.string(),
   salePrice: z.number(),
+  currency: z.string(),
   saleDate: z.string(),
   timestamp: z.string(),
+  orderId: z.string(),
+  orderUrl: z.string(),
 });
 export type SaleNotice = z.infer<typeof SaleNotice>;
+
+/** An order that was cancelled or refunded in full after it had been counted as a sale. */
+export const CancelledSaleNotice = z.object({
+  ...SaleNotice.shape,
+  cancelledAt: z.string(),
+  /** Whether the product can be put back on sale; if not, a sentence says why. */
+  putBack: z.object({ possible: z.boolean(), reason: z.string().nullable() }),
+});
+export type CancelledSaleNotice = z.infer<typeof CancelledSaleNotice>;
+
+/** More pieces of one product sold than there were. `id` is the sale that found too few. */
+export const DoubleSaleNotice = z.object({
+  id: z.number(),
+  productId: z.number(),
+  productName: z.string(),
+  sku: z.string(),
+  /** What has happened, which order came first, and what to do. */
+  message: z.string(),
+  /** The orders concerned, the first sold first; one alone if it was for more pieces than there were. */
+  orders: z.array(
+    z.object({
+      saleId: z.number(),
+      platform: Platform.nullable(),
+      /** Empty for a sale that the seller entered. */
+      orderId: z.string(),
+      orderUrl: z.string(),
+      saleDate: z.string(),
+    }),
+  ),
+});
+export type DoubleSaleNotice = z.infer<typeof DoubleSaleNotice>;
+
+/** The bell's second half; `count` is of all three lists. `results` holds the newest only. */
+export const SaleNotices = z.object({
+  results: z.array(SaleNotice),
+  double_sales: z.array(DoubleSaleNotice),
+  cancelled: z.array(CancelledSaleNotice),
+  count: z.number(),
+});
+export type SaleNotices = z.infer<typeof SaleNotices>;
+
+export const PutBackResult = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Where it is being listed again; the queue shows how that ends. */
+  platforms: z.array(Platform),
+  /** Where only the seller can list it again. */
+  by_hand: z.array(Platform),
+});
+export type PutBackResult = z.infer<typeof PutBackResult>;
+
+/** One sale in full, with the moments that matter: sold, seen here, ended elsewhere. */
+export const Sale = z.object({
+  id: z.number(),
+  product_id: z.number().nullable(),
+  name: z.string(),
+  sku: z.string(),
+  platform: Platform.nullable(),
+  /** Entered by the seller, who may say where it sold and for how much. */
+  by_hand: z.boolean(),
+  order_id: z.string(),
+  order_url: z.string(),
+  sale_price: z.number(),
+  currency: z.string(),
+  quantity: z.number(),
+  state: z.enum(['sold', 'cancelled', 'void']),
+  /** Null after a reset of sales data. */
+  sold_at: z.string().nullable(),
+  seen_at: z.string(),
+  cancelled_at: z.string().nullable(),
+  put_back_at: z.string().nullable(),
+  /** What became of the product's other listings because of this sale. */
+  endings: z.array(
+    z.object({
+      platform: Platform,
+      state: z.enum(['under_way', 'ended', 'failed']),
+      ended_at: z.string().nullable(),
+      /** What the marketplace said when it was asked afterwards. */
+      status_seen: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type Sale = z.infer<typeof Sale>;
+export const SaleList = z.object({ results: z.array(Sale) });
+
+export const SaleUpdate = z
+  .object({
+    platform: Platform.nullable(),
+    /** Pounds for all its pieces together. */
+    sale_price: Price.refine((pounds) => pounds > 0, 'The sale price must be at least £0.01.'),
+  })
+  .partial();
+export type SaleUpdate = z.infer<typeof SaleUpdate>;
 
 export const ResetSalesData = z.object({ reset_type: z.enum(['today', 'monthly', 'total']) });
 export const ResetSalesDataResult = z.object({ count: z.number(), message: z.string() });
@@ -61,6 +164,8 @@ export const SaleDetectionResults = z.object({
       error: z.string().nullable(),
     }),
   ),
+  /** Those of the sales told now that sold what was sold already. */
+  double_sales: z.array(DoubleSaleNotice),
 });
 export type SaleDetectionResults = z.infer<typeof SaleDetectionResults>;
 

@@ -21,11 +21,15 @@ interface Details {
   nextStep?: string;
   /** Seconds the marketplace asked us to wait. */
   retryAfter?: number;
+  /** The marketplace was not asked at all, as it has not been answering: it counts as no try. */
+  untried?: boolean;
   /** HTTP status and the marketplace's own code, for the log. */
   status?: number;
   code?: string;
   /** Where the seller mends it. */
   link?: string;
+  /** The cursor it was given means nothing: reading starts anew without one. */
+  lostPlace?: boolean;
   cause?: unknown;
 }
 

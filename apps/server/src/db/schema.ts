@@ -134,7 +134,7 @@ export interface Database {
     product_id: number | null;
     snapshot: MaybeJson<OperationSnapshot>;
     params: Json<Record<string, unknown>>;
-    status: ColumnType<OperationStatus, OperationStatus | undefined, OperationStatus>;
+    status: ColumnType<StoredStatus, StoredStatus | undefined, StoredStatus>;
     lane: string;
     slot: number | null;
     priority: number;
@@ -191,6 +191,9 @@ export interface Database {
   };
   product_counts: { user_id: number; status: ProductStatus; n: number };
 }
+
+/** `waiting` is for the seller: no worker takes it, and the API shows it as processing. */
+type StoredStatus = OperationStatus | 'waiting';
 
 /** The product as it was when the operation was stored; pence. */
 interface OperationSnapshot {

@@ -30,7 +30,8 @@ export function readCursor(cursor: string): Position {
   const dates = [position.from, position.began ?? position.from];
   if (dates.every((date) => !Number.isNaN(date.getTime()))) return position;
   throw new MarketplaceError('rejected', `"${cursor}" is not a place in eBay's orders.`, {
-    nextStep: 'Please report it; the next look starts anew.',
+    nextStep: 'Nothing to do: the next look starts a day back.',
+    lostPlace: true,
   });
 }
 

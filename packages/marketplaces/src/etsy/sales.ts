@@ -37,7 +37,8 @@ function readCursor(context: MarketplaceContext, cursor: string | null): Cursor 
       'The place where the last look at your Etsy orders ended is lost.',
       {
         cause,
-        nextStep: 'Disconnect Etsy under Settings -> Connections, and connect it again.',
+        nextStep: 'Nothing to do: the next look starts a day back.',
+        lostPlace: true,
       },
     );
   }

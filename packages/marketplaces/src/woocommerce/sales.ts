@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../marketplace.ts';
 import { Order } from './answers.ts';
 import { ask, parse } from './client.ts';
-import { lostPlace, rejected } from './errors.ts';
+import { rejected } from './errors.ts';
 import { parsePence } from './price.ts';
 import { storeOf } from './store.ts';
 import { plainText, utc } from './texts.ts';
@@ -58,7 +59,15 @@ function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor
   try {
     return Cursor.parse(JSON.parse(cursor));
   } catch (cause) {
-    throw lostPlace(cause);
+    throw new MarketplaceError(
+      'rejected',
+      "The place where the last look at your store's orders ended is lost.",
+      {
+        cause,
+        nextStep: 'Nothing to do: the next look starts a day back.',
+        lostPlace: true,
+      },
+    );
   }
 }
 

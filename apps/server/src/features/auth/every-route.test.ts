@@ -38,6 +38,7 @@ beforeAll(async () => {
   const product = await addProduct(first);
   ids.products = product.id;
   ids['sale-notices'] = await addSale(first, product.id);
+  ids.sales = ids['sale-notices'];
   ids.operations = await addOperation(first, product.id);
 });
 afterAll(() => server.stop());
@@ -148,7 +149,7 @@ describe('one seller and the things of another', () => {
   });
 
   test('the same routes know the id for its owner', async () => {
-    for (const thing of ['products', 'operations', 'sale-notices']) {
+    for (const thing of ['products', 'operations', 'sale-notices', 'sales']) {
       const own = routes.filter(({ path }) => path.startsWith(`/api/${thing}/{id}`));
       expect(own.length, thing).toBeGreaterThan(0);
     }
@@ -181,7 +182,7 @@ describe('one seller and the things of another', () => {
   );
 
   test('lists show only what is one’s own', async () => {
-    for (const path of ['/api/products/', '/api/operations/', '/api/sale-notices/']) {
+    for (const path of ['/api/products/', '/api/operations/', '/api/sale-notices/', '/api/sales/']) {
       expect(await second.call('GET', path), path).toMatchObject({ status: 200, body: { results: [] } });
     }
     expect((await second.call('GET', '/api/products/export/')).body).not.toContain('A thing');

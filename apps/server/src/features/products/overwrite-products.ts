@@ -2,8 +2,8 @@ import type { ImportStatus, ProductStatus } from '@crosslister/contract/product.
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProductRow } from '../../db/schema.ts';
-import { editsOf, storeRevises } from '../revise/store-revises.ts';
-import { markSold } from '../sales/record-sale.ts';
+import { storeEdits } from '../revise/store-revises.ts';
+import { markSold } from '../sales/pieces.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
 
@@ -65,7 +65,7 @@ export async function overwriteProducts(
     after.map(({ row }) => row),
   );
   for (const { before: old, row, sells } of after) {
-    if (!sells) await storeRevises(trx, row, editsOf(old, row));
+    if (!sells) await storeEdits(trx, old, row);
     else await markSold(trx, row, { soldAt: new Date(), except: null });
   }
   return new Map([...rows, ...after.map(({ key, row }) => [key, row] as const)]);
@@ -91,12 +91,13 @@ async function writeRows(trx: Kysely<Database>, rows: ProductRow[]): Promise<voi
   await sql`
     UPDATE products SET
       sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description, status = i.status,
-      images = i.images, ebay_category = i.ebay_category, quantity = i.quantity, cost_pence = i.cost_pence,
+      images = i.images, ebay_category = i.ebay_category, condition = i.condition, specifics = i.specifics,
+      overrides = i.overrides, quantity = i.quantity, cost_pence = i.cost_pence,
       storage_location = i.storage_location, private_note = i.private_note,
       edited_fields = ARRAY(SELECT jsonb_array_elements_text(i.edited_fields)), last_updated = now()
     FROM jsonb_to_recordset(${json}::jsonb) AS i (
       id bigint, sku text, name text, price_pence bigint, description text, status text, images jsonb,
-      ebay_category text, quantity integer, cost_pence bigint, storage_location text, private_note text,
+      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint, storage_location text, private_note text,
       edited_fields jsonb)
     WHERE products.id = i.id
   `.execute(trx);

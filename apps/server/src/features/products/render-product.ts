@@ -1,3 +1,4 @@
+import { EbayCondition, ProductOverrides } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
@@ -22,6 +23,10 @@ export function renderProduct(row: ProductRow, listings: readonly ListingRow[]):
     status: row.status,
     images: row.images,
     ebay_category: row.ebay_category,
+    // What a later release stored must not make a whole page unreadable.
+    condition: EbayCondition.safeParse(row.condition).data ?? null,
+    specifics: row.specifics,
+    overrides: ProductOverrides.safeParse(row.overrides).data ?? {},
     quantity: row.quantity,
     cost: row.cost_pence === null ? null : toPounds(row.cost_pence),
     storage_location: row.storage_location,
@@ -45,6 +50,7 @@ function renderListing(row: ListingRow): Listing {
     created_at: row.created_at.toISOString(),
     delisted_at: row.delisted_at?.toISOString() ?? null,
     scheduled_time: row.scheduled_at?.toISOString() ?? null,
+    proof: ended ? row.proof : null,
     ...creationTime[row.platform](row.created_at),
   };
 }

@@ -9,7 +9,8 @@ import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { editsOf, storeRevises } from '../revise/store-revises.ts';
+import { storeEdits } from '../revise/store-revises.ts';
+import { countedAnew } from '../sales/pieces.ts';
 import { findProduct } from './find-product.ts';
 import { importProducts } from './import-products.ts';
 import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
@@ -65,13 +66,16 @@ export async function updateProduct(
         .set({
           ...columns,
           images: JSON.stringify(after.images),
+          specifics: JSON.stringify(after.specifics),
+          overrides: JSON.stringify(after.overrides),
           edited_fields: onSource.has(id) ? withEdits(before, after) : before.edited_fields,
           last_updated: sql`now()`,
         })
         .where('id', '=', id)
         .execute();
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
-      await storeRevises(trx, after, editsOf(before, after));
+      await storeEdits(trx, before, after);
+      if (after.quantity !== before.quantity) await countedAnew(trx, [id]);
       await changed(trx, userId, 'products');
     });
   } catch (error) {

@@ -13,10 +13,10 @@ const schema = { params: idParams, body: z.unknown() };
 /** What the seller does to one product: sold, active again, deleted. */
 export async function productActionRoutes(app: App, services: Services): Promise<void> {
   app.post('/api/products/:id/mark_as_sold/', { schema }, async ({ userId, params }) => {
-    await withProduct(services, userId, params.id, (trx, product) =>
+    const saleId = await withProduct(services, userId, params.id, (trx, product) =>
       markAsSold(trx, product, services.now()),
     );
-    return { success: true, message: 'Marked as sold.' };
+    return { success: true, message: 'Marked as sold.', sale_id: saleId };
   });
 
   app.post('/api/products/:id/mark_as_active/', { schema }, async ({ userId, params }) => {

@@ -26,7 +26,14 @@ export async function detectSales(
     const context = await marketplaceContext(services, marketplace, connection, { signal });
     let cursor = connection.sales_cursor;
     for (let page = 0; page < MAX_PAGES; page++) {
-      const answer = await marketplace.salesSince(context, cursor);
+      const answer = await marketplace.salesSince(context, cursor).catch((error: unknown) => {
+        if (cursor === null || !(error instanceof MarketplaceError) || !error.details.lostPlace) throw error;
+        services.log.warn(
+          { connection: connection.id, cursor },
+          'the cursor of sales is lost: starting anew',
+        );
+        return marketplace.salesSince(context, null);
+      });
       for (const sale of answer.sales) {
         if (await recordSale(services, connection.user_id, connection.platform, sale)) found += 1;
       }

@@ -1,5 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import { type DoubleSaleNotice, SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../operations/wait.ts';
 import { detectSales } from './detect-sales.ts';
+import { findDoubleSales } from './double-sales.ts';
 
 /** How long the marketplaces may take with their orders (ms); the rest of a caller's patience is for the delists. */
 const LOOK_MS = 60_000;
@@ -32,7 +33,9 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
       const looks = await lookEverywhere(services, userId);
       const sales = await takeUnreported(services, userId);
       const delists = await delistsOf(services, userId, sales, deadline);
-      return reply.send(report(looks, sales, delists));
+      const told = new Set(sales.map(({ id }) => id));
+      const doubles = (await findDoubleSales(services.db, userId)).filter(({ id }) => told.has(id));
+      return reply.send(report(looks, sales, delists, doubles));
     },
   );
 }
@@ -114,6 +117,7 @@ function report(
   looks: { platform: Platform; error: string | null }[],
   sales: SaleRow[],
   delists: OperationRow[],
+  doubles: DoubleSaleNotice[],
 ): SaleDetectionRun {
   const platforms = new Map(looks.map((look) => [look.platform, look.error]));
   for (const { platform } of sales) if (platform && !platforms.has(platform)) platforms.set(platform, null);
@@ -150,6 +154,7 @@ function report(
         success: operation.status === 'completed',
         error: operation.error,
       })),
+      double_sales: doubles,
     },
   };
 }

@@ -51,6 +51,7 @@ test('tells every sale since the last run, with what became of its delists, once
     delisting_results: [
       { sku: 'RUN1', sold_on_platform: 'woocommerce', platform: 'ebay', success: true, error: null },
     ],
+    double_sales: [],
   });
   const again = await detect(seller);
   expect(again.results.summary).toEqual({ total_sales: 0, successful_delistings: 0, failed_delistings: 0 });

@@ -1,15 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { closeSteps } from '../../operations/steps.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
-import { markSold } from './record-sale.ts';
+import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
 
 /**
  * Mark as Sold: acts at once, with a sale whose place the seller may name later. From Action Required it is the
- * seller's word that what could not be ended is gone. The row must be locked.
+ * seller's word that what could not be ended is gone. Returns the sale it entered, if it did. The row must be locked.
  */
-export async function markAsSold(trx: Kysely<Database>, product: ProductRow, now: Date): Promise<void> {
-  if (product.status === 'sold') return;
+export async function markAsSold(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  now: Date,
+): Promise<number | null> {
+  if (product.status === 'sold') return null;
   if (product.status === 'action_required') {
     await trx
       .updateTable('listings')
@@ -24,37 +29,54 @@ export async function markAsSold(trx: Kysely<Database>, product: ProductRow, now
       .where(sql<boolean>`NOT EXISTS (SELECT FROM operations AS o WHERE o.product_id = listings.product_id
         AND o.platform = listings.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`)
       .execute();
+    await closeSteps(trx, [product.id], ['delist'], { status: 'completed' });
   }
-  if (!product.date_sold) {
-    await trx
-      .insertInto('sales')
-      .values({
-        user_id: product.user_id,
-        platform: null,
-        product_id: product.id,
-        name: product.name,
-        sku: product.sku,
-        price_pence: product.price_pence * Math.max(product.quantity, 1),
-        currency: product.currency,
-        quantity: Math.max(product.quantity, 1),
-        sold_at: now,
-        // Entered by the seller, who need not be told of it.
-        notice_dismissed_at: now,
-      })
-      .execute();
-  }
-  await markSold(trx, product, { soldAt: product.date_sold ?? now, except: null });
+  const saleId = product.date_sold ? null : await enterSale(trx, product, now);
+  await markSold(trx, product, {
+    soldAt: product.date_sold ?? now,
+    except: null,
+    ...(saleId !== null && { params: { sale_id: saleId } }),
+  });
+  return saleId;
+}
+
+async function enterSale(trx: Kysely<Database>, product: ProductRow, now: Date): Promise<number> {
+  const quantity = Math.max(product.quantity, 1);
+  const { id } = await trx
+    .insertInto('sales')
+    .values({
+      user_id: product.user_id,
+      platform: null,
+      product_id: product.id,
+      name: product.name,
+      sku: product.sku,
+      price_pence: product.price_pence * quantity,
+      currency: product.currency,
+      quantity,
+      taken: quantity,
+      sold_out: true,
+      sold_at: now,
+      // Entered by the seller, who need not be told of it.
+      notice_dismissed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Mark as Active: for relisting. A sale entered by hand did not happen after all; a marketplace's order did. */
 export async function markAsActive(trx: Kysely<Database>, productIds: number[]): Promise<void> {
   await trx
     .updateTable('sales')
-    .set({ state: 'void' })
+    .set({ state: 'void', taken: 0 })
     .where('product_id', 'in', productIds)
     .where('order_id', '=', '')
     .where('state', '=', 'sold')
     .execute();
+  await countedAnew(trx, productIds);
+  await onSaleAgain(trx, productIds);
+  const reason = 'It was marked as active: the listing may stand.';
+  await closeSteps(trx, productIds, ['delist'], { status: 'cancelled', reason });
   await trx
     .updateTable('products')
     .set({

@@ -1,11 +1,11 @@
-import { SaleNotice } from '@crosslister/contract/sales.ts';
-import { toPounds } from '@crosslister/domain/money.ts';
-import { z } from 'zod';
+import { SaleNotices } from '@crosslister/contract/sales.ts';
 import type { App, Services } from '../../app.ts';
-import type { SaleRow } from '../../db/schema.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { findCancelledSales } from './cancelled-sales.ts';
+import { findDoubleSales } from './double-sales.ts';
+import { renderNotice } from './render-sale.ts';
 
 const MAX_NOTICES = 200;
 
@@ -19,17 +19,20 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
       .where('notice_dismissed_at', 'is', null)
       .where('state', '=', 'sold');
 
-  app.get(
-    '/api/sale-notices/',
-    { schema: { response: { 200: z.object({ results: z.array(SaleNotice), count: z.number() }) } } },
-    async ({ userId }) => {
-      const rows = await open(userId).selectAll().orderBy('id', 'desc').limit(MAX_NOTICES).execute();
-      const { count } = await open(userId)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { results: rows.map(render), count };
-    },
-  );
+  app.get('/api/sale-notices/', { schema: { response: { 200: SaleNotices } } }, async ({ userId }) => {
+    const rows = await open(userId).selectAll().orderBy('id', 'desc').limit(MAX_NOTICES).execute();
+    const { count } = await open(userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const double_sales = await findDoubleSales(db, userId);
+    const cancelled = await findCancelledSales(db, userId);
+    return {
+      results: rows.map(renderNotice),
+      double_sales,
+      cancelled,
+      count: count + double_sales.length + cancelled.length,
+    };
+  });
 
   app.delete(
     '/api/sale-notices/:id/',
@@ -41,6 +44,7 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
     },
   );
 
+  // Double sales and cancelled orders wait for an answer of their own.
   app.post('/api/sale-notices/clear/', async ({ userId }) => {
     const { numUpdatedRows } = await dismiss(services, userId);
     return { count: Number(numUpdatedRows) };
@@ -59,17 +63,4 @@ async function dismiss({ db, now }: Services, userId: number, id?: number) {
     await changed(trx, userId, 'sales');
     return result;
   });
-}
-
-function render(sale: SaleRow): SaleNotice {
-  return {
-    id: sale.id,
-    productId: sale.product_id,
-    productName: sale.name,
-    platform: sale.platform,
-    sku: sale.sku,
-    salePrice: toPounds(sale.price_pence),
-    saleDate: (sale.sold_at ?? sale.seen_at).toISOString(),
-    timestamp: sale.seen_at.toISOString(),
-  };
 }

@@ -4,33 +4,56 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { startOf } from './periods.ts';
 
-/** What was sold today, this month and in all, and how many products each tab holds. */
+type Sums = { currency: string } & Record<`${'today' | 'month' | 'total'}${'' | '_n' | '_sales'}`, number>;
+
+/** What was sold today, this month and in all, and how many products each tab holds. Only pounds are added up. */
 export async function readStatistics(
   db: Kysely<Database>,
   userId: number,
   now: Date,
 ): Promise<SalesStatistics> {
-  const [sales, tabs] = await Promise.all([
-    sql<Record<'today' | 'month' | 'total', number> & Record<'today_n' | 'month_n' | 'total_n', number>>`
-      SELECT
-        coalesce(sum(price_pence) FILTER (WHERE sold_at >= ${startOf('day', now)}), 0)::bigint AS today,
-        coalesce(sum(quantity) FILTER (WHERE sold_at >= ${startOf('day', now)}), 0)::bigint AS today_n,
-        coalesce(sum(price_pence) FILTER (WHERE sold_at >= ${startOf('month', now)}), 0)::bigint AS month,
-        coalesce(sum(quantity) FILTER (WHERE sold_at >= ${startOf('month', now)}), 0)::bigint AS month_n,
-        coalesce(sum(price_pence), 0)::bigint AS total,
-        coalesce(sum(quantity), 0)::bigint AS total_n
+  const today = sql`FILTER (WHERE sold_at >= ${startOf('day', now)})`;
+  const month = sql`FILTER (WHERE sold_at >= ${startOf('month', now)})`;
+  const [{ rows }, tabs] = await Promise.all([
+    sql<Sums>`
+      SELECT currency,
+        coalesce(sum(price_pence) ${today}, 0)::bigint AS today,
+        coalesce(sum(quantity) ${today}, 0)::bigint AS today_n, count(*) ${today} AS today_sales,
+        coalesce(sum(price_pence) ${month}, 0)::bigint AS month,
+        coalesce(sum(quantity) ${month}, 0)::bigint AS month_n, count(*) ${month} AS month_sales,
+        sum(price_pence)::bigint AS total, sum(quantity)::bigint AS total_n, count(*) AS total_sales
       FROM sales WHERE user_id = ${userId} AND state = 'sold' AND sold_at IS NOT NULL
+      GROUP BY currency ORDER BY currency
     `.execute(db),
     db.selectFrom('product_counts').select(['status', 'n']).where('user_id', '=', userId).execute(),
   ]);
-  const sums = sales.rows[0];
-  if (!sums) throw new Error('the statistics query answered no row');
   const counts = { active: 0, sold: 0, inactive: 0, action_required: 0 };
   for (const { status, n } of tabs) counts[status] = n;
   return {
-    today_sales: { amount: formatPence(sums.today), count: sums.today_n },
-    monthly_sales: { amount: formatPence(sums.month), count: sums.month_n },
-    total_sales: { amount: formatPence(sums.total), count: sums.total_n },
+    today_sales: periodOf(rows, 'today'),
+    monthly_sales: periodOf(rows, 'month'),
+    total_sales: periodOf(rows, 'total'),
     product_counts: counts,
   };
+}
+
+/** Every piece sold counts; what was paid in another currency is named beside the sum. */
+function periodOf(rows: Sums[], period: 'today' | 'month' | 'total'): SalesStatistics['total_sales'] {
+  const pounds = rows.find(({ currency }) => currency === 'GBP');
+  const others = rows.filter((row) => row.currency !== 'GBP' && row[`${period}_sales`] > 0);
+  const note = noteOf(others.map((row) => ({ currency: row.currency, sales: row[`${period}_sales`] })));
+  return {
+    amount: formatPence(pounds?.[period] ?? 0),
+    count: rows.reduce((sum, row) => sum + row[`${period}_n`], 0),
+    ...(note && { note }),
+  };
+}
+
+function noteOf(others: { currency: string; sales: number }[]): string | null {
+  if (others.length === 0) return null;
+  const parts = others.map(
+    ({ currency, sales }) => `${sales} ${sales === 1 ? 'sale' : 'sales'} in ${currency}`,
+  );
+  const verb = others.length === 1 && others[0]?.sales === 1 ? 'is' : 'are';
+  return `${parts.join(' and ')} ${verb} not in this sum.`;
 }

@@ -1,0 +1,42 @@
+import type { CancelledSaleNotice } from '@crosslister/contract/sales.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { whyNotPutBack } from './put-back.ts';
+import { renderNotice } from './render-sale.ts';
+
+/** Orders called off after they had counted as sales, until the seller has put their product back or left it. */
+export async function findCancelledSales(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<CancelledSaleNotice[]> {
+  const sales = await db
+    .selectFrom('sales')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'cancelled')
+    .where('cancelled_at', 'is not', null)
+    .where('cancellation_dismissed_at', 'is', null)
+    .where('put_back_at', 'is', null)
+    .orderBy('cancelled_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const ids = sales.flatMap(({ product_id }) => product_id ?? []);
+  const products =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .select(['id', 'status', 'deleted_at'])
+          .where('id', 'in', ids)
+          .where('user_id', '=', userId)
+          .execute();
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return sales.map((sale) => {
+    const reason = whyNotPutBack(sale, byId.get(sale.product_id ?? 0));
+    return {
+      ...renderNotice(sale),
+      cancelledAt: (sale.cancelled_at ?? sale.seen_at).toISOString(),
+      putBack: { possible: reason === null, reason },
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
+import type { Kysely } from 'kysely';
+import type { Database, SaleRow } from '../../db/schema.ts';
+
+/** Sales that found fewer pieces than they sold, and that nobody has settled, the newest first. */
+export async function findDoubleSales(db: Kysely<Database>, userId: number): Promise<DoubleSaleNotice[]> {
+  const short = await db
+    .selectFrom('sales')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'sold')
+    .whereRef('taken', '<', 'quantity')
+    .where('double_dismissed_at', 'is', null)
+    .where('product_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const otherIds = short.flatMap(({ doubles_sale_id }) => doubles_sale_id ?? []);
+  const others =
+    otherIds.length === 0
+      ? []
+      : await db
+          .selectFrom('sales')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where('id', 'in', otherIds)
+          .where('state', '=', 'sold')
+          .execute();
+  const byId = new Map(others.map((other) => [other.id, other]));
+  return short.map((sale) => render(sale, byId.get(sale.doubles_sale_id ?? 0)));
+}
+
+const soldAt = (sale: SaleRow) => sale.sold_at ?? sale.seen_at;
+
+function render(sale: SaleRow, other: SaleRow | undefined): DoubleSaleNotice {
+  const orders = other ? [other, sale].toSorted((a, b) => +soldAt(a) - +soldAt(b) || a.id - b.id) : [sale];
+  return {
+    id: sale.id,
+    productId: sale.product_id ?? 0,
+    productName: sale.name,
+    sku: sale.sku,
+    message: messageOf(sale, orders),
+    orders: orders.map((order) => ({
+      saleId: order.id,
+      platform: order.platform,
+      orderId: order.order_id,
+      orderUrl: order.order_url,
+      saleDate: soldAt(order).toISOString(),
+    })),
+  };
+}
+
+/** "eBay order 12-345", or what the seller entered. */
+function nameOf({ platform, order_id: orderId }: SaleRow): string {
+  if (orderId) return `${nameOfPlatform(platform)} order ${orderId}`;
+  return platform ? `the sale on ${platformNames[platform]} that you entered` : 'the sale that you entered';
+}
+
+const nameOfPlatform = (platform: Platform | null) => (platform ? platformNames[platform] : 'your');
+
+function messageOf(sale: SaleRow, [first, second]: SaleRow[]): string {
+  const missing = sale.quantity - (sale.taken ?? 0);
+  const pieces = missing === 1 ? '1 piece' : `${missing} pieces`;
+  if (!first || !second) {
+    return `${sale.name}: ${nameOf(sale)} is for ${pieces} more than there were. Cancel it on its page and refund the buyer, unless you have another one.`;
+  }
+  const entered = [first, second].find(({ order_id }) => order_id === '');
+  const order = entered === first ? second : first;
+  if (entered) {
+    return `${sale.name}: you marked it as sold, and ${nameOf(order)} has bought it as well. If that is one and the same sale, choose Same Sale. If not, cancel the order on its page and refund the buyer.`;
+  }
+  return `${sale.name} was sold twice: ${pieces} too many. ${upper(nameOf(first))} came first. Cancel ${nameOf(second)} on its page and refund the buyer.`;
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

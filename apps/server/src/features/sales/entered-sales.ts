@@ -1,0 +1,45 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Kysely } from 'kysely';
+import type { Database, SaleRow } from '../../db/schema.ts';
+
+/**
+ * The seller had marked it as sold on this platform before its order was seen: that is the same sale, and the order
+ * takes its place. Returns the pieces it had.
+ */
+export async function takeFromEntry(
+  trx: Kysely<Database>,
+  productId: number,
+  platform: Platform,
+  needed: number,
+): Promise<number> {
+  const entry = await trx
+    .selectFrom('sales')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('order_id', '=', '')
+    .where('platform', '=', platform)
+    .where('state', '=', 'sold')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return entry ? shrinkEntry(trx, entry, needed) : 0;
+}
+
+/** Takes up to so many pieces, with their share of the price, off a sale the seller entered. Returns how many. */
+export async function shrinkEntry(trx: Kysely<Database>, entry: SaleRow, needed: number): Promise<number> {
+  const given = Math.min(needed, entry.taken ?? 0);
+  const left = entry.quantity - given;
+  await trx
+    .updateTable('sales')
+    .set(
+      left > 0
+        ? {
+            quantity: left,
+            taken: (entry.taken ?? 0) - given,
+            price_pence: Math.round((entry.price_pence * left) / entry.quantity),
+          }
+        : { state: 'void', taken: 0 },
+    )
+    .where('id', '=', entry.id)
+    .execute();
+  return given;
+}

@@ -1,0 +1,57 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+
+/** By the listing's id first, late orders included, then by the SKU that was sent; locked for what follows. */
+export async function findSoldProduct(
+  trx: Kysely<Database>,
+  userId: number,
+  platform: Platform,
+  sale: RemoteSale,
+): Promise<ProductRow | undefined> {
+  const byId = sale.externalId
+    ? await trx
+        .selectFrom('listing_external_ids')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .where('platform', '=', platform)
+        .where('external_id', '=', sale.externalId)
+        .executeTakeFirst()
+    : undefined;
+  const bySku =
+    byId ??
+    (sale.sku
+      ? await trx
+          .selectFrom('listings')
+          .select('product_id')
+          .where('user_id', '=', userId)
+          .where('platform', '=', platform)
+          .where(sql<boolean>`lower(sku) = lower(${sale.sku})`)
+          // The SKU of a deleted product may have been used again.
+          .orderBy(sql`status = 'delisted'`)
+          .orderBy('id', 'desc')
+          .executeTakeFirst()
+      : undefined);
+  const query = trx.selectFrom('products').selectAll().where('user_id', '=', userId).forUpdate();
+  if (bySku) return query.where('id', '=', bySku.product_id).executeTakeFirst();
+  if (!sale.sku) return undefined;
+  const own = await query
+    .where(sql<boolean>`lower(sku) = lower(${sale.sku})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return own ?? (await findByDerivedSku(query, sale.sku));
+}
+
+/** A listing that sold before we heard that it was made is stored nowhere, but its SKU names the product. */
+async function findByDerivedSku<Q extends SelectQueryBuilder<Database, 'products', ProductRow>>(
+  query: Q,
+  sku: string,
+): Promise<ProductRow | undefined> {
+  const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
+  if (!id) return undefined;
+  const product = await query.where('id', '=', id).executeTakeFirst();
+  const sent = product && marketplaceSku(product.sku, product.id);
+  return sent?.toLowerCase() === sku.toLowerCase() ? product : undefined;
+}

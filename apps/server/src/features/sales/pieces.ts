@@ -1,0 +1,166 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import { byHandInfo, endListings } from '../delist/end-listings.ts';
+import { storeRevises } from '../revise/store-revises.ts';
+import { takeFromEntry } from './entered-sales.ts';
+
+/**
+ * Takes the pieces an order line still needs: those the seller has entered as this very sale, those in stock, then
+ * those of cancelled orders that nobody has put back. What cannot be found was sold twice. At none left the product is
+ * sold and every other listing of it has to go. The product's row must be locked.
+ */
+export async function takePieces(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  sale: SaleRow,
+  platform: Platform,
+  soldAt: string,
+): Promise<void> {
+  const needed = sale.quantity - (sale.taken ?? 0);
+  const entered = await takeFromEntry(trx, product.id, platform, needed);
+  const fromStock = Math.min(product.quantity, needed - entered);
+  const freed = await takeFromCancelled(trx, product.id, needed - entered - fromStock);
+  const missing = needed - entered - fromStock - freed;
+  const quantity = product.quantity - fromStock;
+  await trx
+    .updateTable('sales')
+    .set({
+      taken: sale.quantity - missing,
+      doubles_sale_id: missing > 0 ? await findOther(trx, product.id, sale.id) : null,
+      sold_out: quantity === 0,
+    })
+    .where('id', '=', sale.id)
+    .execute();
+  if (quantity > 0) {
+    await trx.updateTable('products').set({ quantity }).where('id', '=', product.id).execute();
+    await storeRevises(trx, { ...product, quantity }, ['fewer'], { except: platform });
+    return;
+  }
+  await trx
+    .updateTable('listings')
+    .set({
+      status: 'delisted',
+      delisted_at: soldAt,
+      proof: JSON.stringify({ status_seen: `sold in order ${sale.order_id}`, checked_at: soldAt }),
+    })
+    .where('product_id', '=', product.id)
+    .where('platform', '=', platform)
+    .where('status', '<>', 'delisted')
+    .execute();
+  await markSold(trx, product, {
+    soldAt,
+    except: platform,
+    params: { sale_id: sale.id, sold_on: platform },
+  });
+}
+
+/**
+ * The product is sold: its other live listings are ended, and one that no machine can end makes it a task of the
+ * seller's. Its row must be locked.
+ */
+export async function markSold(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  sale: { soldAt: Date | string; except: Platform | null; params?: Record<string, unknown> },
+): Promise<void> {
+  const byHand = await endListings(trx, product, 'sale', sale);
+  const [first] = byHand;
+  await trx
+    .updateTable('products')
+    .set({
+      status: first ? 'action_required' : 'sold',
+      action_info: first ? JSON.stringify(byHandInfo(first, 'sale')) : null,
+      quantity: 0,
+      date_sold: product.date_sold ?? sale.soldAt,
+      last_updated: sql`now()`,
+    })
+    .where('id', '=', product.id)
+    .execute();
+}
+
+/** A sale was cancelled: the orders that found too few get its pieces, the oldest first. The rest it keeps. */
+export async function releasePieces(trx: Kysely<Database>, sale: SaleRow): Promise<void> {
+  let free = sale.taken ?? 0;
+  if (free === 0 || sale.product_id === null) return;
+  const short = await trx
+    .selectFrom('sales')
+    .selectAll()
+    .where('product_id', '=', sale.product_id)
+    .where('state', '=', 'sold')
+    .whereRef('taken', '<', 'quantity')
+    // One that the seller has settled needs it no longer.
+    .where('double_dismissed_at', 'is', null)
+    .orderBy(sql`coalesce(sold_at, seen_at)`)
+    .orderBy('id')
+    .execute();
+  for (const { id, quantity, taken } of short) {
+    const given = Math.min(free, quantity - (taken ?? 0));
+    free -= given;
+    await setTaken(trx, id, (taken ?? 0) + given);
+  }
+  await setTaken(trx, sale.id, free);
+}
+
+/**
+ * The seller has said how many there are: pieces of cancelled orders are among them, and are offered no longer. The
+ * products' rows must be locked.
+ */
+export async function countedAnew(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+  await trx
+    .updateTable('sales')
+    .set({ taken: 0, cancellation_dismissed_at: sql`coalesce(cancellation_dismissed_at, now())` })
+    .where('product_id', 'in', productIds)
+    .where('state', '=', 'cancelled')
+    .where('taken', '>', 0)
+    .execute();
+}
+
+/** The products can be bought again: no sale so far has ended that. */
+export async function onSaleAgain(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+  await trx
+    .updateTable('sales')
+    .set({ sold_out: false })
+    .where('product_id', 'in', productIds)
+    .where('sold_out', '=', true)
+    .execute();
+}
+
+async function takeFromCancelled(trx: Kysely<Database>, productId: number, needed: number): Promise<number> {
+  if (needed === 0) return 0;
+  const cancelled = await trx
+    .selectFrom('sales')
+    .select(['id', 'taken'])
+    .where('product_id', '=', productId)
+    .where('state', '=', 'cancelled')
+    .where('taken', '>', 0)
+    // Left as it is by the seller: the piece may be lost or broken.
+    .where('cancellation_dismissed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  let found = 0;
+  for (const { id, taken } of cancelled) {
+    const given = Math.min(taken ?? 0, needed - found);
+    found += given;
+    await setTaken(trx, id, (taken ?? 0) - given);
+  }
+  return found;
+}
+
+export async function setTaken(trx: Kysely<Database>, saleId: number, taken: number): Promise<void> {
+  await trx.updateTable('sales').set({ taken }).where('id', '=', saleId).execute();
+}
+
+async function findOther(trx: Kysely<Database>, productId: number, saleId: number): Promise<number | null> {
+  const other = await trx
+    .selectFrom('sales')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('id', '<>', saleId)
+    .where('state', '=', 'sold')
+    .where('taken', '>', 0)
+    .orderBy(sql`coalesce(sold_at, seen_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return other?.id ?? null;
+}

@@ -1,0 +1,133 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { PutBackResult } from '@crosslister/contract/sales.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { enqueue } from '../../operations/store.ts';
+import { storeRevises } from '../revise/store-revises.ts';
+import { onSaleAgain } from './pieces.ts';
+
+type Offered = Pick<SaleRow, 'state' | 'taken' | 'sold_out' | 'put_back_at' | 'cancellation_dismissed_at'>;
+
+/** Why the product of a cancelled sale cannot be put back on sale, as a sentence, or null when it can. */
+export function whyNotPutBack(
+  sale: Offered,
+  product: Pick<ProductRow, 'status' | 'deleted_at'> | undefined,
+): string | null {
+  if (sale.state !== 'cancelled') return 'The order stands: it was not cancelled.';
+  if (!product) return 'It is not in your catalogue.';
+  if (product.deleted_at) return 'The product has been deleted since.';
+  const isBack = sale.sold_out && product.status === 'active';
+  if (isBack) return 'The product is on sale again already.';
+  if ((sale.taken ?? 0) > 0) return null;
+  return sale.cancellation_dismissed_at
+    ? 'Its pieces have been counted anew since.'
+    : 'There is nothing to put back: another order has the piece.';
+}
+
+/**
+ * Puts the pieces of a cancelled order back on sale: the product is active, and is listed again wherever it was ended
+ * or had sold out. A platform that has relisted it by itself is no danger, as a publish adopts what stands. Twice is
+ * once.
+ */
+export async function putBack(services: Services, userId: number, id: number): Promise<PutBackResult> {
+  return transact(services.db, async (trx) => {
+    const find = () => trx.selectFrom('sales').selectAll().where('id', '=', id).where('user_id', '=', userId);
+    const seen = await find().executeTakeFirst();
+    if (!seen) throw notFound('sale');
+    const product = await trx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', seen.product_id ?? 0)
+      .forUpdate()
+      .executeTakeFirst();
+    const sale = await find().forUpdate().executeTakeFirstOrThrow();
+    if (sale.put_back_at) {
+      return { success: true, message: 'It was put back on sale already.', platforms: [], by_hand: [] };
+    }
+    const obstacle = whyNotPutBack(sale, product);
+    if (obstacle || !product) throw new HttpProblem(409, obstacle ?? 'There is no such product.');
+
+    const wasSold = product.status === 'sold' || product.status === 'action_required';
+    const ended = wasSold ? await findEnded(trx, product.id, sale.id) : [];
+    const quantity = product.quantity + (sale.taken ?? 0);
+    const after: ProductRow = { ...product, status: 'active', action_info: null, quantity };
+    await trx
+      .updateTable('products')
+      .set({
+        status: 'active',
+        quantity,
+        action_info: null,
+        ...(wasSold && { date_sold: null }),
+        last_updated: sql`now()`,
+      })
+      .where('id', '=', product.id)
+      .execute();
+    await trx
+      .updateTable('sales')
+      .set({ put_back_at: services.now(), taken: 0 })
+      .where('id', '=', sale.id)
+      .execute();
+    await onSaleAgain(trx, [product.id]);
+    const { platforms, byHand } = await listAgain(trx, after, ended);
+    await changed(trx, userId, 'products', 'sales');
+    return { success: true, message: sentenceOf(platforms, byHand), platforms, by_hand: byHand };
+  });
+}
+
+/** Where the product was until it sold: the platforms of those sales, and where its listings have ended since. */
+async function findEnded(trx: Kysely<Database>, productId: number, saleId: number): Promise<Platform[]> {
+  const { rows } = await sql<{ platform: Platform }>`
+    WITH since AS (SELECT id, platform, order_id, seen_at FROM sales
+      WHERE product_id = ${productId} AND (sold_out OR id = ${saleId}))
+    SELECT platform FROM since WHERE order_id <> ''
+    UNION SELECT platform FROM operations WHERE product_id = ${productId} AND kind = 'delist'
+      AND (params ->> 'sale_id')::bigint IN (SELECT id FROM since)
+    UNION SELECT platform FROM listings WHERE product_id = ${productId} AND status = 'delisted'
+      AND delisted_at >= (SELECT min(seen_at) FROM since)
+    ORDER BY platform`.execute(trx);
+  return rows.map(({ platform }) => platform);
+}
+
+/**
+ * What still stands gets the new quantity, and a delist that has not begun is taken back; the rest is listed again. A
+ * crosslist waits for a delist under way, being stored after it.
+ */
+async function listAgain(trx: Kysely<Database>, product: ProductRow, ended: Platform[]) {
+  await trx
+    .updateTable('operations')
+    .set({ status: 'cancelled', error: 'It was put back on sale.', finished_at: sql`now()` })
+    .where('product_id', '=', product.id)
+    .where('kind', '=', 'delist')
+    .where('status', '=', 'queued')
+    .where('attempt', '=', 0)
+    .where(sql<boolean>`params ->> 'reason' = 'sale'`)
+    .execute();
+  const { rows: standing } = await sql<{ platform: Platform }>`
+    SELECT platform FROM listings l WHERE product_id = ${product.id} AND status <> 'delisted'
+      AND NOT EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id AND o.platform = l.platform
+        AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`.execute(trx);
+  const stands = new Set(standing.map(({ platform }) => platform));
+  for (const platform of stands) await storeRevises(trx, product, ['quantity'], { only: platform });
+  const gone = ended.filter((platform) => !stands.has(platform));
+  const platforms = gone.filter(canList);
+  for (const platform of platforms) {
+    const params = { mode: 'live' };
+    await enqueue(trx, { userId: product.user_id, kind: 'crosslist', platform, product, params });
+  }
+  return { platforms, byHand: gone.filter((platform) => !canList(platform)) };
+}
+
+const canList = (platform: Platform) => findMarketplace(platform)?.capabilities.serverSide ?? false;
+const named = (platforms: Platform[]) => platforms.map((platform) => platformNames[platform]).join(' and ');
+
+function sentenceOf(platforms: Platform[], byHand: Platform[]): string {
+  const sentences = ['The product is back on sale.'];
+  if (platforms.length > 0) sentences.push(`It is being listed again on ${named(platforms)}.`);
+  if (byHand.length > 0) sentences.push(`List it again on ${named(byHand)} yourself.`);
+  return sentences.join(' ');
+}

@@ -1,0 +1,92 @@
+import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, OperationRow, SaleRow } from '../../db/schema.ts';
+
+const MAX_SALES = 200;
+
+/** The newest sales of a seller, of one of the products, or the one asked for, each with what it ended. */
+export async function listSales(
+  db: Kysely<Database>,
+  userId: number,
+  filter: { productId?: number | undefined; id?: number },
+): Promise<Sale[]> {
+  const rows = await db
+    .selectFrom('sales')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(filter.id === undefined, (query) => query.where('state', '<>', 'void'))
+    .$if(filter.productId !== undefined, (query) => query.where('product_id', '=', filter.productId ?? 0))
+    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(MAX_SALES)
+    .execute();
+  const delists = await findDelists(db, userId, rows);
+  return rows.map((row) => render(row, delists.get(row.id) ?? []));
+}
+
+async function findDelists(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
+  const products = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];
+  const { rows } = await sql<OperationRow>`
+    SELECT * FROM operations WHERE user_id = ${userId} AND product_id = ANY (${products}::bigint[])
+      AND kind = 'delist' AND params ? 'sale_id' AND status <> 'cancelled' ORDER BY finished_at, id`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ params }) => Number(params.sale_id));
+}
+
+function renderEnding({
+  platform,
+  status,
+  result,
+  finished_at,
+  error,
+}: OperationRow): Sale['endings'][number] {
+  const ended = status === 'completed';
+  return {
+    platform,
+    state: ended ? 'ended' : status === 'failed' ? 'failed' : 'under_way',
+    ended_at: ended ? (finished_at?.toISOString() ?? null) : null,
+    status_seen: typeof result?.status_seen === 'string' ? result.status_seen : null,
+    error,
+  };
+}
+
+function render(row: SaleRow, delists: OperationRow[]): Sale {
+  return {
+    id: row.id,
+    product_id: row.product_id,
+    name: row.name,
+    sku: row.sku,
+    platform: row.platform,
+    by_hand: row.order_id === '',
+    order_id: row.order_id,
+    order_url: row.order_url,
+    sale_price: toPounds(row.price_pence),
+    currency: row.currency,
+    quantity: row.quantity,
+    state: row.state,
+    sold_at: row.sold_at?.toISOString() ?? null,
+    seen_at: row.seen_at.toISOString(),
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    put_back_at: row.put_back_at?.toISOString() ?? null,
+    endings: delists.map(renderEnding),
+  };
+}
+
+/** The sale as the drawer shows it. */
+export function renderNotice(sale: SaleRow): SaleNotice {
+  return {
+    id: sale.id,
+    productId: sale.product_id,
+    productName: sale.name,
+    platform: sale.platform,
+    sku: sale.sku,
+    salePrice: toPounds(sale.price_pence),
+    currency: sale.currency,
+    saleDate: (sale.sold_at ?? sale.seen_at).toISOString(),
+    timestamp: sale.seen_at.toISOString(),
+    orderId: sale.order_id,
+    orderUrl: sale.order_url,
+  };
+}

@@ -1,0 +1,75 @@
+import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import { idParams } from '../../http/id-params.ts';
+import { notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { putBack } from './put-back.ts';
+import { listSales } from './render-sale.ts';
+import { updateSale } from './update-sale.ts';
+
+const noBody = { params: idParams, body: z.unknown() };
+const SalesQuery = z.object({
+  product_id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'product_id must be a number.')
+    .transform(Number)
+    .optional(),
+});
+
+/** Sales in full, and the seller's answer to one that was cancelled or sold twice. */
+export async function saleRoutes(app: App, services: Services): Promise<void> {
+  app.get(
+    '/api/sales/',
+    { schema: { querystring: SalesQuery, response: { 200: SaleList } } },
+    async ({ userId, query }) => ({
+      results: await listSales(services.db, userId, { productId: query.product_id }),
+    }),
+  );
+
+  app.put(
+    '/api/sales/:id/',
+    { schema: { params: idParams, body: SaleUpdate, response: { 200: Sale } } },
+    async ({ userId, params, body }) => {
+      await updateSale(services, userId, params.id, body);
+      const [sale] = await listSales(services.db, userId, { id: params.id });
+      if (!sale) throw notFound('sale');
+      return sale;
+    },
+  );
+
+  app.post(
+    '/api/sales/:id/put_back/',
+    { schema: { ...noBody, response: { 200: PutBackResult } } },
+    ({ userId, params }) => putBack(services, userId, params.id),
+  );
+
+  app.post('/api/sales/:id/leave/', { schema: noBody }, async ({ userId, params }) => {
+    await settle(services, userId, params.id, 'cancellation_dismissed_at');
+    return { success: true };
+  });
+
+  app.post('/api/sales/:id/dismiss_double/', { schema: noBody }, async ({ userId, params }) => {
+    await settle(services, userId, params.id, 'double_dismissed_at');
+    return { success: true };
+  });
+}
+
+/** The notice goes for good; once more changes nothing. */
+async function settle(
+  { db, now }: Services,
+  userId: number,
+  id: number,
+  column: 'cancellation_dismissed_at' | 'double_dismissed_at',
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('sales')
+      .set(({ ref, fn, val }) => ({ [column]: fn.coalesce(ref(column), val(now())) }))
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound('sale');
+    await changed(trx, userId, 'sales');
+  });
+}

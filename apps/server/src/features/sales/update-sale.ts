@@ -1,0 +1,73 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { SaleUpdate } from '@crosslister/contract/sales.ts';
+import { toPence } from '@crosslister/domain/money.ts';
+import type { Kysely } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database, SaleRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { shrinkEntry } from './entered-sales.ts';
+import { setTaken } from './pieces.ts';
+
+/**
+ * Where a sale entered by hand took place, and for how much. An order of that platform that found nothing left of the
+ * product is this very sale: it takes the entry's place.
+ */
+export async function updateSale(
+  services: Services,
+  userId: number,
+  id: number,
+  { platform, sale_price: price }: SaleUpdate,
+): Promise<void> {
+  await transact(services.db, async (trx) => {
+    const find = () => trx.selectFrom('sales').selectAll().where('id', '=', id).where('user_id', '=', userId);
+    const seen = await find().executeTakeFirst();
+    if (!seen) throw notFound('sale');
+    await trx
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', seen.product_id ?? 0)
+      .forUpdate()
+      .execute();
+    const sale = await find().forUpdate().executeTakeFirstOrThrow();
+    refuseOrders(sale);
+    const changes = {
+      ...(platform !== undefined && { platform }),
+      ...(price !== undefined && { price_pence: toPence(price) }),
+    };
+    if (Object.keys(changes).length === 0) return;
+    await trx.updateTable('sales').set(changes).where('id', '=', id).execute();
+    await giveToOrders(trx, { ...sale, ...changes });
+    await changed(trx, userId, 'sales', 'products');
+  });
+}
+
+function refuseOrders({ order_id: orderId, platform, state }: SaleRow): void {
+  if (orderId !== '') {
+    const name = platform ? platformNames[platform] : 'the marketplace';
+    throw new HttpProblem(
+      409,
+      `This sale is an order on ${name}: its place and price are what the order says.`,
+    );
+  }
+  if (state !== 'sold') throw new HttpProblem(409, 'This sale was taken back.');
+}
+
+async function giveToOrders(trx: Kysely<Database>, entry: SaleRow): Promise<void> {
+  if (entry.platform === null || entry.product_id === null) return;
+  const order = await trx
+    .selectFrom('sales')
+    .selectAll()
+    .where('product_id', '=', entry.product_id)
+    .where('platform', '=', entry.platform)
+    .where('order_id', '<>', '')
+    .where('state', '=', 'sold')
+    .whereRef('taken', '<', 'quantity')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!order) return;
+  const taken = order.taken ?? 0;
+  const given = await shrinkEntry(trx, entry, order.quantity - taken);
+  await setTaken(trx, order.id, taken + given);
+}
