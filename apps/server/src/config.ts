@@ -41,6 +41,7 @@ const Environment = z.object({
   EBAY_CLIENT_ID: z.string().default(''),
   EBAY_CLIENT_SECRET: z.string().default(''),
   EBAY_RU_NAME: z.string().default(''),
+  EBAY_ALERT_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
   EBAY_API_URL: webAddress('https://api.ebay.com'),
   EBAY_AUTH_URL: webAddress('https://auth.ebay.com'),
   EBAY_MEDIA_URL: webAddress('https://apim.ebay.com'),
@@ -100,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         clientId: env.EBAY_CLIENT_ID,
         clientSecret: env.EBAY_CLIENT_SECRET,
         ruName: env.EBAY_RU_NAME,
+        alertEmail: env.EBAY_ALERT_EMAIL,
       },
       etsy: {
         apiUrl: env.ETSY_API_URL,

@@ -10,6 +10,8 @@ export interface MarketplaceConfig {
     clientId: string;
     clientSecret: string;
     ruName: string;
+    /** Where eBay writes when an address for its messages does not answer; empty when not given. */
+    alertEmail: string;
   };
   etsy: {
     /** Base up to and with `/v3`. */

@@ -2,6 +2,7 @@ import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { EbayCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { KeyGrant } from './key-grant.ts';
@@ -122,9 +123,12 @@ export interface RemoteItem extends RemoteIds {
 
 export interface RemotePage {
   items: RemoteItem[];
-  /** Items left out, and why: no SKU (with the item, as the seller may give it one), not in stock, not live. */
+  /**
+   * Items left out, and why: no SKU (with the item, as the seller may give it one), not in stock, not live, or several
+   * variations of which none can be ended by itself.
+   */
   skipped: (
-    | { title: string; url: string; reason: 'not_active' }
+    | { title: string; url: string; reason: 'not_active' | 'variations' }
     | { title: string; url: string; reason: 'no_sku'; item: RemoteItem }
   )[];
   /** Where the next page starts; stored, so that an import goes on after a crash. Null at the end. */
@@ -200,7 +204,7 @@ export interface CategoryGap {
   /** Where in the product the seller mends it. */
   field: 'condition' | 'specifics';
   /** Item specifics that are demanded and not known; empty when something given is wrong. */
-  missing: string[];
+  missing: readonly string[];
   message: string;
   nextStep: string;
 }
@@ -240,6 +244,7 @@ export interface Marketplace {
   /** Bases of its API. What is called elsewhere through the context (photos) is not the marketplace. */
   addresses: (config: MarketplaceConfig, secrets: Secrets) => string[];
   webhooks?: Webhooks;
+  accountDeletion?: AccountDeletion;
   keyGrant?: KeyGrant;
   /** Gives an item that has none this SKU, at the marketplace. Safe to run again. */
   setSku?: (context: MarketplaceContext, item: RemoteIds, sku: string) => Promise<void>;

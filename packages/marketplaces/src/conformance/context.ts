@@ -21,6 +21,7 @@ export const noConfig: MarketplaceConfig = {
     clientId: '',
     clientSecret: '',
     ruName: '',
+    alertEmail: '',
   },
   etsy: { apiUrl: '', authUrl: '', keystring: '', sharedSecret: '' },
 };

@@ -9,7 +9,7 @@ import { consentLost, faultsOf, refusal } from './errors.ts';
 export type EbayAccess = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation' | 'token'>;
 
 export interface EbayCall {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Which of eBay's hosts: Media and Identity have their own. */
   host?: 'api' | 'media' | 'identity';
   path: string;
@@ -45,7 +45,7 @@ function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<H
 }
 
 /** An expired token was also seen as 403 with errorId 1100 (hendt/ebay-api#148), which a missing scope is as well. */
-function isTokenRefused(answer: HttpAnswer): boolean {
+export function isTokenRefused(answer: HttpAnswer): boolean {
   if (answer.status === 401) return true;
   return (
     answer.status === 403 && faultsOf(answer).some(({ errorId }) => [1001, 1002, 1100].includes(errorId))
@@ -53,7 +53,7 @@ function isTokenRefused(answer: HttpAnswer): boolean {
 }
 
 /** Throws where the answer settles nothing: errors of eBay's own, web pages in place of data, redirects. */
-function checkSettled(call: EbayCall, answer: HttpAnswer): void {
+export function checkSettled(call: Pick<EbayCall, 'method'>, answer: HttpAnswer): void {
   const { status } = answer;
   const faults = faultsOf(answer);
   if (status >= 500 && faults.some(({ errorId }) => errorId === 25025)) throw refusal(answer);

@@ -1,14 +1,19 @@
-import type { Marketplace } from '../marketplace.ts';
+import { type Marketplace, revisedFields } from '../marketplace.ts';
 import { test } from './account.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categories } from './category.ts';
+import { categoryRules } from './category-rules.ts';
 import { missing } from './draft.ts';
+import { categoryGaps } from './item-details.ts';
+import { webhooks } from './notifications.ts';
 import { checkKeys, oauth } from './oauth.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
+import { setSku } from './trading/set-sku.ts';
 import { withdraw } from './withdraw.ts';
 
 /** eBay's item pages are `/itm/{id}`, on some sites with the title before the id. */
@@ -17,7 +22,7 @@ function externalIdFromUrl(url: string): string | null {
   return /\/itm\/(?:[^/]+\/)?(\d+)\/?$/.exec(new URL(url).pathname)?.[1] ?? null;
 }
 
-/** eBay in the UK (EBAY_GB, GBP) through the Sell APIs. */
+/** eBay in the UK (EBAY_GB, GBP) through the Sell APIs, and the Trading API for listings those do not know. */
 export const ebay = {
   key: 'ebay',
   label: 'eBay',
@@ -25,9 +30,11 @@ export const ebay = {
   test,
   publish,
   revise,
+  revised: revisedFields,
   withdraw,
   activeListings,
   salesSince,
+  setSku,
   externalIdFromUrl,
   oauth,
   appKeys: { ...appKeys, check: checkKeys },
@@ -35,4 +42,8 @@ export const ebay = {
   missing,
   policies,
   categories,
+  webhooks,
+  accountDeletion,
+  categoryRules,
+  categoryGaps,
 } satisfies Marketplace;

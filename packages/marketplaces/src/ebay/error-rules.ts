@@ -22,6 +22,11 @@ const sellerHub = 'https://www.ebay.co.uk/sh/ovw';
 const steps = {
   wait: { nextStep: 'Nothing to do: it is tried again by itself.' },
   connect: { nextStep: 'Connect eBay again under Settings -> Connections.' },
+  reach: {
+    nextStep:
+      'Check that PUBLIC_URL of the server is its address on the internet, with https, and opens from outside.',
+  },
+  alerts: { nextStep: 'Set EBAY_ALERT_EMAIL on the server to an e-mail address.' },
   retry: { nextStep: 'Try again: what eBay already has is used.' },
   onEbay: { nextStep: 'Open the listing on eBay to see what it asks for.' },
   duplicate: { nextStep: 'End the other listing on eBay, or link it to this product.' },
@@ -130,6 +135,19 @@ export const rules: readonly Rule[] = [
   rule('rejected', [25718], 'eBay cannot hand this listing over to Crosslister.', steps.onEbay),
   rule('setup', [25752], 'eBay does not accept the start time.', steps.start),
   rule('setup', [20400, 20401, 20403, 20404], 'eBay does not accept the business policies.', steps.policies),
+  rule(
+    'setup',
+    [195017, 195020],
+    'eBay cannot send its messages to the address of this server.',
+    steps.reach,
+  ),
+  rule('setup', [195003, 195025], 'eBay does not accept the e-mail address for its alerts.', steps.alerts),
+  rule(
+    'rejected',
+    range(195001, 195033),
+    'eBay did not take the request for messages about orders.',
+    steps.wait,
+  ),
   rule(
     'rejected',
     [...range(30700, 31100), 32800],

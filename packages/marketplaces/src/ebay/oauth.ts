@@ -8,15 +8,15 @@ import { readUser } from './account.ts';
 import { TokenRefusal, Tokens } from './answers.ts';
 import { checkAppKeys, unknownKeys } from './app-keys.ts';
 
-const scopeBase = 'https://api.ebay.com/oauth/api_scope';
+export const basicScope = 'https://api.ebay.com/oauth/api_scope';
 // All at once: a scope added later means asking every seller for consent again.
-const scopes = [
-  scopeBase,
-  `${scopeBase}/sell.inventory`,
-  `${scopeBase}/sell.account`,
-  `${scopeBase}/sell.fulfillment`,
-  `${scopeBase}/commerce.identity.readonly`,
-  `${scopeBase}/commerce.notification.subscription`,
+export const scopes = [
+  basicScope,
+  `${basicScope}/sell.inventory`,
+  `${basicScope}/sell.account`,
+  `${basicScope}/sell.fulfillment`,
+  `${basicScope}/commerce.identity.readonly`,
+  `${basicScope}/commerce.notification.subscription`,
 ];
 
 const EbaySecrets = z.object({
@@ -33,7 +33,8 @@ const connectAgain = 'Connect eBay again under Settings -> Connections.';
 
 type TokenContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation'>;
 
-async function askToken(
+/** One call of the token endpoint with the app's keys; throws what its refusal means to the seller. */
+export async function askToken(
   context: TokenContext,
   form: Record<string, string>,
 ): Promise<z.infer<typeof Tokens>> {
@@ -81,7 +82,7 @@ function tokenRefusal(status: number, body: unknown, isCode: boolean): Marketpla
 
 /** A token for the app itself is given to nobody but the app. */
 export const checkKeys: AppKeys['check'] = async (context) => {
-  await askToken(context, { grant_type: 'client_credentials', scope: scopeBase });
+  await askToken(context, { grant_type: 'client_credentials', scope: basicScope });
 };
 
 /** eBay's codes hold `#` and `^`, so one without them is still encoded. Decoding twice would spoil a `%`. */

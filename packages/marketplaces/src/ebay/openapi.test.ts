@@ -7,11 +7,13 @@ import { revisedFields } from '../marketplace.ts';
 import { test as testAccount } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { categories } from './category.ts';
+import { startListener } from './notification-listener.ts';
+import { webhooks } from './notifications.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
-import { connected, draft, settings } from './simulated-ebay.ts';
+import { type Connected, connected, draft, settings } from './simulated-ebay.ts';
 import { withdraw } from './withdraw.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../../shared/openapi/ebay');
@@ -22,6 +24,7 @@ const documents: Record<string, string> = {
   '/sell/metadata/v1': 'sell_metadata_v1_oas3.json',
   '/commerce/taxonomy/v1': 'commerce_taxonomy_v1_oas3.json',
   '/commerce/identity/v1': 'commerce_identity_v1_oas3.json',
+  '/commerce/notification/v1': 'commerce_notification_v1_oas3.json',
 };
 
 /** Where the documents say something else than eBay does: schema, property, its true shape. */
@@ -122,12 +125,35 @@ function readDocuments() {
   };
 }
 
+/** A sale told at once, to an address that moves. */
+async function notified(shop: Connected): Promise<void> {
+  const listener = await startListener(() => shop.context());
+  try {
+    await webhooks.ensure(shop.context(), listener.hook);
+    for (const destination of shop.site.site.notifications.destinations.values()) {
+      destination.status = 'MARKED_DOWN';
+    }
+    await webhooks.ensure(shop.context(), listener.hook);
+    listener.hook.url = `${listener.origin}/moved/`;
+    await webhooks.ensure(shop.context(), listener.hook);
+    const { listingId } = shop.site.addListing('ann', { title: 'Sign', price: '5.00' });
+    shop.site.buy(listingId);
+    await shop.site.notified();
+  } finally {
+    await listener.stop();
+  }
+}
+
 /** Every kind of request the adapter makes. */
 async function everything(): Promise<Sent[]> {
-  const shop = await connected({ sellers: [{ username: 'ann' }, { username: 'new', policies: false }] });
+  const shop = await connected({
+    allowHttpEndpoints: true,
+    sellers: [{ username: 'ann' }, { username: 'new', policies: false }],
+  });
   const context = shop.context();
   try {
     await testAccount(context);
+    await notified(shop);
     await categories(context);
     const wanted = draft({ review: true, settings: { ...settings, postcode: 'LS1 4AP' }, categoryId: '246' });
     const planned = await publish(context, wanted);
@@ -158,7 +184,13 @@ describe.skipIf(!existsSync(folder))('the official documents (needs ../shared)',
       wrong.map(({ sent, complaints }) => `${sent.method} ${sent.path}: ${complaints.join('; ')}`),
     ).toEqual([]);
     expect([...new Set(checked.map(({ name }) => name))].sort()).toEqual([
+      'DELETE /commerce/notification/v1/destination/{destination_id}',
       'GET /commerce/identity/v1/user/',
+      'GET /commerce/notification/v1/config',
+      'GET /commerce/notification/v1/destination',
+      'GET /commerce/notification/v1/public_key/{public_key_id}',
+      'GET /commerce/notification/v1/subscription',
+      'GET /commerce/notification/v1/topic/{topic_id}',
       'GET /commerce/taxonomy/v1/category_tree/{category_tree_id}',
       'GET /commerce/taxonomy/v1/category_tree/{category_tree_id}/get_item_aspects_for_category',
       'GET /commerce/taxonomy/v1/get_default_category_tree_id',
@@ -174,11 +206,16 @@ describe.skipIf(!existsSync(folder))('the official documents (needs ../shared)',
       'GET /sell/inventory/v1/offer',
       'GET /sell/inventory/v1/offer/{offerId}',
       'GET /sell/metadata/v1/marketplace/{marketplace_id}/get_item_condition_policies',
+      'POST /commerce/notification/v1/destination',
+      'POST /commerce/notification/v1/subscription',
       'POST /sell/account/v1/program/opt_in',
       'POST /sell/inventory/v1/location/{merchantLocationKey}',
       'POST /sell/inventory/v1/offer',
       'POST /sell/inventory/v1/offer/{offerId}/publish',
       'POST /sell/inventory/v1/offer/{offerId}/withdraw',
+      'PUT /commerce/notification/v1/config',
+      'PUT /commerce/notification/v1/destination/{destination_id}',
+      'PUT /commerce/notification/v1/subscription/{subscription_id}',
       'PUT /sell/inventory/v1/inventory_item/{sku}',
       'PUT /sell/inventory/v1/offer/{offerId}',
     ]);

@@ -14,7 +14,7 @@ const ruName = 'Crosslister-Test-RuName';
 
 export function configOf({ url, clientId, clientSecret }: EbaySimulator): MarketplaceConfig {
   const urls = { apiUrl: url, authUrl: url, mediaUrl: url, identityUrl: url, itemUrl: `${url}/itm` };
-  return { ...noConfig, ebay: { ...urls, clientId, clientSecret, ruName } };
+  return { ...noConfig, ebay: { ...urls, clientId, clientSecret, ruName, alertEmail: 'ops@example.com' } };
 }
 
 /** Consents as the seller does in the browser and returns the code eBay sends back. */

@@ -1,0 +1,18 @@
+import type { AccountDeletion } from '../account-deletion.ts';
+import { DeletedAccount } from './notification-answers.ts';
+import { challengeResponse, signedMessage, verificationToken } from './signature.ts';
+
+/** MARKETPLACE_ACCOUNT_DELETION, which eBay demands of every production keyset that is not exempt. */
+export const accountDeletion = {
+  expected: ({ ebay }) => Boolean(ebay.clientId && ebay.clientSecret && ebay.ruName),
+  verificationToken,
+  challenge: challengeResponse,
+  async receive(context, request) {
+    const message = await signedMessage(context, request);
+    if (!message) return { kind: 'refused' };
+    if (message.metadata.topic !== 'MARKETPLACE_ACCOUNT_DELETION') return { kind: 'ping' };
+    const account = DeletedAccount.safeParse(message.notification.data);
+    // Signed by eBay and yet without an id: nothing of ours can belong to it.
+    return account.success ? { kind: 'deleted', accountId: account.data.userId } : { kind: 'ping' };
+  },
+} satisfies AccountDeletion;

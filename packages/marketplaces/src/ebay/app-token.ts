@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { EbayAccess } from './client.ts';
+import { askToken, basicScope } from './oauth.ts';
+
+/** What calls as the app itself need: no seller has to be connected. */
+export type AppContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'now' | 'beforeMutation'>;
+
+interface Held {
+  token: string;
+  /** Milliseconds. */
+  endsAt: number;
+}
+
+const marginMs = 60_000;
+/** By keyset: eBay gives 1,000 of these tokens a day, and each lasts two hours. */
+const held = new Map<string, Promise<Held>>();
+
+function keysetOf({ ebay }: AppContext['config']): string {
+  const { apiUrl, clientId, clientSecret } = ebay;
+  return createHash('sha256').update([apiUrl, clientId, clientSecret].join('\n')).digest('hex');
+}
+
+async function ask(context: AppContext): Promise<Held> {
+  // Others wait for this answer too, so the end of the caller's own work must not end it.
+  const shared = { ...context, signal: AbortSignal.timeout(60_000) };
+  const tokens = await askToken(shared, { grant_type: 'client_credentials', scope: basicScope });
+  return { token: tokens.access_token, endsAt: context.now().getTime() + tokens.expires_in * 1000 };
+}
+
+async function appToken(context: AppContext, rejected?: string): Promise<string> {
+  const keyset = keysetOf(context.config);
+  const before = held.get(keyset);
+  // A failed one was told to whoever waited for it; the next caller asks again.
+  const current = await before?.catch(() => undefined);
+  const lasts = current && current.endsAt - context.now().getTime() > marginMs;
+  if (current && lasts && current.token !== rejected) return current.token;
+  // Of many callers that found it used up, the first asks and the others take its answer.
+  if (held.get(keyset) === before) held.set(keyset, ask(context));
+  const asked = await held.get(keyset);
+  if (!asked) throw new Error('an asked token is held');
+  return asked.token;
+}
+
+/**
+ * Calls as the app of the server (or the seller's own) instead of as the seller. A refusal is about the app's keys, so
+ * it is `setup` and never the end of a seller's consent.
+ */
+export async function asApp<T>(context: AppContext, work: (app: EbayAccess) => Promise<T>): Promise<T> {
+  const { config, fetch, signal, beforeMutation } = context;
+  const token = (rejected?: string) => appToken(context, rejected);
+  try {
+    return await work({ config, fetch, signal, beforeMutation, token });
+  } catch (error) {
+    if (!(error instanceof MarketplaceError) || error.kind !== 'credentials') throw error;
+    throw new MarketplaceError('setup', 'eBay does not let this app use its messages.', {
+      ...error.details,
+      nextStep: 'Look at the state of the app keys in the portal for developers.',
+      link: 'https://developer.ebay.com/my/keys',
+      cause: error,
+    });
+  }
+}

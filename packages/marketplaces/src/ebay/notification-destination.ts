@@ -1,0 +1,62 @@
+import { MarketplaceError } from '../errors.ts';
+import { change, type EbayAccess, send } from './client.ts';
+import { faultsOf, refusal } from './errors.ts';
+import { type Destination, Destinations } from './notification-answers.ts';
+import { everyPage, notification } from './notification-pages.ts';
+
+/** eBay wants an address for its alerts before it takes anything else; one that is there already is left alone. */
+export async function ensureAlerts(app: EbayAccess): Promise<void> {
+  const path = `${notification}/config`;
+  const answer = await send(app, { method: 'GET', path });
+  if (answer.status < 400) return;
+  if (!faultsOf(answer).some(({ errorId }) => errorId === 195026)) throw refusal(answer);
+  const { alertEmail } = app.config.ebay;
+  if (!alertEmail) {
+    throw new MarketplaceError('setup', 'eBay wants an e-mail address before it tells of sales at once.', {
+      nextStep:
+        'Enter one on eBay, under Alerts and Notifications of your app, or set EBAY_ALERT_EMAIL on the server.',
+      link: 'https://developer.ebay.com/my/push',
+    });
+  }
+  await change(app, { method: 'PUT', path, body: { alertEmail } });
+}
+
+const all = (app: EbayAccess): Promise<Destination[]> =>
+  everyPage(app, 'destination', Destinations, ({ destinations }) => destinations);
+
+/** The id of the destination with this endpoint, made or put right; eBay challenges the endpoint while we wait. */
+export async function ensureDestination(
+  app: EbayAccess,
+  { name, endpoint, token }: { name: string; endpoint: string; token: string },
+): Promise<string> {
+  const path = `${notification}/destination`;
+  const body = { name, status: 'ENABLED', deliveryConfig: { endpoint, verificationToken: token } };
+  const find = async () =>
+    (await all(app)).find(({ deliveryConfig }) => deliveryConfig.endpoint === endpoint);
+  const existing = await find();
+  if (!existing) {
+    await change(app, { method: 'POST', path, body });
+    const made = await find();
+    if (made) return made.destinationId;
+    throw new MarketplaceError('unavailable', 'eBay has not stored the address for its messages yet.', {
+      nextStep: 'Nothing to do: it is tried again by itself.',
+    });
+  }
+  const { destinationId, status, deliveryConfig } = existing;
+  // MARKED_DOWN is eBay's word for an endpoint that did not answer for long; only a new challenge brings it back.
+  const right = status === 'ENABLED' && deliveryConfig.verificationToken === token && existing.name === name;
+  if (!right) await change(app, { method: 'PUT', path: `${path}/${destinationId}`, body });
+  return destinationId;
+}
+
+/** Removes what earlier addresses of this seller's left. One that something else still uses stays. */
+export async function removeOthers(app: EbayAccess, name: string, keep: string): Promise<void> {
+  const old = (await all(app)).filter((each) => each.name === name && each.destinationId !== keep);
+  for (const { destinationId } of old) {
+    const answer = await send(app, {
+      method: 'DELETE',
+      path: `${notification}/destination/${destinationId}`,
+    });
+    if (answer.status >= 400 && ![404, 409].includes(answer.status)) throw refusal(answer);
+  }
+}

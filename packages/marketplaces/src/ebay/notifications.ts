@@ -1,0 +1,129 @@
+import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Webhooks } from '../webhooks.ts';
+import { connectedUserId } from './account.ts';
+import { asApp } from './app-token.ts';
+import { change, type EbayAccess, type EbayCall, parse, send } from './client.ts';
+import { faultsOf, refusal } from './errors.ts';
+import { type Subscription, Subscriptions, Topic } from './notification-answers.ts';
+import { ensureAlerts, ensureDestination, removeOthers } from './notification-destination.ts';
+import { everyPage, notification } from './notification-pages.ts';
+import { scopes } from './oauth.ts';
+import { challengeResponse, signedMessage, verificationToken } from './signature.ts';
+
+const topicId = 'ORDER_CONFIRMATION';
+const byAsking = 'Nothing to do: sales are found all the same, by asking eBay.';
+
+function unavailable(reason: string): MarketplaceError {
+  const message = `eBay does not tell Crosslister of sales at once: ${reason}`;
+  return new MarketplaceError('setup', message, { nextStep: byAsking });
+}
+
+/** The version of the message to ask for. eBay changes what it offers to whom, so it is looked up every time. */
+async function offeredVersion(app: EbayAccess): Promise<string> {
+  const call = { method: 'GET', path: `${notification}/topic/${topicId}` } as const;
+  const answer = await send(app, call);
+  if (faultsOf(answer).some(({ errorId }) => errorId === 195002)) {
+    throw unavailable('it does not offer that to this app.');
+  }
+  const topic = parse(Topic, call, answer);
+  if (topic.status !== 'ENABLED') throw unavailable('it has switched that off.');
+  if (topic.scope !== 'USER') throw unavailable('it offers that in another way than before.');
+  const unasked = topic.authorizationScopes.filter((name) => !scopes.includes(name));
+  if (unasked.length > 0) throw unavailable(`it wants a permission besides (${unasked.join(', ')}).`);
+  const payload = topic.supportedPayloads.findLast(
+    ({ format, deliveryProtocol, deprecated }) =>
+      format.includes('JSON') && deliveryProtocol === 'HTTPS' && !deprecated,
+  );
+  if (!payload) throw unavailable('it offers that in another form than before.');
+  return payload.schemaVersion;
+}
+
+/** Runs calls with the seller's token; a consent from before the permission was asked for is told as what it is. */
+async function asSeller<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const lacks = error instanceof MarketplaceError && ['1100', '195011'].includes(error.details.code ?? '');
+    if (!lacks) throw error;
+    throw new MarketplaceError(
+      'setup',
+      'eBay does not tell Crosslister of sales at once: this connection was made without that permission.',
+      {
+        ...error.details,
+        nextStep:
+          'Connect eBay again under Settings -> Connections. Until then sales are found by asking eBay.',
+        cause: error,
+      },
+    );
+  }
+}
+
+interface Wanted {
+  destinationId: string;
+  schemaVersion: string;
+}
+
+async function findSubscription(context: MarketplaceContext): Promise<Subscription | undefined> {
+  const pages = everyPage(context, 'subscription', Subscriptions, ({ subscriptions }) => subscriptions);
+  return (await pages).find((subscription) => subscription.topicId === topicId);
+}
+
+/** One subscription per seller and topic is all that eBay takes, so one that stands is changed. */
+async function ensureSubscription(context: MarketplaceContext, wanted: Wanted): Promise<void> {
+  const { destinationId, schemaVersion } = wanted;
+  const payload = { format: 'JSON', deliveryProtocol: 'HTTPS', schemaVersion };
+  const body = { destinationId, status: 'ENABLED', payload };
+  const existing = await findSubscription(context);
+  if (!existing) {
+    const call: EbayCall = {
+      method: 'POST',
+      path: `${notification}/subscription`,
+      body: { topicId, ...body },
+    };
+    const answer = await send(context, call);
+    if (answer.status >= 400) throw refusal(answer);
+    return;
+  }
+  const right =
+    existing.destinationId === destinationId &&
+    existing.status === 'ENABLED' &&
+    existing.payload.schemaVersion === schemaVersion;
+  if (right) return;
+  await change(context, {
+    method: 'PUT',
+    path: `${notification}/subscription/${existing.subscriptionId}`,
+    body,
+  });
+}
+
+const ensure: Webhooks['ensure'] = async (context, hook) => {
+  // Tells this seller's address from those of others who share the app.
+  const name = `Crosslister orders ${connectedUserId(context.secrets).replace(/[^\w-]/g, '')}`.slice(0, 64);
+  const token = verificationToken(hook.secret);
+  const wanted = await asApp(context, async (app) => {
+    const schemaVersion = await offeredVersion(app);
+    await ensureAlerts(app);
+    return {
+      schemaVersion,
+      destinationId: await ensureDestination(app, { name, endpoint: hook.url, token }),
+    };
+  });
+  await asSeller(() => ensureSubscription(context, wanted));
+  await asApp(context, (app) => removeOthers(app, name, wanted.destinationId));
+};
+
+/** eBay's Notification API: one message for each line of an order whose checkout is complete. */
+export const webhooks = {
+  ensure,
+  async receive(context, request) {
+    const message = await signedMessage(context, request);
+    if (!message) return { kind: 'refused', deliveryId: null };
+    const { topic } = message.metadata;
+    return {
+      kind: topic === topicId ? 'orders' : 'ping',
+      deliveryId: message.notification.notificationId,
+    };
+  },
+  challenge: challengeResponse,
+} satisfies Webhooks;
