@@ -5,7 +5,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
 import { isOnOffer } from './inventory.ts';
-import { isVariation, pence, productsOf, variationId } from './listing.ts';
+import { isVariation, optionsOf, pence, productsOf, variationId } from './listing.ts';
 import { readPage } from './scan.ts';
 import { descriptionHtml } from './wording.ts';
 
@@ -27,19 +27,14 @@ function readCursor(cursor: string | null): z.infer<typeof Cursor> {
   }
 }
 
-/** What distinguishes a variation, for its title: "Large, Blue". */
-function optionsOf({ property_values }: Product): string {
-  return (property_values ?? []).flatMap(({ values }) => values ?? []).join(', ');
-}
-
 function toItem(listing: Listing, product: Product): RemoteItem | null {
   const offering = product.offerings.find(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
   if (!offering) return null;
   const { listing_id, original_creation_timestamp: made } = listing;
   const options = optionsOf(product);
   return {
-    externalId:
-      isVariation(product) && product.sku ? variationId(listing_id, product.sku) : String(listing_id),
+    // Without a SKU a variation is known by its options, until it gets one.
+    externalId: isVariation(product) ? variationId(listing_id, product.sku || options) : String(listing_id),
     extra: { shopId: String(listing.shop_id) },
     sku: product.sku ?? '',
     title: stripHtml([listing.title, options].filter(Boolean).join(' - ')),

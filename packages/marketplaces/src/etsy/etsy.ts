@@ -9,6 +9,7 @@ import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
+import { setSku } from './set-sku.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Etsy's pages are `/listing/{id}/title`, on its sites in other languages with the language before. */
@@ -25,6 +26,7 @@ export const etsy = {
   test,
   publish,
   revise,
+  revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer'],
   withdraw,
   activeListings,
   salesSince,
@@ -32,6 +34,7 @@ export const etsy = {
   oauth,
   appKeys,
   addresses: (config) => [config.etsy.apiUrl],
+  setSku,
   missing: (draft) => missing(draft),
   policies,
   categories,

@@ -49,9 +49,30 @@ export async function editStock(
   sku: string,
   edit: (offering: Product['offerings'][number]) => Edit,
 ): Promise<void> {
-  const { inventory } = listing;
+  const all = productsOf(listing);
+  const isMeant = (product: Product) => all.length === 1 || product.sku === sku;
+  const products = all.map((product) => sentBack(product, isMeant(product) ? edit : () => ({})));
+  await putInventory(context, listing, products);
+}
+
+/** Gives one product of the listing this SKU. Where each variation has its own, every property counts for them. */
+export async function nameProduct(
+  context: MarketplaceContext,
+  listing: Listing,
+  named: Product,
+  sku: string,
+): Promise<void> {
   const all = productsOf(listing);
   const products = all.map((product) => ({
+    ...sentBack(product, () => ({})),
+    ...(product.product_id === named.product_id && { sku }),
+  }));
+  const properties = products.flatMap((product) => product.property_values.map((value) => value.property_id));
+  await putInventory(context, listing, products, [...new Set(properties)]);
+}
+
+function sentBack(product: Product, edit: (offering: Product['offerings'][number]) => Edit) {
+  return {
     sku: product.sku ?? '',
     property_values: (product.property_values ?? []).map((value) => ({
       property_id: value.property_id,
@@ -63,7 +84,7 @@ export async function editStock(
     offerings: product.offerings
       .filter(({ is_deleted }) => !is_deleted)
       .map((offering) => {
-        const edited = all.length === 1 || product.sku === sku ? edit(offering) : {};
+        const edited = edit(offering);
         return {
           price: toPounds(edited.pricePence ?? pence(offering.price)),
           quantity: edited.quantity ?? offering.quantity,
@@ -71,7 +92,16 @@ export async function editStock(
           readiness_state_id: offering.readiness_state_id ?? null,
         };
       }),
-  }));
+  };
+}
+
+async function putInventory(
+  context: MarketplaceContext,
+  listing: Listing,
+  products: ReturnType<typeof sentBack>[],
+  skuProperties?: number[],
+): Promise<void> {
+  const { inventory } = listing;
   await change(context, {
     method: 'PUT',
     path: `${listingPath(listing.listing_id)}/inventory`,
@@ -79,7 +109,7 @@ export async function editStock(
       products,
       price_on_property: inventory?.price_on_property ?? [],
       quantity_on_property: inventory?.quantity_on_property ?? [],
-      sku_on_property: inventory?.sku_on_property ?? [],
+      sku_on_property: skuProperties ?? inventory?.sku_on_property ?? [],
       readiness_state_on_property: inventory?.readiness_state_on_property ?? [],
     },
   });

@@ -55,6 +55,11 @@ export function isVariation({ property_values }: Product): boolean {
   return (property_values ?? []).length > 0;
 }
 
+/** What distinguishes a variation, for its title: "Large, Blue". */
+export function optionsOf({ property_values }: Product): string {
+  return (property_values ?? []).flatMap(({ values }) => values ?? []).join(', ');
+}
+
 export function skusOf(listing: Listing): string[] {
   return productsOf(listing).flatMap(({ sku }) => (sku ? [sku] : []));
 }

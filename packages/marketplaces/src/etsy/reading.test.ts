@@ -42,6 +42,8 @@ describe('active listings', () => {
         imageUrls: [expect.stringContaining('http')],
         url: expect.stringContaining(`/listing/${id}`),
         ebayCategory: null,
+        condition: null,
+        specifics: {},
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);
@@ -54,7 +56,12 @@ describe('active listings', () => {
     const page = await activeListings(shop.context(), null);
     expect(page.items).toEqual([]);
     expect(page.skipped).toEqual([
-      { title: 'Nameless', url: expect.stringContaining('/listing/'), reason: 'no_sku' },
+      {
+        title: 'Nameless',
+        url: expect.stringContaining('/listing/'),
+        reason: 'no_sku',
+        item: expect.objectContaining({ sku: '', title: 'Nameless', pricePence: 500 }),
+      },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { keyGrant } from './key-grant.ts';
 import { missing, publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
+import { setSku } from './set-sku.ts';
 import { storeOf } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
@@ -24,6 +25,7 @@ export const woocommerce = {
   activeListings,
   salesSince,
   externalIdFromUrl,
+  setSku,
   addresses: (_, secrets) => [storeOf(secrets).url],
   webhooks,
   keyGrant,

@@ -1,0 +1,33 @@
+/** Etsy's limit, the tightest of all. */
+const MAX_SKU = 32;
+const WORD_LETTERS = 12;
+
+/**
+ * A SKU for an item that has none: the first words of its title, the platform's letter and its id there. The same item
+ * always gets the same one, no two items of a seller do, and every marketplace takes it: letters and digits, 32 at most.
+ */
+export function generateSku(item: { title: string; externalId: string; letter: string }): string {
+  const words = plain(item.title.normalize('NFKD').replace(/\p{M}/gu, '')).split(' ').filter(Boolean);
+  let name = '';
+  for (const word of words) {
+    if (name.length + word.length > WORD_LETTERS) break;
+    name += word;
+  }
+  const id = plain(item.externalId.normalize('NFKD')).replaceAll(' ', '');
+  const key = `${item.letter}${id}`.toUpperCase().slice(0, MAX_SKU);
+  const first = name || (words[0] ?? 'ITEM').slice(0, WORD_LETTERS);
+  return `${first.slice(0, MAX_SKU - key.length)}${key}`;
+}
+
+/** Another for one that is taken already. */
+export function nextSku(sku: string, attempt: number): string {
+  const suffix = `N${attempt}`;
+  return `${sku.slice(0, MAX_SKU - suffix.length)}${suffix}`;
+}
+
+function plain(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+}
