@@ -14,12 +14,17 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from './config.ts';
 import type { DatabaseHandle, Db } from './db/database.ts';
+import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { handleError } from './http/error-handler.ts';
 import { serveWeb } from './http/serve-web.ts';
+import type { Breakers } from './marketplace-calls/breaker.ts';
+import type { Ledger } from './marketplace-calls/ledger.ts';
 import type { Metrics } from './metrics.ts';
 import type { ChangeFeed } from './operations/change-feed.ts';
 import { sellerRoutes } from './routes.ts';
@@ -42,6 +47,10 @@ export interface Services {
   feed: ChangeFeed;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  /** Which hosts of marketplaces are left alone for now. */
+  breakers: Breakers;
+  /** Calls made with each app key. */
+  ledger: Ledger;
   now: () => Date;
   /** `fetch` for marketplaces, kept off private networks. */
   fetch: typeof globalThis.fetch;
@@ -133,6 +142,9 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(async (scope) => healthRoutes(scope as App, services));
   await app.register(async (scope) => authRoutes(scope as App, services));
   await app.register(async (scope) => oauthCallbackRoutes(scope as App, services));
+  await app.register(async (scope) => keyGrantCallbackRoutes(scope as App, services));
+  await app.register(async (scope) => webhookRoutes(scope as App, services));
+  await app.register(async (scope) => accountDeletionRoutes(scope as App, services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireSession(services));
     await sellerRoutes(scope as App, services);

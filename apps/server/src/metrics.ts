@@ -1,16 +1,25 @@
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './db/database.ts';
 import type { OperationRow } from './db/schema.ts';
+import type { CallOutcome } from './marketplace-calls/watched-fetch.ts';
 
 export interface Metrics {
   registry: Registry;
   /** An operation ended, or is put off; `seconds` is how long this attempt took. */
   operationEnded: (operation: OperationRow, outcome: string, seconds: number) => void;
+  /** A call to a marketplace, by how it went. */
+  marketplaceCall: (platform: string, outcome: CallOutcome, seconds: number) => void;
+  /** A request to a webhook's address; `unknown` is an address that was never given out. */
+  webhookReceived: (
+    platform: Platform | 'unknown',
+    outcome: 'accepted' | 'repeated' | 'ping' | 'challenge' | 'refused' | 'failed',
+  ) => void;
 }
 
-/** What `GET /metrics` tells, for Prometheus. Queue depth is read from the database when asked, as all replicas share it. */
-export function createMetrics(db: Db): Metrics {
+/** What `GET /metrics` tells, for Prometheus. `leftAlone` names the hosts that do not answer, as `platform host`. Queue depth is read from the database when asked, as all replicas share it. */
+export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const operations = new Histogram({
@@ -33,6 +42,12 @@ export function createMetrics(db: Db): Metrics {
     labelNames: ['kind', 'platform'],
     registers: [registry],
   });
+  const webhooks = new Counter({
+    name: 'crosslister_webhooks_total',
+    help: 'Requests to the addresses of webhooks by what came of them',
+    labelNames: ['platform', 'outcome'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'crosslister_queue',
     help: 'Operations waiting or under way',
@@ -48,8 +63,30 @@ export function createMetrics(db: Db): Metrics {
       }
     },
   });
+  const calls = new Histogram({
+    name: 'crosslister_marketplace_call_seconds',
+    help: 'Calls to marketplaces by how they went; not_asked: left alone, as it does not answer',
+    labelNames: ['platform', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'crosslister_marketplace_hosts_left_alone',
+    help: 'Hosts this process does not ask for now, as they have not been answering',
+    labelNames: ['platform'],
+    registers: [registry],
+    collect() {
+      // Of a seller's store the address is nobody else's business.
+      const open = leftAlone().map((name) => name.split(' ')[0]);
+      for (const platform of platforms) {
+        this.set({ platform }, open.filter((each) => each === platform).length);
+      }
+    },
+  });
   return {
     registry,
+    marketplaceCall: (platform, outcome, seconds) => calls.observe({ platform, outcome }, seconds),
+    webhookReceived: (platform, outcome) => webhooks.inc({ platform, outcome }),
     operationEnded({ kind, platform, params, created_at }, outcome, seconds) {
       operations.observe({ kind, platform, outcome }, seconds);
       if (outcome === 'failed') failures.inc({ kind, platform });

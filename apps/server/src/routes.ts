@@ -18,6 +18,7 @@ import { saleNoticeRoutes } from './features/sales/notice-routes.ts';
 import { saleRoutes } from './features/sales/sale-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { waitingRoutes } from './features/waiting/routes.ts';
 
 const features = [
   productRoutes,
@@ -27,6 +28,7 @@ const features = [
   crosslistRoutes,
   delistRoutes,
   catalogueSyncRoutes,
+  waitingRoutes,
   saleDetectionRoutes,
   saleNoticeRoutes,
   saleRoutes,

@@ -3,13 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, type Services } from './app.ts';
 import type { Config } from './config.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
+import { tellOperator } from './features/account-deletion/portal-hook.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
 import { revise } from './features/revise/revise.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
+import { answerWaiting } from './features/waiting/answer-operation.ts';
+import { startWebhookKeeper } from './features/webhooks/keeper.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
+import { createBreakers } from './marketplace-calls/breaker.ts';
+import { openLedger } from './marketplace-calls/ledger.ts';
 import { createMetrics } from './metrics.ts';
 import { openChangeFeed } from './operations/change-feed.ts';
 import { releaseAll } from './operations/claim.ts';
@@ -68,6 +73,8 @@ async function start(
   open.push(network.close);
   const feed = await openChangeFeed(connectionString, log);
   open.push(feed.close);
+  const ledger = openLedger(database.db, log);
+  open.push(ledger.stop);
   let url = `http://${config.host}:${config.port}`;
   const services: Services = {
     config,
@@ -76,7 +83,9 @@ async function start(
     sealer,
     feed,
     log,
-    metrics: createMetrics(database.db),
+    metrics: createMetrics(database.db, () => services.breakers.open()),
+    breakers: createBreakers(() => services.now()),
+    ledger,
     now: () => new Date(),
     fetch: network.fetch,
     publicUrl: () => config.publicUrl ?? url,
@@ -84,9 +93,20 @@ async function start(
 
   const app = config.role === 'worker' ? null : await buildApp(services);
   if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
+  if (app) tellOperator(services);
   if (config.role !== 'web') {
-    open.push(startWorker(services, { crosslist, delist, revise, import: readShop, sync: readShop }).stop);
+    open.push(
+      startWorker(services, {
+        crosslist,
+        delist,
+        revise,
+        import: readShop,
+        sync: readShop,
+        answer: answerWaiting,
+      }).stop,
+    );
     open.push(startPoller(services).stop);
+    open.push(startWebhookKeeper(services).stop);
   }
   // Last, so that it is closed first: nothing new comes in while the rest ends.
   if (app) open.push(() => app.close());

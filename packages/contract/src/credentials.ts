@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EbayApp, EbayAppUpdate, EtsyApp, EtsyAppUpdate } from './app-keys.ts';
 import { Platform } from './platforms.ts';
 
 /** Stands for a stored secret in answers; sent back, it means "the stored value". */
@@ -14,11 +15,16 @@ const Markup = z.preprocess(
   z.int('must be a whole number').min(0, 'must be at least 0').max(1000, 'must be at most 1000'),
 );
 
-/** eBay's ConditionEnum values a reseller meets; "Used" in eBay's own screens is USED_EXCELLENT. */
+/** eBay's ConditionEnum, newest first; "Used" in eBay's own screens is USED_EXCELLENT. */
 export const ebayConditions = [
   'NEW',
   'NEW_OTHER',
   'NEW_WITH_DEFECTS',
+  'CERTIFIED_REFURBISHED',
+  'EXCELLENT_REFURBISHED',
+  'VERY_GOOD_REFURBISHED',
+  'GOOD_REFURBISHED',
+  'SELLER_REFURBISHED',
   'LIKE_NEW',
   'PRE_OWNED_EXCELLENT',
   'USED_EXCELLENT',
@@ -29,6 +35,7 @@ export const ebayConditions = [
   'FOR_PARTS_OR_NOT_WORKING',
 ] as const;
 export const EbayCondition = z.enum(ebayConditions);
+export type EbayCondition = z.infer<typeof EbayCondition>;
 
 /** Policies are kept by name, as the seller picks them; the adapter turns a name into eBay's id. */
 const ebaySettings = {
@@ -84,6 +91,27 @@ export const EtsySettings = z.object({
 });
 export type EtsySettings = z.infer<typeof EtsySettings>;
 
+/** What a product can say over the settings of a platform. Absent means: as in Settings. */
+const { payment_policy, shipping_policy, return_policy: ebayReturns } = ebaySettings;
+const { shipping_profile, return_policy, processing_profile, who_made, when_made, is_supply, taxonomy_id } =
+  etsySettings;
+export const ProductOverrides = z.object({
+  ebay: z.object({ payment_policy, shipping_policy, return_policy: ebayReturns }).partial().optional(),
+  etsy: z
+    .object({
+      shipping_profile,
+      return_policy,
+      processing_profile,
+      who_made,
+      when_made,
+      is_supply,
+      taxonomy_id,
+    })
+    .partial()
+    .optional(),
+});
+export type ProductOverrides = z.infer<typeof ProductOverrides>;
+
 export const PricingRules = z.object({
   ebay_markup: Markup.default(0),
   etsy_markup: Markup.default(0),
@@ -124,6 +152,8 @@ export const Credentials = z.object({
   pricing_rules: PricingRules,
   source_platform: Platform,
   platform_settings: PlatformSettings,
+  ebay_app: EbayApp.optional(),
+  etsy_app: EtsyApp.optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -135,6 +165,8 @@ export const CredentialsUpdate = z.object({
   pricing_rules: PricingRulesUpdate.optional(),
   source_platform: Platform.optional(),
   platform_settings: PlatformSettings.optional(),
+  ebay_app: EbayAppUpdate.optional(),
+  etsy_app: EtsyAppUpdate.optional(),
 });
 export type CredentialsUpdate = z.infer<typeof CredentialsUpdate>;
 
@@ -146,6 +178,9 @@ export const TestConnection = z.object({
     consumer_secret: z.string().trim().max(200).default(''),
   }),
 });
+
+/** Asks a shop for keys; `url` is its address as the seller typed it. */
+export const KeyRequest = z.object({ url: z.string().trim().min(1, 'Enter the store URL first.').max(500) });
 
 export const TestConnectionResult = z.object({
   success: z.boolean(),
@@ -163,6 +198,16 @@ export const Connection = z.object({
   poll_interval_seconds: z.number().nullable(),
   /** When the marketplace will ask for a new consent (ISO), where it does. */
   consent_expires_at: z.string().nullable(),
+  consent_ends_soon: z.boolean(),
+  /** Keys or consent are no good any more: only the seller can mend it, by connecting again. */
+  connect_again: z.boolean(),
+  /** Since when there has been no good answer although it was asked for (ISO), once that is 5 minutes ago. */
+  blind_since: z.string().nullable(),
   error: z.string().nullable(),
+  /** Whether the marketplace tells of orders by itself; with `off` and `failed` the reason, where there is one. */
+  webhooks: z.enum(['active', 'failed', 'off']),
+  webhooks_error: z.string().nullable(),
+  /** The shop can hand its keys over on a page of its own; false also where it cannot reach this server. */
+  grants_keys: z.boolean(),
 });
 export type Connection = z.infer<typeof Connection>;

@@ -5,15 +5,10 @@ import type { Secrets } from './context.ts';
  * no proof of where it comes from: it counts only with a state we gave out, and once the shop has answered to the keys.
  */
 export interface KeyGrant {
-  /**
-   * The shop's page that asks the seller, and the shop's base address out of what the seller typed. Throws
-   * MarketplaceError `setup` where that is no address. `callbackUrl` gets the keys and must be https, `returnUrl` the
-   * browser.
-   */
-  page: (request: { shop: string; state: string; callbackUrl: string; returnUrl: string }) => {
-    shop: string;
-    url: string;
-  };
+  /** The shop's base address out of what the seller typed. Throws MarketplaceError `setup` where that is none. */
+  shopAt: (typed: string) => string;
+  /** The shop's page that asks the seller. `callbackUrl` gets the keys and must be https, `returnUrl` the browser. */
+  page: (request: { shop: string; state: string; callbackUrl: string; returnUrl: string }) => string;
   /** The state in what was posted and the secrets for this shop; null when it is not what a shop posts. */
   read: (body: unknown, shop: string) => { state: string; secrets: Secrets } | null;
   /** What the browser came back with: the state, and whether the seller agreed; null when it is not from that page. */

@@ -15,8 +15,8 @@ const Returned = z.object({ user_id: z.string().min(1).max(200), success: z.stri
  * back both times. Source: WooCommerce's REST API documentation, "Authentication endpoint".
  */
 export const keyGrant: KeyGrant = {
+  shopAt: storeUrl,
   page({ shop, state, callbackUrl, returnUrl }) {
-    const base = storeUrl(shop);
     const query = queryText({
       app_name: 'Crosslister',
       scope: 'read_write',
@@ -24,7 +24,7 @@ export const keyGrant: KeyGrant = {
       return_url: returnUrl,
       callback_url: callbackUrl,
     });
-    return { shop: base, url: `${base}/wc-auth/v1/authorize?${query}` };
+    return `${shop}/wc-auth/v1/authorize?${query}`;
   },
   read(body, shop) {
     const parsed = Granted.safeParse(body);

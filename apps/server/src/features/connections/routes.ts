@@ -2,38 +2,38 @@ import { Connection } from '@crosslister/contract/credentials.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import { grantsKeys } from '../key-grants/grants-keys.ts';
+import { readWebhooks, webhookState } from '../webhooks/state.ts';
+import { healthOf, notConnected } from './health.ts';
 
 /** How each of the seller's accounts is doing. */
-export async function connectionRoutes(app: App, { db, config }: Services): Promise<void> {
+export async function connectionRoutes(app: App, services: Services): Promise<void> {
+  const { db, config } = services;
   app.get(
     '/api/connections/',
     { schema: { response: { 200: z.object({ results: z.array(Connection) }) } } },
     async ({ userId }) => {
       const rows = await db.selectFrom('connections').selectAll().where('user_id', '=', userId).execute();
-      const results = platforms.map((platform): Connection => {
+      const webhooks = await readWebhooks(db, userId);
+      const all = platforms.map(async (platform): Promise<Connection> => {
         const row = rows.find((candidate) => candidate.platform === platform && candidate.secrets);
         if (!row) {
           return {
             platform,
-            state: 'empty',
-            account: '',
-            last_answered_at: null,
-            poll_interval_seconds: null,
-            consent_expires_at: null,
-            error: null,
+            ...notConnected,
+            webhooks: 'off',
+            webhooks_error: null,
+            grants_keys: grantsKeys(config, platform),
           };
         }
         return {
           platform,
-          state: row.error ? 'error' : 'connected',
-          account: row.account_name,
-          last_answered_at: row.last_answered_at?.toISOString() ?? null,
-          poll_interval_seconds: config.salePollSeconds,
-          consent_expires_at: row.consent_expires_at?.toISOString() ?? null,
-          error: row.error,
+          ...(await healthOf(services, row)),
+          ...webhookState(config, platform, webhooks.get(row.id)),
+          grants_keys: grantsKeys(config, platform),
         };
       });
-      return { results };
+      return { results: await Promise.all(all) };
     },
   );
 }

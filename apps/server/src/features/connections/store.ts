@@ -2,10 +2,14 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Account } from '@crosslister/marketplaces/marketplace.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { checkWebhooksSoon } from '../webhooks/check-soon.ts';
+
+/** Nothing is wrong with it, as far as is known. */
+export const wellAgain = { error: null, failing_since: null, connect_again: false };
 
 const owner = (userId: number, platform: Platform) => `${userId}:${platform}:secrets`;
 
@@ -44,9 +48,14 @@ export async function saveConnection(
   services: Services,
   userId: number,
   platform: Platform,
-  connection: { secrets: Secrets; account: Account; consentExpiresAt: string | null },
+  connection: {
+    secrets: Secrets;
+    account: Account;
+    consentExpiresAt: string | null;
+    appKey?: string | null;
+  },
 ): Promise<void> {
-  const { secrets, account, consentExpiresAt } = connection;
+  const { secrets, account, consentExpiresAt, appKey = null } = connection;
   await services.db.transaction().execute(async (trx) => {
     const before = await findConnection(trx, userId, platform);
     const sameAccount = !before || before.account_id === account.id;
@@ -56,15 +65,18 @@ export async function saveConnection(
       account_id: account.id,
       account_name: account.name,
       consent_expires_at: consentExpiresAt,
-      error: null,
+      app_key: appKey,
+      ...wellAgain,
       next_poll_at: services.now(),
       sales_cursor: before && sameAccount ? before.sales_cursor : null,
     };
-    await trx
+    const { id } = await trx
       .insertInto('connections')
       .values({ user_id: userId, platform, ...values })
       .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet(values))
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await checkWebhooksSoon(trx, id, { sameAccount });
     await changed(trx, userId, 'connections');
   });
 }
@@ -89,7 +101,7 @@ export async function disconnect({ db }: Services, userId: number, platform: Pla
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('connections')
-      .set({ secrets: null, error: null, consent_expires_at: null })
+      .set({ secrets: null, consent_expires_at: null, ...wellAgain })
       .where('user_id', '=', userId)
       .where('platform', '=', platform)
       .where('secrets', 'is not', null)
@@ -99,35 +111,41 @@ export async function disconnect({ db }: Services, userId: number, platform: Pla
   });
 }
 
-/** Notes how the last call of a connection went, so that the seller sees a blind one. */
-export async function noteAnswer(
-  services: Services,
-  connection: ConnectionRow,
-  error: string | null,
-): Promise<void> {
-  if (error === null && connection.error === null) {
-    await services.db
-      .updateTable('connections')
-      .set({ last_answered_at: services.now() })
-      .where('id', '=', connection.id)
-      .execute();
-    return;
-  }
-  await services.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('connections')
-      .set(error === null ? { error, last_answered_at: services.now() } : { error })
-      .where('id', '=', connection.id)
-      .execute();
-    if (error !== connection.error) await changed(trx, connection.user_id, 'connections');
-  });
+/** Notes a good answer of a connection. */
+export async function noteAnswer(services: Services, connection: ConnectionRow): Promise<void> {
+  await note(services, connection, { ...wellAgain, last_answered_at: services.now() });
 }
 
-/** The same for a failure, in the seller's words. */
+/**
+ * Notes why a connection did not answer, in the seller's words, so that they see a blind one. Where the marketplace was
+ * not asked, the reason for that stays as it was.
+ */
 export async function noteFailure(
   services: Services,
   connection: ConnectionRow,
-  { message, details }: MarketplaceError,
+  { kind, message, details }: MarketplaceError,
 ): Promise<void> {
-  await noteAnswer(services, connection, [message, details.nextStep].filter(Boolean).join(' '));
+  if (details.untried) return;
+  const error = [message, details.nextStep].filter(Boolean).join(' ');
+  const failing_since = sql<Date>`coalesce(failing_since, ${services.now()})`;
+  await note(services, connection, { error, failing_since, connect_again: kind === 'credentials' });
+}
+
+async function note(
+  services: Services,
+  connection: ConnectionRow,
+  values: UpdateObject<Database, 'connections'>,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('connections')
+      .select('error')
+      .where('id', '=', connection.id)
+      .where('secrets', 'is not', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) return;
+    await trx.updateTable('connections').set(values).where('id', '=', connection.id).execute();
+    if (before.error !== values.error) await changed(trx, connection.user_id, 'connections');
+  });
 }

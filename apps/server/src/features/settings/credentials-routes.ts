@@ -10,17 +10,13 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
-import type { ConnectionRow } from '../../db/schema.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { accountAt } from '../connections/account-at.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import {
-  disconnect,
-  findConnection,
-  openSecrets,
-  saveConnection,
-  sealSecrets,
-} from '../connections/store.ts';
+import { disconnect, findConnection, openSecrets, saveConnection } from '../connections/store.ts';
+import { unsavedConnection } from '../connections/unsaved.ts';
+import { checkApps, readApps, storeApps } from './app-keys.ts';
 import { readSettings, saveSettings } from './store.ts';
 
 const STORE: Platform = 'woocommerce';
@@ -68,11 +64,12 @@ const isConnected = async ({ db }: Services, userId: number, platform: Platform)
 
 export async function credentialsRoutes(app: App, services: Services): Promise<void> {
   app.get('/api/credentials/', { schema: { response: { 200: Credentials } } }, async ({ userId }) => {
-    const [settings, keys, ebay, etsy] = await Promise.all([
+    const [settings, keys, ebay, etsy, apps] = await Promise.all([
       readSettings(services.db, userId),
       storedKeys(services, userId),
       isConnected(services, userId, 'ebay'),
       isConnected(services, userId, 'etsy'),
+      readApps(services, userId),
     ]);
     return {
       woo_url: keys.url,
@@ -85,11 +82,15 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       pricing_rules: settings.pricingRules,
       source_platform: settings.sourcePlatform,
       platform_settings: settings.platformSettings,
+      ...apps,
     };
   });
 
-  app.put('/api/credentials/', { schema: { body: CredentialsUpdate } }, async ({ userId, body }) => {
+  app.put('/api/credentials/', { schema: { body: CredentialsUpdate } }, async ({ userId, body }, reply) => {
+    // Before anything is stored, as wrong keys refuse the whole of it.
+    const apps = await checkApps(services, userId, body, clientGone(reply));
     await saveStoreKeys(services, userId, body);
+    await storeApps(services, userId, apps);
     await saveSettings(services.db, userId, {
       pricingRules: body.pricing_rules,
       defaultEbayCategory: body.default_ebay_category,
@@ -112,9 +113,12 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
         throw new HttpProblem(400, 'Please fill in all WooCommerce fields first.');
       }
       try {
-        const connection = unsaved(services, userId, body.platform, keys);
+        const connection = unsavedConnection(services, userId, body.platform, keys);
         const account = await marketplace.test(
-          await marketplaceContext(services, marketplace, connection, { signal: clientGone(reply) }),
+          await marketplaceContext(services, marketplace, connection, {
+            signal: clientGone(reply),
+            urgent: true,
+          }),
         );
         return { success: true, message: `Connected to ${account.name}.` };
       } catch (error) {
@@ -124,28 +128,6 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       }
     },
   );
-}
-
-/** A connection that is only tried out. */
-function unsaved(services: Services, userId: number, platform: Platform, keys: StoreKeys): ConnectionRow {
-  return {
-    id: 0,
-    user_id: userId,
-    platform,
-    secrets: sealSecrets(services, userId, platform, keys),
-    account_id: '',
-    account_name: '',
-    consent_expires_at: null,
-    sales_cursor: null,
-    next_poll_at: services.now(),
-    poll_lease_until: null,
-    last_answered_at: null,
-    error: null,
-    created_at: services.now(),
-    app_key: null,
-    failing_since: null,
-    connect_again: false,
-  };
 }
 
 /** Stores, keeps or forgets the store's keys. */
@@ -169,10 +151,7 @@ async function saveStoreKeys(services: Services, userId: number, body: Credentia
   }
   await saveConnection(services, userId, STORE, {
     secrets: keys,
-    account: { id: addressOf(keys.url), name: addressOf(keys.url) },
+    account: accountAt(keys.url),
     consentExpiresAt: null,
   });
 }
-
-/** The store without the scheme: the same shop after its move to https keeps its place in the orders. */
-const addressOf = (url: string) => url.replace(/^https?:\/\//i, '').replace(/\/+$/, '');

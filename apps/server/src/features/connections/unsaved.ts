@@ -1,0 +1,32 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Secrets } from '@crosslister/marketplaces/context.ts';
+import type { Services } from '../../app.ts';
+import type { ConnectionRow } from '../../db/schema.ts';
+import { sealSecrets } from './store.ts';
+
+/** A connection that is only tried out. */
+export function unsavedConnection(
+  services: Services,
+  userId: number,
+  platform: Platform,
+  secrets: Secrets,
+): ConnectionRow {
+  return {
+    id: 0,
+    user_id: userId,
+    platform,
+    secrets: sealSecrets(services, userId, platform, secrets),
+    account_id: '',
+    account_name: '',
+    consent_expires_at: null,
+    sales_cursor: null,
+    next_poll_at: services.now(),
+    poll_lease_until: null,
+    last_answered_at: null,
+    error: null,
+    created_at: services.now(),
+    app_key: null,
+    failing_since: null,
+    connect_again: false,
+  };
+}
