@@ -1,0 +1,96 @@
+import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import { isSize, sizeInName } from './size-in-name.ts';
+
+/**
+ * Specifics of which a name says what the thing is. Others it may only mention: "bone china" is not made in China, and
+ * an "Old English Sheepdog" is no book in English.
+ */
+const told =
+  /^(brand|(main )?colou?r|department|(outer shell |upper |fabric )?material|metal|type|style|format|platform|storage capacity|network|pattern|model|occasion|sleeve length|closure|fit)$/i;
+
+/** Entries of eBay's lists that say nothing of the thing. */
+const sayNothing =
+  /^(unbranded|does ?n[o']t apply|not applicable|n\/?a|other|none|yes|no|not specified|see description|unknown)$/i;
+
+/** Words sellers use for eBay's, by specific. */
+const synonyms: [RegExp, Record<string, string>][] = [
+  [
+    /^department$/i,
+    {
+      mens: 'men',
+      gents: 'men',
+      womens: 'women',
+      ladies: 'women',
+      lady: 'women',
+      girl: 'girls',
+      boy: 'boys',
+    },
+  ],
+  [/colou?r$/i, { gray: 'grey', multicolour: 'multicoloured', multicolored: 'multicoloured' }],
+];
+
+/** A name after one of these is that of something else: "case for Apple phones". */
+const others = new Set(['for', 'fits', 'with', 'like', 'not']);
+
+/** Words in lower case without accents and apostrophes; numbers apart from letters, so that "64GB" is "64 GB". */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (
+    plain
+      .replace(/['’`´]/g, '')
+      .replaceAll('&', ' and ')
+      .match(/\p{L}+|\p{N}+/gu) ?? []
+  );
+}
+
+interface Entry {
+  value: string;
+  words: string[];
+  length: number;
+}
+
+// eBay's lists of brands have thousands of entries, and a bulk check looks at many names.
+const indexes = new WeakMap<readonly string[], Map<string, Entry[]>>();
+
+/** The entries that could be told by a name, by their first word. */
+function indexOf(values: readonly string[]): Map<string, Entry[]> {
+  const known = indexes.get(values);
+  if (known) return known;
+  const index = new Map<string, Entry[]>();
+  for (const value of values) {
+    const words = wordsOf(value);
+    const length = words.join('').length;
+    const [first] = words;
+    // A lone letter or number is told by a pattern only, such as "Size M".
+    if (!first || length < 2 || !/\p{L}/u.test(value) || sayNothing.test(value)) continue;
+    const entry = { value, words, length };
+    const entries = index.get(first);
+    if (entries) entries.push(entry);
+    else index.set(first, [entry]);
+  }
+  indexes.set(values, index);
+  return index;
+}
+
+/**
+ * The value of an item specific as the product's name gives it, in eBay's spelling, or null. Only values of the
+ * category's own list, as whole words in any case, the longest of them; a size only where a word before it says so.
+ */
+export function guessSpecific({ name: specific, values }: SpecificRule, productName: string): string | null {
+  if (isSize(specific)) return sizeInName(specific, values, productName);
+  if (!told.test(specific)) return null;
+  const meant = synonyms.find(([names]) => names.test(specific))?.[1] ?? {};
+  const words = wordsOf(productName).map((word) =>
+    Object.hasOwn(meant, word) ? (meant[word] ?? word) : word,
+  );
+  const index = indexOf(values);
+  let best: Entry | null = null;
+  for (const [at, word] of words.entries()) {
+    if (others.has(words[at - 1] ?? '')) continue;
+    for (const entry of index.get(word) ?? []) {
+      if (best && entry.length <= best.length) continue;
+      if (entry.words.every((each, offset) => words[at + offset] === each)) best = entry;
+    }
+  }
+  return best?.value ?? null;
+}

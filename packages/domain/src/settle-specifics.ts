@@ -1,0 +1,137 @@
+import {
+  MAX_SPECIFIC_LENGTH,
+  MAX_SPECIFIC_VALUES,
+  MAX_SPECIFICS,
+  type SpecificRule,
+} from '@crosslister/contract/item-specifics.ts';
+import { guessSpecific } from './guess-specific.ts';
+
+type Specifics = Readonly<Record<string, readonly string[]>>;
+
+interface Known {
+  /** The product's name, which may tell some. */
+  name: string;
+  /** As the seller gave them; an empty list is not given. */
+  given: Specifics;
+  /** As the listing has them already: kept unless the seller gave their own or emptied theirs. */
+  present?: Specifics;
+}
+
+/** A value nobody typed in: read from the name, or what eBay offers where there is none. */
+export interface FilledSpecific {
+  name: string;
+  value: string;
+  from: 'name' | 'stand_in';
+}
+
+export interface SettledSpecifics {
+  /** What is to be sent, in eBay's spelling of names and values. */
+  specifics: Record<string, string[]>;
+  filled: FilledSpecific[];
+  /** Names of those eBay demands and nothing is known of. */
+  missing: string[];
+  /** What eBay would refuse of what was given, as sentences. */
+  faults: string[];
+}
+
+const identifiers = /^(ean|gtin|upc|isbn|mpn|manufacturer part number)$/i;
+const shownValues = 6;
+const same = (one: string) => one.trim().toLowerCase();
+
+/** What eBay's own form offers for a thing without a maker or a number, where this category takes it. */
+function standIn({ name, values, free_text }: SpecificRule): string | null {
+  const word = /^brand$/i.test(name) ? 'Unbranded' : identifiers.test(name) ? 'Does not apply' : null;
+  if (word === null) return null;
+  return values.find((value) => same(value) === same(word)) ?? (free_text ? word : null);
+}
+
+function listed(values: readonly string[]): string {
+  const more = values.length - shownValues;
+  return `${values.slice(0, shownValues).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function faultsOf(rule: SpecificRule, values: readonly string[]): string[] {
+  const { name, multiple, free_text, max_length } = rule;
+  const most = multiple ? MAX_SPECIFIC_VALUES : 1;
+  const longest = max_length ?? MAX_SPECIFIC_LENGTH;
+  const unknown = free_text ? [] : values.filter((value) => !rule.values.includes(value));
+  const long = values.filter((value) => value.length > longest);
+  return [
+    ...(values.length > most
+      ? [`eBay takes ${most === 1 ? 'one value' : `${most} values`} for ${name}, not ${values.length}.`]
+      : []),
+    ...unknown.map(
+      (value) => `eBay does not take "${value}" as ${name} here. It takes: ${listed(rule.values)}.`,
+    ),
+    ...long.map(
+      (value) => `"${value.slice(0, 20)}..." is too long as ${name}: eBay takes ${longest} characters.`,
+    ),
+  ];
+}
+
+/** In the spelling of the category's list, each once, without empty ones. */
+function spelled(values: readonly string[], rule: SpecificRule | undefined): string[] {
+  const known = new Map((rule?.values ?? []).map((value) => [same(value), value]));
+  const found = values
+    .map((value) => value.trim())
+    .filter(Boolean)
+    .map((value) => [same(value), known.get(same(value)) ?? value] as const);
+  return [...new Map(found.toReversed()).values()].toReversed();
+}
+
+const custom = (name: string): SpecificRule => ({
+  name,
+  required: false,
+  multiple: true,
+  free_text: true,
+  max_length: null,
+  values: [],
+});
+
+/**
+ * The item specifics of a product in a category: the seller's own, those its listing has, then what the name tells and
+ * what eBay offers where there is nothing to say. Names and values are compared in any case.
+ */
+export function settleSpecifics(
+  rules: readonly SpecificRule[],
+  { name: productName, given, present = {} }: Known,
+): SettledSpecifics {
+  const ruleOf = new Map(rules.map((rule) => [same(rule.name), rule]));
+  const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
+  const settled: SettledSpecifics = { specifics: {}, filled: [], missing: [], faults: [] };
+  const values = new Map<string, string[]>();
+  for (const [name, list] of Object.entries(present)) values.set(nameOf(name), [...list]);
+  for (const [name, list] of Object.entries(given)) {
+    const rule = ruleOf.get(same(name)) ?? custom(name.trim());
+    const own = spelled(list, rule);
+    if (own.length === 0) values.delete(rule.name);
+    else values.set(rule.name, own);
+    settled.faults.push(...faultsOf(rule, own));
+  }
+  for (const rule of rules) {
+    if (values.get(rule.name)?.some((value) => value.trim())) continue;
+    const told = guessSpecific(rule, productName);
+    const value = told ?? (rule.required ? standIn(rule) : null);
+    if (value !== null) {
+      values.set(rule.name, [value]);
+      settled.filled.push({ name: rule.name, value, from: told === null ? 'stand_in' : 'name' });
+    } else if (rule.required) settled.missing.push(rule.name);
+  }
+  if (values.size > MAX_SPECIFICS) {
+    settled.faults.push(`eBay takes at most ${MAX_SPECIFICS} item specifics, and there are ${values.size}.`);
+  }
+  settled.specifics = Object.fromEntries(values);
+  return settled;
+}
+
+/** Specifics read from a shop as a product keeps them: what does not fit is left out rather than cut. */
+export function tidySpecifics(read: Specifics): Record<string, string[]> {
+  const fits = (text: string) => text !== '' && text.length <= MAX_SPECIFIC_LENGTH && !text.includes('\0');
+  const tidy = Object.entries(read)
+    .map(([name, values]) => {
+      const texts = values.map((value) => value.toWellFormed().trim()).filter(fits);
+      return [name.toWellFormed().trim(), spelled(texts, undefined).slice(0, MAX_SPECIFIC_VALUES)] as const;
+    })
+    .filter(([name, values]) => fits(name) && values.length > 0);
+  return Object.fromEntries(tidy.slice(0, MAX_SPECIFICS));
+}
