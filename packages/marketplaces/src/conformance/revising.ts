@@ -43,6 +43,28 @@ export function testRevising(subject: () => Subject): void {
     expect(now).toMatchObject({ title: 'Another name', quantity: 5, externalId: ref.externalId });
   });
 
+  test('changes condition, specifics, category and settings where it has them, and nothing beside', async () => {
+    const { marketplace, context, shop } = subject();
+    const { wanted, ref } = await listed(subject(), { quantity: 2 });
+    const details: RevisedField[] = ['condition', 'specifics', 'category', 'settings'];
+    const known = details.filter((field) => marketplace.revised?.includes(field));
+    const edited = {
+      ...wanted,
+      condition: 'NEW',
+      specifics: { Theme: ['Railway', 'Advertising'] },
+      title: 'Not this',
+      pricePence: 1,
+      quantity: 9,
+    };
+    const revised = await reviser(marketplace)(context(), ref, edited, new Set(known));
+    expect(revised).toMatchObject({ pricePence: wanted.pricePence, url: ref.url });
+    expect(shop.countLive(wanted.sku)).toBe(1);
+    const now = await itemOf(subject(), wanted.sku);
+    expect(now).toMatchObject({ title: wanted.title, quantity: 2, pricePence: wanted.pricePence });
+    if (known.includes('condition')) expect(now?.condition).toBe('NEW');
+    if (known.includes('specifics')) expect(now?.specifics).toMatchObject(edited.specifics);
+  });
+
   test('never puts back what buyers took there meanwhile', async () => {
     const { marketplace, context, shop } = subject();
     const { wanted, ref } = await listed(subject(), { quantity: 3 });

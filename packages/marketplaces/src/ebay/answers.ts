@@ -74,7 +74,10 @@ export const CategoryAspects = z.object({
         aspectConstraint: z.object({
           aspectRequired: z.boolean().optional(),
           aspectMode: z.string().optional(),
+          itemToAspectCardinality: z.string().optional(),
+          aspectMaxLength: z.number().optional(),
         }),
+        aspectValues: z.array(z.object({ localizedValue: z.string() })).default([]),
       }),
     )
     .default([]),

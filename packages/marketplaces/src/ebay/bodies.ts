@@ -1,8 +1,8 @@
 import { toDecimalText } from '@crosslister/domain/money.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
-import type { Aspects } from './category-rules.ts';
 import type { CheckedDraft } from './draft.ts';
+import type { Aspects } from './item-details.ts';
 import { format, marketplaceId } from './offer.ts';
 import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
@@ -24,7 +24,7 @@ export function itemBody({ draft, aspects, imageUrls }: Prepared, existing: Inve
   return {
     ...keptOfItem(existing),
     availability: { shipToLocationAvailability: { quantity: draft.quantity } },
-    condition: draft.settings.condition,
+    condition: draft.condition,
     product: {
       ...existing?.product,
       title,

@@ -1,15 +1,15 @@
+import { type EbayCondition, ebayConditions } from '@crosslister/contract/credentials.ts';
 import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
+import type { CategoryRules } from '../marketplace.ts';
 import { CategoryAspects, ConditionPolicies } from './answers.ts';
 import { taxonomy } from './category.ts';
 import { type EbayCall, parse, send } from './client.ts';
-import { aspectsError } from './errors.ts';
 import { marketplaceId } from './offer.ts';
 
 const ukTree = '3';
 /** Condition ids of the Metadata API by the name the Inventory API has for them (its ConditionEnum). */
-const conditionIds: Record<string, string> = {
+const conditionIds: Record<EbayCondition, string> = {
   NEW: '1000',
   NEW_OTHER: '1500',
   NEW_WITH_DEFECTS: '1750',
@@ -28,14 +28,14 @@ const conditionIds: Record<string, string> = {
   FOR_PARTS_OR_NOT_WORKING: '7000',
 };
 
-interface Rules {
-  required: { name: string; freeText: boolean }[];
-  conditions: { id: string; label: string }[];
+/** eBay's ConditionEnum by the number other APIs have for it. */
+export function conditionWithId(conditionId: string): EbayCondition | undefined {
+  return ebayConditions.find((each) => conditionIds[each] === conditionId);
 }
 
 // Taxonomy takes few calls a day for the whole app key, and a bulk crosslist asks about the same categories.
 const keptMs = 3_600_000;
-const kept = new Map<string, { at: number; rules: Rules }>();
+const kept = new Map<string, { at: number; rules: CategoryRules }>();
 
 /** What eBay has no rules for (404) is not forbidden: publishing decides. */
 async function askIfKnown<T>(context: MarketplaceContext, schema: z.ZodType<T>, call: EbayCall): Promise<T> {
@@ -43,7 +43,7 @@ async function askIfKnown<T>(context: MarketplaceContext, schema: z.ZodType<T>, 
   return answer.status === 404 ? schema.parse({}) : parse(schema, call, answer);
 }
 
-async function readRules(context: MarketplaceContext, categoryId: string): Promise<Rules> {
+async function readRules(context: MarketplaceContext, categoryId: string): Promise<CategoryRules> {
   const { aspects } = await askIfKnown(context, CategoryAspects, {
     method: 'GET',
     path: `${taxonomy}/category_tree/${ukTree}/get_item_aspects_for_category`,
@@ -56,20 +56,23 @@ async function readRules(context: MarketplaceContext, categoryId: string): Promi
   });
   const policy = itemConditionPolicies.find((each) => each.categoryId === categoryId);
   return {
-    required: aspects
-      .filter(({ aspectConstraint }) => aspectConstraint.aspectRequired)
-      .map(({ localizedAspectName: name, aspectConstraint }) => ({
-        name,
-        freeText: aspectConstraint.aspectMode === 'FREE_TEXT',
-      })),
-    conditions: (policy?.itemConditions ?? []).map(({ conditionId: id, conditionDescription }) => ({
-      id,
-      label: conditionDescription ?? id,
+    specifics: aspects.map(({ localizedAspectName: name, aspectConstraint, aspectValues }) => ({
+      name,
+      required: aspectConstraint.aspectRequired ?? false,
+      multiple: aspectConstraint.itemToAspectCardinality === 'MULTI',
+      free_text: aspectConstraint.aspectMode !== 'SELECTION_ONLY',
+      max_length: aspectConstraint.aspectMaxLength ?? null,
+      values: aspectValues.map(({ localizedValue }) => localizedValue),
     })),
+    conditions: (policy?.itemConditions ?? []).flatMap(({ conditionId, conditionDescription }) => {
+      const condition = conditionWithId(conditionId);
+      return condition ? [{ condition, label: conditionDescription ?? condition }] : [];
+    }),
   };
 }
 
-async function rulesOf(context: MarketplaceContext, categoryId: string): Promise<Rules> {
+/** The item specifics and conditions of a category, from eBay at most once an hour. Throws `setup` when it is no leaf. */
+export async function categoryRules(context: MarketplaceContext, categoryId: string): Promise<CategoryRules> {
   const key = `${context.config.ebay.apiUrl} ${categoryId}`;
   const now = context.now().getTime();
   const known = kept.get(key);
@@ -78,46 +81,4 @@ async function rulesOf(context: MarketplaceContext, categoryId: string): Promise
   if (kept.size >= 1000) kept.clear();
   kept.set(key, { at: now, rules });
   return rules;
-}
-
-function checkCondition({ conditions }: Rules, condition: string): void {
-  if (conditions.length === 0 || conditions.some(({ id }) => id === conditionIds[condition])) return;
-  const named = conditions.map(({ id, label }) => {
-    const name = Object.keys(conditionIds).find((each) => conditionIds[each] === id);
-    return name ? `${label} (${name})` : label;
-  });
-  throw new MarketplaceError(
-    'setup',
-    `eBay does not take the condition ${condition} in this category. It takes: ${named.join(', ')}.`,
-    {
-      nextStep:
-        'Choose one of these conditions under Settings -> Default Policies, or another eBay Category.',
-    },
-  );
-}
-
-export type Aspects = Record<string, string[]>;
-
-/** What eBay itself shows for an item without a maker, and takes for any other specific that is free text. */
-const standIn = (name: string) => (name === 'Brand' ? 'Unbranded' : 'Does not apply');
-
-/**
- * The item specifics to send in this category: what the item has already, and where eBay asks for one in free text that
- * it lacks, "Unbranded" or "Does not apply", which `warnings` name for the seller. Throws `setup` when the category is
- * not a leaf, takes another condition, or asks for a choice among values that we cannot make.
- */
-export async function aspectsFor(
-  context: MarketplaceContext,
-  { categoryId, condition, present }: { categoryId: string; condition: string; present: Aspects },
-): Promise<{ aspects: Aspects; warnings: string[] }> {
-  const rules = await rulesOf(context, categoryId);
-  checkCondition(rules, condition);
-  const missing = rules.required.filter(({ name }) => !present[name]?.some((value) => value.trim()));
-  const choices = missing.filter(({ freeText }) => !freeText).map(({ name }) => name);
-  if (choices.length > 0) throw aspectsError(choices);
-  const filledIn = Object.fromEntries(missing.map(({ name }) => [name, [standIn(name)]]));
-  return {
-    aspects: { ...present, ...filledIn },
-    warnings: missing.map(({ name }) => `eBay asks for ${name} here: it was given as "${standIn(name)}".`),
-  };
 }

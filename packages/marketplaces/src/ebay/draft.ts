@@ -1,4 +1,4 @@
-import { EbaySettings } from '@crosslister/contract/credentials.ts';
+import { EbayCondition, EbaySettings } from '@crosslister/contract/credentials.ts';
 import {
   ebayPoliciesMessage,
   ebayPoliciesRequired,
@@ -20,6 +20,7 @@ const noCategory: [string, string] = [
 export interface CheckedDraft extends ListingDraft {
   settings: EbaySettings;
   categoryId: string;
+  condition: EbayCondition;
 }
 
 function gaps(draft: ListingDraft, settings: EbaySettings): [string, string][] {
@@ -61,12 +62,27 @@ function firstGap(draft: ListingDraft, settings: EbaySettings): [string, string]
   return gaps(draft, settings)[0];
 }
 
+/** The settings of a listing that stands, where only they are asked for. Throws `setup` when they cannot be used. */
+export function settingsOf(draft: ListingDraft): EbaySettings {
+  const settings = EbaySettings.safeParse(draft.settings);
+  if (settings.success) return settings.data;
+  const [message, nextStep] = settingsProblem(settings.error);
+  throw new MarketplaceError('setup', message, { nextStep });
+}
+
+/** The product's own condition, else the default of Settings. */
+export function conditionOf({ condition }: ListingDraft, settings: EbaySettings): EbayCondition {
+  return EbayCondition.safeParse(condition).data ?? settings.condition;
+}
+
 /** The draft when nothing is missing; throws `setup` with the first gap, the policies before all. */
 export function checkDraft(draft: ListingDraft): CheckedDraft {
   const { categoryId } = draft;
   const settings = EbaySettings.safeParse(draft.settings);
   const gap = settings.success ? firstGap(draft, settings.data) : settingsProblem(settings.error);
-  if (settings.success && categoryId && !gap) return { ...draft, settings: settings.data, categoryId };
+  if (settings.success && categoryId && !gap) {
+    return { ...draft, settings: settings.data, categoryId, condition: conditionOf(draft, settings.data) };
+  }
   const [message, nextStep] = gap ?? noCategory;
   throw new MarketplaceError('setup', message, { nextStep });
 }

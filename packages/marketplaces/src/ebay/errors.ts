@@ -35,15 +35,11 @@ function missingAspects(faults: EbayFault[]): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-export function aspectsError(
-  names: string[],
-  details: { status?: number; code?: string } = {},
-): MarketplaceError {
+export const whereAspects = 'Open the product and enter what is missing under Item specifics.';
+
+export function missingAspectsMessage(names: readonly string[]): string {
   const specifics = names.length === 1 ? 'the item specific' : 'these item specifics';
-  return new MarketplaceError('setup', `eBay needs ${specifics} in this category: ${names.join(', ')}.`, {
-    ...details,
-    nextStep: 'Choose another eBay Category in the product or in Settings -> Default Policies.',
-  });
+  return `eBay needs ${specifics} in this category: ${names.join(', ')}.`;
 }
 
 function sentence(rule: Rule, fault: EbayFault): string {
@@ -64,7 +60,12 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
   }
   const details = { status, code: String(first.errorId) };
   const aspects = missingAspects(faults);
-  if (aspects.length > 0) return aspectsError(aspects, details);
+  if (aspects.length > 0) {
+    return new MarketplaceError('setup', missingAspectsMessage(aspects), {
+      ...details,
+      nextStep: whereAspects,
+    });
+  }
   const rule = ruleFor(first);
   const message = [...new Set(faults.map((fault) => sentence(ruleFor(fault), fault)))].join(' ');
   return new MarketplaceError(rule.kind, message, {

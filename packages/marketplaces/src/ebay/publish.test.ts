@@ -80,16 +80,34 @@ describe('what is sent', () => {
     },
   );
 
-  test('specifics eBay asks for in free text are filled in, and the seller is told', async () => {
+  test('condition and specifics of the product; what the name tells; no maker is said to be none', async () => {
     const shop = await start();
-    const { warnings } = await publish(shop.context(), draft({ categoryId: '37644' }));
+    const wanted = draft({
+      categoryId: '37644',
+      title: 'Blue glass vase',
+      condition: 'NEW_OTHER',
+      specifics: { type: ['Vase'] },
+    });
+    const { warnings } = await publish(shop.context(), wanted);
     expect(bodiesOf(shop, 'PUT', '/inventory_item/')[0]).toMatchObject({
-      product: { aspects: { Brand: ['Unbranded'], Type: ['Does not apply'] } },
+      condition: 'NEW_OTHER',
+      product: { aspects: { Brand: ['Unbranded'], Type: ['Vase'], Colour: ['Blue'] } },
     });
     expect(warnings).toEqual([
+      'Taken from the product\'s name: Colour "Blue" and Material "Glass".',
       'eBay asks for Brand here: it was given as "Unbranded".',
-      'eBay asks for Type here: it was given as "Does not apply".',
     ]);
+  });
+
+  test('what the listing says on eBay is kept until the seller says otherwise, or takes back what they said', async () => {
+    const shop = await start();
+    const wanted = draft({ specifics: { Type: ['Sign'], Theme: ['Railway'] } });
+    await publish(shop.context(), wanted);
+    const product = () => shop.site.site.sellers.get('ann')?.items.get(wanted.sku)?.body.product;
+    await publish(shop.context(), { ...wanted, specifics: {} });
+    expect(product()).toMatchObject({ aspects: { Type: ['Sign'], Theme: ['Railway'] } });
+    await publish(shop.context(), { ...wanted, specifics: { Type: ['Plate'], Theme: [] } });
+    expect(product()).toHaveProperty('aspects', { Type: ['Plate'] });
   });
 });
 
@@ -120,7 +138,14 @@ describe('refused before anything is sent', () => {
     [{ settings: { ...settings, postcode: '12345' } }, /"12345" is not a UK postcode/],
     [{ settings: { ...settings, condition: 'USED' } }, /settings cannot be used: condition/],
     [{ categoryId: '220' }, /lists nothing in the chosen category/],
-    [{ categoryId: '63861' }, /the item specific in this category: Department\./],
+    [{ categoryId: '63861' }, /these item specifics in this category: Department, Size, Colour, Type\.$/],
+    [
+      { categoryId: '63861', specifics: { Department: ['Ladys'] } },
+      /does not take "Ladys" as Department here/,
+    ],
+    [{ specifics: { Type: ['x'.repeat(66)] } }, /is too long as Type: eBay takes 65 characters/],
+    [{ specifics: { Type: ['Sign', 'Plate'] } }, /takes one value for Type, not 2/],
+    [{ condition: 'USED_GOOD' }, /It takes: New \(NEW\), Used \(USED_EXCELLENT\)/],
     [
       { categoryId: '34', settings: { ...settings, condition: 'USED_GOOD' } },
       /It takes: New \(NEW\), Used \(USED_EXCELLENT\)/,

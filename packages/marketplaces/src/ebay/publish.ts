@@ -4,15 +4,17 @@ import type { ListingDraft, PublishedListing } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import { CreatedOffer, type InventoryItem, type Offer, Published } from './answers.ts';
 import { itemBody, newOfferBody, offerBody, type Prepared } from './bodies.ts';
-import { aspectsFor } from './category-rules.ts';
+import { categoryRules } from './category-rules.ts';
 import { change, type EbayCall, parse, send, warningsOf } from './client.ts';
 import { checkDraft } from './draft.ts';
 import { existingOfferId, faultsOf, refusal } from './errors.ts';
 import { pictureUrls } from './images.ts';
+import { aspectsFor, checkCondition } from './item-details.ts';
 import { locationKey } from './location.ts';
 import { findItem, findOffer, itemPath, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
 import { policyIds } from './policies.ts';
 import { future, startTime } from './start-time.ts';
+import { keptListing } from './trading/kept-listing.ts';
 
 const publishSent = 'ebay_publish_sent';
 
@@ -23,14 +25,12 @@ async function prepare(
   item: InventoryItem | null,
 ): Promise<Prepared> {
   const checked = checkDraft(draft);
-  const { settings, categoryId } = checked;
+  const { settings, categoryId, condition } = checked;
   const present = item?.product?.aspects ?? {};
   const ids = await policyIds(context, settings);
-  const { aspects, warnings } = await aspectsFor(context, {
-    categoryId,
-    condition: settings.condition,
-    present,
-  });
+  const rules = await categoryRules(context, categoryId);
+  checkCondition(rules, condition);
+  const { aspects, warnings } = aspectsFor(rules, draft, present);
   return {
     draft: checked,
     aspects,
@@ -138,6 +138,7 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
  * Lists the draft: item by its SKU, the SKU's one offer, then the listing. Each step looks first
  * at what is there, so running it again after any interruption ends with the same one listing.
  */
-export function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
-  return whenFree(() => chain(context, draft));
+export async function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
+  const kept = await keptListing(context, draft);
+  return kept ?? whenFree(() => chain(context, draft));
 }

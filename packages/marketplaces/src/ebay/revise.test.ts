@@ -69,3 +69,49 @@ test('one that has sold out is not published again', async () => {
   expect(error).toMatchObject({ kind: 'rejected', message: expect.stringMatching(/has ended/) });
   expect(shop.site.activeCount(wanted.sku)).toBe(0);
 });
+
+test('a new category takes its specifics with it, and needs those it demands', async () => {
+  const { wanted, externalId, change } = await listed();
+  const dress = { categoryId: '63861', title: "Women's blue dress, UK 10" };
+  const error = await failureOf(change(dress, 'category'));
+  expect(error).toMatchObject({
+    kind: 'setup',
+    message: 'eBay needs the item specific in this category: Type.',
+    details: { nextStep: expect.stringMatching(/Item specifics/) },
+  });
+  expect(shop.site.listing(externalId)?.categoryId).toBe('34');
+  await change({ ...dress, specifics: { Type: ['Dress'] } }, 'category');
+  const { item, offer } = bodyOf(wanted.sku);
+  expect(offer?.categoryId).toBe('63861');
+  expect(item).toMatchObject({
+    condition: 'USED_EXCELLENT',
+    product: {
+      title: wanted.title,
+      aspects: {
+        Department: ['Women'],
+        Colour: ['Blue'],
+        Size: ['10'],
+        Type: ['Dress'],
+        Brand: ['Unbranded'],
+      },
+    },
+  });
+});
+
+test('policies change with the settings alone', async () => {
+  const post = shop.site.site.sellers.get('ann')?.policies.fulfillment;
+  const first = [...(post?.values() ?? [])][0];
+  post?.set('777', { ...first, fulfillmentPolicyId: '777', name: 'Large parcels' });
+  const { wanted, change } = await listed();
+  const before = bodyOf(wanted.sku);
+  const large = { settings: { ...settings, shipping_policy: 'Large parcels' } };
+  await change({ ...large, condition: 'NEW' }, 'condition');
+  expect(bodyOf(wanted.sku).offer).toEqual(before.offer);
+  await change(large, 'settings');
+  const { item, offer } = bodyOf(wanted.sku);
+  expect(offer?.listingPolicies).toEqual({
+    ...(before.offer?.listingPolicies as object),
+    fulfillmentPolicyId: '777',
+  });
+  expect(item?.condition).toBe('NEW');
+});

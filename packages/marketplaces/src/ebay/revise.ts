@@ -1,16 +1,41 @@
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import { keptOfItem, keptOfOffer, pricing } from './bodies.ts';
+import { categoryRules } from './category-rules.ts';
 import { change } from './client.ts';
+import { conditionOf, settingsOf } from './draft.ts';
 import { pictureUrls } from './images.ts';
+import { type Aspects, aspectsFor, checkCondition } from './item-details.ts';
 import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
+import { policyIds } from './policies.ts';
 import { future } from './start-time.ts';
+import { isFromSellerHub } from './trading/item.ts';
+import { reviseItem } from './trading/revise.ts';
 import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
 type Fields = ReadonlySet<RevisedField>;
+
+interface Standing {
+  item: InventoryItem;
+  offer: Offer;
+}
+
+// Specifics follow a change of category, and the item goes first: eBay judges the offer by what the item has.
+const ofTheItem: RevisedField[] = [
+  'title',
+  'description',
+  'images',
+  'condition',
+  'specifics',
+  'category',
+  'quantity',
+  'fewer',
+];
+const ofTheOffer: RevisedField[] = ['description', 'price', 'category', 'settings', 'quantity', 'fewer'];
 
 const any = (fields: Fields, ...wanted: RevisedField[]) => wanted.some((field) => fields.has(field));
 
@@ -36,17 +61,37 @@ function quantityAfter(draft: ListingDraft, fields: Fields, item: InventoryItem)
   return fields.has('fewer') ? Math.min(seen ?? draft.quantity, draft.quantity) : seen;
 }
 
-/** The item with the edit. What eBay had beside it, condition and specifics among it, is sent back. */
+/** Condition and specifics as far as they were edited; a new category asks for specifics of its own. */
+async function detailsAfter(
+  context: MarketplaceContext,
+  draft: ListingDraft,
+  fields: Fields,
+  { item, offer }: Standing,
+): Promise<{ condition?: EbayCondition; aspects?: Aspects; warnings: string[] }> {
+  const categoryId = (fields.has('category') && draft.categoryId) || offer.categoryId;
+  if (!any(fields, 'condition', 'specifics', 'category') || !categoryId) return { warnings: [] };
+  const rules = await categoryRules(context, categoryId);
+  const condition = fields.has('condition') ? conditionOf(draft, settingsOf(draft)) : undefined;
+  const stood = EbayCondition.safeParse(item.condition).data;
+  const checked = condition ?? (fields.has('category') ? stood : undefined);
+  if (checked) checkCondition(rules, checked);
+  if (!any(fields, 'specifics', 'category')) return { ...(condition && { condition }), warnings: [] };
+  return { ...(condition && { condition }), ...aspectsFor(rules, draft, item.product?.aspects ?? {}) };
+}
+
+/** The item with the edit. What eBay had beside it is sent back. */
 async function revisedItem(
   context: MarketplaceContext,
   draft: ListingDraft,
   fields: Fields,
   item: InventoryItem,
+  { condition, aspects }: { condition?: EbayCondition; aspects?: Aspects },
 ): Promise<Record<string, unknown>> {
   const title = listingTitle(draft.title);
   const quantity = quantityAfter(draft, fields, item);
   return {
     ...keptOfItem(item),
+    ...(condition && { condition }),
     ...(quantity !== undefined && {
       availability: {
         ...item.availability,
@@ -55,6 +100,7 @@ async function revisedItem(
     }),
     product: {
       ...item.product,
+      ...(aspects && { aspects }),
       ...(fields.has('title') && { title }),
       ...(fields.has('description') && { description: itemDescription(draft.descriptionHtml, title) }),
       ...(fields.has('images') && { imageUrls: await pictureUrls(context, draft.imageUrls) }),
@@ -63,16 +109,20 @@ async function revisedItem(
 }
 
 /** The offer with the edit. A start still to come is sent again, or the listing would lose its hour. */
-function revisedOffer(
+async function revisedOffer(
   context: MarketplaceContext,
   draft: ListingDraft,
   fields: Fields,
-  { item, offer }: { item: InventoryItem; offer: Offer },
-): Record<string, unknown> {
+  { item, offer }: Standing,
+): Promise<Record<string, unknown>> {
   const startAt = future(context, offer.listingStartDate);
   const availableQuantity = quantityAfter(draft, fields, item);
   return {
     ...keptOfOffer(offer),
+    ...(fields.has('category') && draft.categoryId && { categoryId: draft.categoryId }),
+    ...(fields.has('settings') && {
+      listingPolicies: { ...offer.listingPolicies, ...(await policyIds(context, settingsOf(draft))) },
+    }),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
       listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),
@@ -98,16 +148,18 @@ async function once(
   if (!offer || !item) throw notSeen(listing.url);
   const listingId = openListingId(offer);
   if (!listingId) throw ended(listing.url);
-  const warnings: string[] = [];
+  const standing = { item, offer };
+  const details = await detailsAfter(context, draft, fields, standing);
+  const warnings = [...details.warnings];
   // Each counts as a revision, and eBay takes 250 of a listing a day.
-  if (any(fields, 'title', 'description', 'images', 'quantity', 'fewer')) {
-    const body = await revisedItem(context, draft, fields, item);
+  if (any(fields, ...ofTheItem)) {
+    const body = await revisedItem(context, draft, fields, item, details);
     warnings.push(
       ...(await change(context, { method: 'PUT', path: itemPath(offer.sku ?? listing.sku), body })),
     );
   }
-  if (any(fields, 'description', 'price', 'quantity', 'fewer')) {
-    const body = revisedOffer(context, draft, fields, { item, offer });
+  if (any(fields, ...ofTheOffer)) {
+    const body = await revisedOffer(context, draft, fields, standing);
     warnings.push(...(await change(context, { method: 'PUT', path: offerPath(offer.offerId), body })));
   }
   const stood = toPence(Number(offer.pricingSummary?.price?.value ?? 0));
@@ -128,5 +180,6 @@ export function revise(
   draft: ListingDraft,
   fields: Fields,
 ): Promise<RevisedListing> {
+  if (isFromSellerHub(listing)) return reviseItem(context, listing, draft, fields);
   return whenFree(() => once(context, listing, draft, fields));
 }

@@ -1,10 +1,17 @@
 import { categories } from './category-tree.ts';
 
-export type AspectRule = { name: string; required: boolean; multiple: boolean; values: string[] };
+export type AspectRule = {
+  name: string;
+  required: boolean;
+  multiple: boolean;
+  /** SELECTION_ONLY: nothing but `values` is taken. */
+  closed: boolean;
+  values: string[];
+};
 export type ConditionRule = { id: string; label: string };
 
 function aspect(name: string, values: string[] = []): AspectRule {
-  return { name, required: false, multiple: false, values };
+  return { name, required: false, multiple: false, closed: false, values };
 }
 function needed(name: string, values: string[] = []): AspectRule {
   return { ...aspect(name, values), required: true };
@@ -18,6 +25,7 @@ const brand = needed('Brand', [
   'Unbranded',
   'adidas',
   'Apple',
+  "Levi's",
   'Marks & Spencer',
   'Next',
   'Nike',
@@ -25,7 +33,7 @@ const brand = needed('Brand', [
   'Zara',
 ]);
 const departments = ['Women', 'Men', 'Unisex Adults', 'Boys', 'Girls', 'Unisex Kids', 'Baby'];
-const department = needed('Department', departments);
+const department = { ...needed('Department', departments), closed: true };
 const colour = aspect('Colour', colours);
 const material = several('Material', [
   'Cotton',

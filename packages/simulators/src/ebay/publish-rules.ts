@@ -29,7 +29,8 @@ function policyFaults(seller: Seller, offer: StoredOffer): ErrorDetail[] {
 
 function aspectFaults(item: StoredItem, categoryId: string): ErrorDetail[] {
   const given = objectAt(item.body, 'product', 'aspects') ?? {};
-  return aspectsOf(categoryId).flatMap(({ name, required, multiple }) => {
+  if (Object.keys(given).length > 45) return [userError('Enter at most 45 item specifics.')];
+  return aspectsOf(categoryId).flatMap(({ name, required, multiple, closed, values: list }) => {
     const values = textsAt(given, name).filter((value) => value.trim() !== '');
     if (required && values.length === 0) {
       const text = `The item specific ${name} is missing.`;
@@ -38,6 +39,9 @@ function aspectFaults(item: StoredItem, categoryId: string): ErrorDetail[] {
     }
     if (!multiple && values.length > 1) {
       return [userError(`The item specific ${name} can have only one value.`, name)];
+    }
+    if (closed && values.some((value) => !list.includes(value))) {
+      return [userError(`The item specific ${name} has a value that is not on the list.`, name)];
     }
     return [];
   });

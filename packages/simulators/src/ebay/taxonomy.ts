@@ -115,13 +115,13 @@ function suggestions(call: Call) {
   });
 }
 
-function answeredAspect({ name, required, multiple, values }: AspectRule) {
+function answeredAspect({ name, required, multiple, closed, values }: AspectRule) {
   return {
     localizedAspectName: name,
     aspectConstraint: {
       aspectDataType: 'STRING',
       itemToAspectCardinality: multiple ? 'MULTI' : 'SINGLE',
-      aspectMode: name === 'Department' ? 'SELECTION_ONLY' : 'FREE_TEXT',
+      aspectMode: closed ? 'SELECTION_ONLY' : 'FREE_TEXT',
       aspectRequired: required,
       aspectUsage: required ? 'RECOMMENDED' : 'OPTIONAL',
       aspectEnabledForVariations: name === 'Size' || name === 'Colour',

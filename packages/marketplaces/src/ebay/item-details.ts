@@ -1,0 +1,78 @@
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { type SettledSpecifics, settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { CategoryGap, CategoryRules, ListingDraft } from '../marketplace.ts';
+import { missingAspectsMessage, whereAspects } from './errors.ts';
+
+export type Aspects = Record<string, string[]>;
+
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function conditionGap({ conditions }: CategoryRules, condition: string): CategoryGap | null {
+  if (conditions.length === 0 || conditions.some((each) => each.condition === condition)) return null;
+  const taken = conditions.map((each) => `${each.label} (${each.condition})`);
+  return {
+    field: 'condition',
+    missing: [],
+    message: `eBay does not take the condition ${condition} in this category. It takes: ${taken.join(', ')}.`,
+    nextStep:
+      'Choose one of these as the Condition of the product or under Settings -> Default Policies, or another eBay Category.',
+  };
+}
+
+function specificsGaps({ missing, faults }: SettledSpecifics): CategoryGap[] {
+  const field = 'specifics';
+  const missed =
+    missing.length > 0
+      ? [{ field, missing, message: missingAspectsMessage(missing), nextStep: whereAspects } as const]
+      : [];
+  const nextStep = 'Correct it under Item specifics in the product.';
+  return [...missed, ...faults.map((message) => ({ field, missing: [], message, nextStep }) as const)];
+}
+
+/** What eBay would refuse of the draft's condition and item specifics in a category with these rules. */
+export function categoryGaps(draft: ListingDraft, rules: CategoryRules): CategoryGap[] {
+  const { title: name, specifics: given } = draft;
+  const wanted = conditionGap(rules, draft.condition ?? String(draft.settings.condition ?? 'USED_EXCELLENT'));
+  return [...(wanted ? [wanted] : []), ...specificsGaps(settleSpecifics(rules.specifics, { name, given }))];
+}
+
+function refuse(gaps: readonly CategoryGap[]): void {
+  const [first] = gaps;
+  if (!first) return;
+  const message = gaps.map((gap) => gap.message).join(' ');
+  const nextStep = [...new Set(gaps.map((gap) => gap.nextStep))].join(' ');
+  throw new MarketplaceError('setup', message, { nextStep });
+}
+
+/** Throws `setup` when the category does not take the condition. */
+export function checkCondition(rules: CategoryRules, condition: EbayCondition): void {
+  const gap = conditionGap(rules, condition);
+  refuse(gap ? [gap] : []);
+}
+
+/**
+ * The item specifics to send in a category: the product's own, what the item has on eBay already, what the name tells,
+ * and eBay's own words for a thing without a maker or a number. `warnings` name what was filled in. Throws `setup` when
+ * eBay demands more, or does not take what the product says.
+ */
+export function aspectsFor(
+  rules: CategoryRules,
+  { title, specifics }: Pick<ListingDraft, 'title' | 'specifics'>,
+  present: Aspects,
+): { aspects: Aspects; warnings: string[] } {
+  const settled = settleSpecifics(rules.specifics, { name: title, given: specifics, present });
+  refuse(specificsGaps(settled));
+  const told = settled.filled
+    .filter(({ from }) => from === 'name')
+    .map(({ name, value }) => `${name} "${value}"`);
+  return {
+    aspects: settled.specifics,
+    warnings: [
+      ...(told.length > 0 ? [`Taken from the product's name: ${names.format(told)}.`] : []),
+      ...settled.filled
+        .filter(({ from }) => from === 'stand_in')
+        .map(({ name, value }) => `eBay asks for ${name} here: it was given as "${value}".`),
+    ],
+  };
+}
