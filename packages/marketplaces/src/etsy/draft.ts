@@ -8,6 +8,7 @@ import { listingText, listingTitle } from './wording.ts';
 const mostOfOne = 999;
 const longestSku = 32;
 const defaults = 'under Settings -> Default Policies';
+const here = `in the product's Listing settings or ${defaults}`;
 
 /** A draft with what Etsy cannot do without, in the form it is sent. */
 export interface CheckedDraft extends ListingDraft {
@@ -27,13 +28,13 @@ function madeGap(settings: EtsySettings, year: number): Gap | undefined {
   if (!made) {
     return [
       `"${settings.when_made}" is not a time Etsy knows for "When made".`,
-      `Choose "When made" ${defaults}.`,
+      `Choose "When it was made" ${here}.`,
     ];
   }
   if (!isResale(settings) || made.vintage) return undefined;
   return [
     'Etsy allows the resale of vintage items and supplies only: this one is made by someone else and less than 20 years old.',
-    `Correct "Who made it" and "When made" ${defaults}, or list it elsewhere.`,
+    `Correct "Who made it" and "When it was made" ${here}, or list it elsewhere.`,
   ];
 }
 
@@ -60,7 +61,7 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
     ],
     [draft.imageUrls.length === 0, 'Etsy needs at least one photo.', 'Add a photo to the product.'],
     // From the settings alone: the category of a product is another marketplace's.
-    [!settings.taxonomy_id, 'Etsy needs a category.', `Choose an Etsy category ${defaults}.`],
+    [!settings.taxonomy_id, 'Etsy needs a category.', `Choose an Etsy category ${here}.`],
   ];
   const made = madeGap(settings, year);
   return [...found.flatMap(([isMissing, ...gap]) => (isMissing ? [gap] : [])), ...(made ? [made] : [])];
@@ -69,6 +70,20 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
 function settingsGap(error: z.ZodError): Gap {
   const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
   return [`These Etsy settings cannot be used: ${fields}.`, `Save them again ${defaults}.`];
+}
+
+/**
+ * What Etsy takes as "when made" this year, for a listing that stands. Throws `setup` when the settings cannot be used or
+ * say what its rules forbid.
+ */
+export function checkSettings(draft: ListingDraft, now: Date): { settings: EtsySettings; whenMade: string } {
+  const year = now.getUTCFullYear();
+  const settings = EtsySettings.safeParse(draft.settings);
+  const gap = settings.success ? madeGap(settings.data, year) : settingsGap(settings.error);
+  const made = settings.success ? currentWhenMade(settings.data.when_made, year) : null;
+  if (settings.success && made && !gap) return { settings: settings.data, whenMade: made.value };
+  const [message, nextStep] = gap ?? ['Etsy does not know this "When made".', `Choose it again ${defaults}.`];
+  throw new MarketplaceError('setup', message, { nextStep });
 }
 
 /** What Etsy would refuse, or its rules forbid, as sentences with the next step, without asking it. */

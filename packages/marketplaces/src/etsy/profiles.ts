@@ -60,6 +60,23 @@ export interface ProfileIds {
   readinessStateId: string;
 }
 
+/** Ids of the profiles that are chosen, for a listing that stands: it keeps the others. */
+export async function chosenProfileIds(
+  context: MarketplaceContext,
+  { shipping_profile, return_policy, processing_profile }: EtsySettings,
+): Promise<Partial<ProfileIds>> {
+  const { shipping, returns } = await policies(context);
+  return {
+    ...(shipping_profile.trim() && {
+      shippingProfileId: choose(shipping, shipping_profile, 'shipping profile').id,
+    }),
+    ...(return_policy.trim() && { returnPolicyId: choose(returns, return_policy, 'return policy').id }),
+    ...(processing_profile.trim() && {
+      readinessStateId: await processingProfileId(context, processing_profile),
+    }),
+  };
+}
+
 /**
  * Ids of the chosen profiles. Read anew each time: sellers edit them on Etsy itself. Without a choice the first return
  * policy is taken; a shop without one can make drafts only.

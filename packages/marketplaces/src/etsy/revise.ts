@@ -3,16 +3,18 @@ import { MarketplaceError } from '../errors.ts';
 import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
 import { change } from './client.ts';
+import { checkSettings } from './draft.ts';
 import { editStock } from './inventory.ts';
 import { isOfShop, ownListingPath, pence, productsOf, readListing, splitId } from './listing.ts';
 import { bringPhotos } from './photos.ts';
+import { chosenProfileIds } from './profiles.ts';
 import { listingText, listingTitle } from './wording.ts';
 
 type Fields = ReadonlySet<RevisedField>;
-const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
+const ofTheWhole: RevisedField[] = ['title', 'description', 'images', 'settings'];
 const ofTheStock: RevisedField[] = ['price', 'quantity', 'fewer'];
 const partial =
-  'This is one variation of a listing on Etsy: title, description and photos belong to the whole and were left as they are.';
+  'This is one variation of a listing on Etsy: title, description, photos and settings belong to the whole and were left as they are.';
 
 function rejected(message: string, nextStep: string, link: string): MarketplaceError {
   return new MarketplaceError('rejected', message, { nextStep, ...(link && { link }) });
@@ -51,9 +53,32 @@ function wordsOf(draft: ListingDraft, fields: Fields): Record<string, string> {
   };
 }
 
+interface NewSettings {
+  form: Record<string, string | boolean>;
+  readinessStateId: string | undefined;
+}
+
+/** What the seller's settings, or the product over them, say of a listing. What they leave open stays as it is. */
+async function settingsOf(context: MarketplaceContext, draft: ListingDraft): Promise<NewSettings> {
+  const { settings, whenMade } = checkSettings(draft, context.now());
+  const ids = await chosenProfileIds(context, settings);
+  return {
+    form: {
+      who_made: settings.who_made,
+      when_made: whenMade,
+      is_supply: settings.is_supply,
+      ...(settings.taxonomy_id && { taxonomy_id: settings.taxonomy_id }),
+      ...(ids.shippingProfileId && { shipping_profile_id: ids.shippingProfileId }),
+      ...(ids.returnPolicyId && { return_policy_id: ids.returnPolicyId }),
+    },
+    readinessStateId: ids.readinessStateId,
+  };
+}
+
 /** Etsy's own count stands, unless the seller set it or pieces were sold elsewhere. */
-function editOf(draft: ListingDraft, fields: Fields) {
+function editOf(draft: ListingDraft, fields: Fields, readinessStateId: string | undefined) {
   return ({ quantity: seen }: Product['offerings'][number]) => ({
+    ...(readinessStateId && { readiness_state_id: Number(readinessStateId) }),
     ...(fields.has('price') && { pricePence: draft.pricePence }),
     ...(fields.has('fewer') && { quantity: Math.min(seen, draft.quantity) }),
     ...(fields.has('quantity') && { quantity: draft.quantity }),
@@ -73,14 +98,15 @@ export async function revise(
   const listing = await readStanding(context, ref);
   const wantsWhole = ofTheWhole.some((field) => fields.has(field));
   const { isVariation } = splitId(ref.externalId);
+  const edited = fields.has('settings') && !isVariation ? await settingsOf(context, draft) : null;
   if (wantsWhole && !isVariation) {
-    const form = wordsOf(draft, fields);
+    const form = { ...wordsOf(draft, fields), ...edited?.form };
     const path = ownListingPath(context, listing.listing_id);
     if (Object.keys(form).length > 0) await change(context, { method: 'PATCH', path, form });
     if (fields.has('images')) await bringPhotos(context, listing, draft.imageUrls);
   }
-  if (ofTheStock.some((field) => fields.has(field))) {
-    await editStock(context, listing, ref.sku, editOf(draft, fields));
+  if (ofTheStock.some((field) => fields.has(field)) || edited?.readinessStateId) {
+    await editStock(context, listing, ref.sku, editOf(draft, fields, edited?.readinessStateId));
   }
   const product = productsOf(listing).find(({ sku }) => sku === ref.sku);
   const stood = pence(product?.offerings[0]?.price ?? listing.price);
