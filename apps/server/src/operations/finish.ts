@@ -1,10 +1,11 @@
 import type { OperationStatus } from '@crosslister/contract/operation.ts';
-import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { changed } from './change-feed.ts';
+import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
 import { removeTombstone } from './tombstone.ts';
 
@@ -75,9 +76,23 @@ function backOffSeconds(failures: number, retryAfter?: number): number {
   return Math.max(base, retryAfter ?? 0) * (1 + Math.random() / 4);
 }
 
+/** The marketplace was left alone: whatever the operation asks of it, it has not been tried. */
+const wasUntried = (error: unknown) => error instanceof MarketplaceError && error.details.untried === true;
+
+/** Seconds after the rest, so that what ends or lowers a listing is asked first when a marketplace answers again. */
+const AFTER_ENDING_SECONDS = 3;
+
+function waitSeconds({ failures, priority }: OperationRow, error: MarketplaceError): number {
+  const { retryAfter = 1 } = error.details;
+  if (!wasUntried(error)) return backOffSeconds(failures + 1, error.details.retryAfter);
+  return priority <= ENDING_PRIORITY
+    ? retryAfter
+    : (retryAfter + AFTER_ENDING_SECONDS) * (1 + Math.random() / 4);
+}
+
 /** Whether this failure is worth another attempt of the same operation. */
 export function mayRetry(operation: OperationRow, error: unknown): boolean {
-  return isTransient(error) && operation.failures + 1 < MAX_ATTEMPTS;
+  return isTransient(error) && (wasUntried(error) || operation.failures + 1 < MAX_ATTEMPTS);
 }
 
 /**
@@ -89,7 +104,8 @@ export async function postpone(
   operation: OperationRow,
   error: MarketplaceError,
 ): Promise<Stopped | null> {
-  const seconds = backOffSeconds(operation.failures + 1, error.details.retryAfter);
+  const seconds = waitSeconds(operation, error);
+  const failures = operation.failures + (wasUntried(error) ? 0 : 1);
   return transact(services.db, async (trx) => {
     await lockProduct(trx, operation);
     const { stop } = await readState(trx, operation);
@@ -98,7 +114,7 @@ export async function postpone(
       .updateTable('operations')
       .set({
         status: 'queued',
-        failures: operation.failures + 1,
+        failures,
         slot: null,
         lease_until: null,
         run_after: sql`now() + make_interval(secs => ${seconds})`,

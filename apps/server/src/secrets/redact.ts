@@ -3,6 +3,8 @@ export const redact = [
   'req.headers.authorization',
   '*.password',
   '*.consumer_secret',
+  '*.client_secret',
+  '*.shared_secret',
   '*.refresh_token',
   '*.access_token',
 ];

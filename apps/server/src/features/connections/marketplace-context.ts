@@ -4,6 +4,8 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import { appOf, belongsTo, otherKeys } from './app-keys.ts';
 import { noteFailure, openSecrets, sealSecrets } from './store.ts';
 
 /** An access token this close to its end (ms) is renewed before it is used. */
@@ -11,6 +13,8 @@ const TOKEN_MARGIN_MS = 60_000;
 
 interface Work {
   signal: AbortSignal;
+  /** The seller waits for just this call: it is made even while the marketplace is left alone. */
+  urgent?: boolean;
   beforeMutation?: () => Promise<void>;
   journal?: MarketplaceContext['journal'];
 }
@@ -31,10 +35,17 @@ export async function marketplaceContext(
       nextStep: `Connect ${name} under Settings, Connections.`,
     });
   }
+  const app = await appOf(services, marketplace, connection.user_id);
+  if (!belongsTo(services, marketplace, connection, app)) {
+    const { message, nextStep } = otherKeys(marketplace.label);
+    throw new MarketplaceError('credentials', message, { nextStep });
+  }
+  const { config } = app;
+  const { signal, urgent = false } = work;
   const base = {
-    config: services.config.marketplaces,
+    config,
     secrets,
-    fetch: services.fetch,
+    fetch: watchedFetch(services, { marketplace, config, secrets, appKey: app.key, signal, urgent }),
     now: services.now,
     signal: work.signal,
     beforeMutation: work.beforeMutation ?? (async () => {}),

@@ -5,6 +5,8 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import { appOf } from '../connections/app-keys.ts';
 import { saveConnection } from '../connections/store.ts';
 
 /** A consent begun longer ago than this (minutes) is over. */
@@ -21,10 +23,11 @@ const redirectUri = (services: Services, platform: Platform) =>
 
 /** Where to send the seller for consent. The state is ours alone, used once, and knows whose it is. */
 export async function beginConsent(services: Services, userId: number, platform: Platform): Promise<string> {
-  const { oauth } = oauthOf(platform);
+  const { marketplace, oauth } = oauthOf(platform);
+  const app = await appOf(services, marketplace, userId);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
-  const authUrl = oauth.authorizationUrl(services.config.marketplaces, {
+  const authUrl = oauth.authorizationUrl(app.config, {
     state,
     verifier,
     redirectUri: redirectUri(services, platform),
@@ -46,22 +49,24 @@ export async function finishConsent(
   platform: Platform,
   answer: { code: string; state: string | null; userId: number | null },
 ): Promise<void> {
-  const { oauth } = oauthOf(platform);
+  const { marketplace, oauth } = oauthOf(platform);
   const pending = await takePending(services, platform, answer);
   if (!pending) {
     throw new HttpProblem(400, 'This consent was not begun here, or it is too old. Please connect again.');
   }
+  const { config, key: appKey } = await appOf(services, marketplace, pending.user_id);
+  const signal = AbortSignal.timeout(60_000);
   const tokens = await oauth.exchange(
     {
-      config: services.config.marketplaces,
-      fetch: services.fetch,
+      config,
+      fetch: watchedFetch(services, { marketplace, config, secrets: {}, appKey, signal, urgent: true }),
       now: services.now,
-      signal: AbortSignal.timeout(60_000),
+      signal,
       beforeMutation: async () => {},
     },
     { code: answer.code, verifier: pending.verifier, redirectUri: redirectUri(services, platform) },
   );
-  await saveConnection(services, pending.user_id, platform, tokens);
+  await saveConnection(services, pending.user_id, platform, { ...tokens, appKey });
 }
 
 async function takePending(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { noteAnswer } from '../connections/store.ts';
+import { noteAnswer, noteFailure } from '../connections/store.ts';
 import { recordSale } from './record-sale.ts';
 
 /** Pages of orders read at one look; the rest waits for the next, which follows at once. */
@@ -47,15 +47,11 @@ export async function detectSales(
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await lookAgainAtOnce(services, connection);
     }
-    await noteAnswer(services, connection, null);
+    await noteAnswer(services, connection);
     return found;
   } catch (error) {
     if (error instanceof MarketplaceError && error.kind !== 'lost') {
-      await noteAnswer(
-        services,
-        connection,
-        [error.message, error.details.nextStep].filter(Boolean).join(' '),
-      );
+      await noteFailure(services, connection, error);
     }
     throw error;
   }

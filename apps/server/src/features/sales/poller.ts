@@ -1,13 +1,12 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { createPace, isUntried, pauseAfter } from '../connections/poll-interval.ts';
 import { detectSales } from './detect-sales.ts';
 import { claimPoll, holdClaim, putOff } from './poll-claim.ts';
 
 const TICK_MS = 1000;
 const WIDTH = 8;
-/** A failing connection is asked less often, up to this (seconds). */
-const SLOWEST_SECONDS = 900;
 
 export interface Poller {
   stop: () => Promise<void>;
@@ -22,20 +21,23 @@ export function startPoller(services: Services): Poller {
   const abort = new AbortController();
   const running = new Set<Promise<void>>();
   const failures = new Map<number, number>();
+  const pace = createPace(services);
 
   const ask = async (connection: ConnectionRow) => {
+    let interval = services.config.salePollSeconds;
     try {
+      interval = await pace(connection);
       await detectSales(services, connection, abort.signal);
       failures.delete(connection.id);
+      if (interval > services.config.salePollSeconds) await putOff(services, connection, interval);
     } catch (error) {
       if (abort.signal.aborted) return;
-      const count = (failures.get(connection.id) ?? 0) + 1;
+      const count = (failures.get(connection.id) ?? 0) + (isUntried(error) ? 0 : 1);
       failures.set(connection.id, count);
       const log = services.log.child({ connection: connection.id, platform: connection.platform });
       if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot ask for sales');
       else log.error({ err: error }, 'asking for sales failed');
-      const seconds = Math.min(services.config.salePollSeconds * 2 ** count, SLOWEST_SECONDS);
-      await putOff(services, connection, seconds);
+      await putOff(services, connection, pauseAfter(error, { interval, failures: count }));
     }
   };
 

@@ -53,6 +53,19 @@ test('a new seller reads defaults', async () => {
     },
     source_platform: 'woocommerce',
     platform_settings: {},
+    ebay_app: {
+      client_id: '',
+      client_secret: '',
+      ru_name: '',
+      instance_has_keys: false,
+      return_address: `${server.url}/oauth/ebay/callback`,
+    },
+    etsy_app: {
+      keystring: '',
+      shared_secret: '',
+      instance_has_keys: false,
+      return_address: `${server.url}/oauth/etsy/callback`,
+    },
   });
 });
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
+import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { Kysely } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database } from '../../db/schema.ts';
+
+const owner = (userId: number, platform: Platform) => `${userId}:${platform}:app_keys`;
+
+/** The app a seller's calls are made as. */
+export interface App {
+  /** The server's configuration, with the seller's own keys where there are some. */
+  config: MarketplaceConfig;
+  /** Hash of what names the app; null where the platform wants none or there is none yet. */
+  key: string | null;
+}
+
+/** The keys a seller has entered, or null. */
+export async function readOwnKeys(
+  { sealer, db }: Services,
+  userId: number,
+  platform: Platform,
+): Promise<AppKeyValues | null> {
+  const row = await db
+    .selectFrom('app_keys')
+    .select('keys')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+  return row ? (JSON.parse(sealer.open(row.keys, owner(userId, platform))) as AppKeyValues) : null;
+}
+
+/** Stores a seller's keys; null forgets them. */
+export async function storeOwnKeys(
+  { sealer }: Services,
+  db: Kysely<Database>,
+  { userId, platform, keys }: { userId: number; platform: Platform; keys: AppKeyValues | null },
+): Promise<void> {
+  if (!keys) {
+    await db.deleteFrom('app_keys').where('user_id', '=', userId).where('platform', '=', platform).execute();
+    return;
+  }
+  const sealed = sealer.seal(JSON.stringify(keys), owner(userId, platform));
+  await db
+    .insertInto('app_keys')
+    .values({ user_id: userId, platform, keys: sealed })
+    .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet({ keys: sealed }))
+    .execute();
+}
+
+/** The app of these keys, or with null that of the server. */
+export function appWith(services: Services, marketplace: Marketplace, own: AppKeyValues | null): App {
+  const { appKeys, key: platform } = marketplace;
+  const { marketplaces } = services.config;
+  if (!appKeys) return { config: marketplaces, key: null };
+  const config = own ? appKeys.replace(marketplaces, own) : marketplaces;
+  const [name] = appKeys.fields;
+  const id = name && appKeys.read(config)[name.name];
+  return { config, key: id ? createHash('sha256').update(`${platform}:${id}`).digest('hex') : null };
+}
+
+/** The app of a seller's calls to a marketplace. */
+export async function appOf(services: Services, marketplace: Marketplace, userId: number): Promise<App> {
+  const own = marketplace.appKeys ? await readOwnKeys(services, userId, marketplace.key) : null;
+  return appWith(services, marketplace, own);
+}
+
+/**
+ * Whether the connection's consent was given to this app: tokens are of no use to another. One from before the app was
+ * noted was given to the server's.
+ */
+export function belongsTo(
+  services: Services,
+  marketplace: Marketplace,
+  connection: { app_key: string | null },
+  { key }: App,
+): boolean {
+  if (!marketplace.appKeys) return true;
+  return (connection.app_key ?? appWith(services, marketplace, null).key) === key;
+}
+
+/** What a connection shows whose consent was given to other keys than those there are now. */
+export const otherKeys = (label: string) => ({
+  message: `The app keys for ${label} were changed, and the consent belongs to the old ones.`,
+  nextStep: `Connect ${label} again under Settings, Connections.`,
+});

@@ -1,0 +1,161 @@
+import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
+import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Services } from '../../app.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../connections/app-keys.ts';
+import { findConnection, wellAgain } from '../connections/store.ts';
+
+/** Where the keys of a platform stand in the settings record. */
+const recordOf = { ebay: 'ebay_app', etsy: 'etsy_app' } as const;
+type AppPlatform = keyof typeof recordOf;
+const appPlatforms: AppPlatform[] = ['ebay', 'etsy'];
+
+type WithKeys = Marketplace & { appKeys: AppKeys };
+
+function marketplaceOf(platform: AppPlatform): WithKeys {
+  const marketplace = findMarketplace(platform);
+  if (!marketplace?.appKeys) throw new Error(`${platform} takes no app keys`);
+  return { ...marketplace, appKeys: marketplace.appKeys };
+}
+
+/** The seller's own app keys with secrets masked, and what a page needs to say how to get some. */
+export async function readApps(
+  services: Services,
+  userId: number,
+): Promise<{ ebay_app: EbayApp; etsy_app: EtsyApp }> {
+  const read = async (platform: AppPlatform) => {
+    const { appKeys } = marketplaceOf(platform);
+    const own = (await readOwnKeys(services, userId, platform)) ?? {};
+    const instance = appKeys.read(services.config.marketplaces);
+    return {
+      shown: (name: string) => {
+        const secret = appKeys.fields.some((field) => field.name === name && field.secret);
+        return own[name] && secret ? STORED_SECRET : (own[name] ?? '');
+      },
+      instance_has_keys: Object.values(instance).every(Boolean),
+      return_address: `${services.publicUrl()}/oauth/${platform}/callback`,
+    };
+  };
+  const [{ shown: ebay, ...ofEbay }, { shown: etsy, ...ofEtsy }] = await Promise.all([
+    read('ebay'),
+    read('etsy'),
+  ]);
+  return {
+    ebay_app: {
+      client_id: ebay('client_id'),
+      client_secret: ebay('client_secret'),
+      ru_name: ebay('ru_name'),
+      ...ofEbay,
+    },
+    etsy_app: { keystring: etsy('keystring'), shared_secret: etsy('shared_secret'), ...ofEtsy },
+  };
+}
+
+interface AppChange {
+  marketplace: WithKeys;
+  /** Null: the seller's own are forgotten. */
+  keys: AppKeyValues | null;
+}
+
+/** What of an update changes app keys, checked with the marketplace. Throws HttpProblem where keys are no good. */
+export async function checkApps(
+  services: Services,
+  userId: number,
+  update: CredentialsUpdate,
+  signal: AbortSignal,
+): Promise<AppChange[]> {
+  const changes: AppChange[] = [];
+  for (const platform of appPlatforms) {
+    const sent: Record<string, string | undefined> | undefined = update[recordOf[platform]];
+    if (!sent) continue;
+    const marketplace = marketplaceOf(platform);
+    const stored = (await readOwnKeys(services, userId, platform)) ?? {};
+    const keys = merge(marketplace.appKeys, sent, stored);
+    const { fields } = marketplace.appKeys;
+    if (fields.every(({ name }) => keys[name] === (stored[name] ?? ''))) continue;
+    const missing = fields.filter(({ name }) => !keys[name]).map(({ label }) => label);
+    if (missing.length === fields.length) {
+      changes.push({ marketplace, keys: null });
+      continue;
+    }
+    if (missing.length > 0) {
+      throw new HttpProblem(
+        400,
+        `The app keys for ${marketplace.label} are not whole: ${missing.join(' and ')} is missing.`,
+        {
+          nextStep: 'Fill in all of them, or empty all of them to go without keys of your own.',
+        },
+      );
+    }
+    await checkWithMarketplace(services, marketplace, keys, signal);
+    changes.push({ marketplace, keys });
+  }
+  return changes;
+}
+
+/** Left out and `********` both mean the stored value. */
+function merge(
+  appKeys: AppKeys,
+  sent: Record<string, string | undefined>,
+  stored: AppKeyValues,
+): AppKeyValues {
+  const valueFor = (name: string) => {
+    const value = sent[name];
+    return value === undefined || value === STORED_SECRET ? (stored[name] ?? '') : value;
+  };
+  return Object.fromEntries(appKeys.fields.map(({ name }) => [name, valueFor(name)]));
+}
+
+async function checkWithMarketplace(
+  services: Services,
+  marketplace: WithKeys,
+  keys: AppKeyValues,
+  signal: AbortSignal,
+): Promise<void> {
+  const { config, key } = appWith(services, marketplace, keys);
+  const watched = { marketplace, config, secrets: {}, appKey: key, signal, urgent: true };
+  try {
+    await marketplace.appKeys.check({
+      config,
+      fetch: watchedFetch(services, watched),
+      signal,
+      beforeMutation: async () => {},
+    });
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    const { nextStep } = error.details;
+    if (error.kind === 'setup') throw new HttpProblem(400, error.message, nextStep ? { nextStep } : {});
+    // The marketplace does not answer just now: connecting asks it again.
+    services.log.warn({ platform: marketplace.key, reason: error.message }, 'app keys stored unchecked');
+  }
+}
+
+/** Stores checked changes. A connection whose consent belongs to other keys from now on asks to be connected again. */
+export async function storeApps(services: Services, userId: number, changes: AppChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await services.db.transaction().execute(async (trx) => {
+    for (const { marketplace, keys } of changes) {
+      await storeOwnKeys(services, trx, { userId, platform: marketplace.key, keys });
+      const connection = await findConnection(trx, userId, marketplace.key);
+      if (!connection?.secrets) continue;
+      const fits = belongsTo(services, marketplace, connection, appWith(services, marketplace, keys));
+      const { message, nextStep } = otherKeys(marketplace.label);
+      await trx
+        .updateTable('connections')
+        .set(
+          fits
+            ? wellAgain
+            : { error: `${message} ${nextStep}`, connect_again: true, failing_since: services.now() },
+        )
+        .where('id', '=', connection.id)
+        .execute();
+    }
+    await changed(trx, userId, 'settings', 'connections');
+  });
+}

@@ -1,0 +1,101 @@
+import type { MarketplaceConfig, Secrets } from '@crosslister/marketplaces/context.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { Services } from '../app.ts';
+
+interface Watched {
+  marketplace: Marketplace;
+  config: MarketplaceConfig;
+  secrets: Secrets;
+  /** Hash of the app key the calls are made with, where there is one. */
+  appKey: string | null;
+  signal: AbortSignal;
+  /** Somebody waits for just this call: it is made even while the host is left alone. */
+  urgent: boolean;
+}
+
+export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | 'unreachable' | 'not_asked';
+
+/**
+ * `fetch` for one connection. Calls to the marketplace's own hosts are counted and timed, and refused at once while
+ * that host does not answer; anything else (a photo) passes.
+ */
+export function watchedFetch(services: Services, watched: Watched): typeof globalThis.fetch {
+  const { marketplace, appKey, signal, urgent } = watched;
+  const hosts = new Set(
+    addressesOf(watched)
+      .filter((base) => URL.canParse(base))
+      .map((base) => new URL(base).host),
+  );
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (!hosts.has(url.host)) return services.fetch(input, init);
+    const { key } = marketplace;
+    const admission = services.breakers.admit(`${key} ${url.host}`, { urgent });
+    if ('waitUntil' in admission) {
+      services.metrics.marketplaceCall(key, 'not_asked', 0);
+      throw notAnswering(marketplace, admission.waitUntil, services.now());
+    }
+    const started = performance.now();
+    const count = (outcome: CallOutcome) =>
+      services.metrics.marketplaceCall(key, outcome, (performance.now() - started) / 1000);
+    try {
+      const response = await services.fetch(input, init);
+      admission.ended(response.status < 500);
+      count(outcomeOf(response.status));
+      const quota = marketplace.appKeys?.quota;
+      if (appKey && quota?.counts(url)) {
+        services.ledger.count(appKey, quota.day(services.now()), quota.told(response.headers));
+      }
+      return response;
+    } catch (error) {
+      const stopped = signal.aborted || isBlocked(error);
+      admission.ended(stopped ? null : false);
+      if (!stopped) count('unreachable');
+      throw error;
+    }
+  };
+}
+
+/** A connection whose own address cannot be read is told so by its adapter. */
+function addressesOf({ marketplace, config, secrets }: Watched): string[] {
+  try {
+    return marketplace.addresses(config, secrets);
+  } catch (error) {
+    if (error instanceof MarketplaceError) return [];
+    throw error;
+  }
+}
+
+function outcomeOf(status: number): CallOutcome {
+  if (status === 429) return 'rate_limited';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'answered';
+}
+
+/** Never sent, and for a reason that the seller or the administrator has to mend. */
+function isBlocked(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
+  }
+  return false;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+function notAnswering(marketplace: Marketplace, until: Date, now: Date): MarketplaceError {
+  const who = marketplace.oauth ? marketplace.label : `Your ${marketplace.label} store`;
+  return new MarketplaceError(
+    'unavailable',
+    `${who} is not answering; we try again at ${clock.format(until)}.`,
+    {
+      untried: true,
+      retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+      nextStep: 'Nothing to do: it is tried again by itself.',
+    },
+  );
+}

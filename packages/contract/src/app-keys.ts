@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const value = z.string().trim().max(300);
+
+/** Keys of an app a seller registered with eBay. Left out: as stored; all of them empty: forgotten. */
+const ebayApp = { client_id: value, client_secret: value, ru_name: value };
+const etsyApp = { keystring: value, shared_secret: value };
+
+/** What stands beside the keys. */
+const standing = {
+  /** The server has keys of its own, which are used where the seller has none. */
+  instance_has_keys: z.boolean(),
+  /** What is to be registered with the marketplace as the address to return to. */
+  return_address: z.string(),
+};
+
+/** Names in clear, secrets as `********`; empty where the seller has entered none. */
+export const EbayApp = z.object({ ...ebayApp, ...standing });
+export type EbayApp = z.infer<typeof EbayApp>;
+export const EtsyApp = z.object({ ...etsyApp, ...standing });
+export type EtsyApp = z.infer<typeof EtsyApp>;
+
+export const EbayAppUpdate = z.object(ebayApp).partial();
+export const EtsyAppUpdate = z.object(etsyApp).partial();
