@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { useEbayPolicies } from '../../../lib/api/get-ebay-policies.ts';
+import { useEtsyProfiles } from '../../../lib/api/get-etsy-profiles.ts';
 import { describeError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useEbayPolicies } from '../api/get-ebay-policies.ts';
-import { useEtsyProfiles } from '../api/get-etsy-profiles.ts';
 import { policyProblem } from '../policy-problem.ts';
 import { isVisible } from '../settings-draft.ts';
 import { EbayDefaults } from './ebay-defaults.tsx';

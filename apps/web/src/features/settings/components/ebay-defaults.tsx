@@ -4,7 +4,7 @@ import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
-import { conditionNames } from '../ebay-conditions.ts';
+import { conditionNames } from '../../../lib/ebay-conditions.ts';
 import { withEbay } from '../settings-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PoliciesProblem } from './policies-problem.tsx';

@@ -3,7 +3,7 @@ import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { listWithNames, makerNames, whenMadeChoices } from '../etsy-words.ts';
+import { listWithNames, makerNames, whenMadeChoices } from '../../../lib/etsy-words.ts';
 import { withEtsy } from '../settings-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 

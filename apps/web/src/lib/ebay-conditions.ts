@@ -1,10 +1,15 @@
-import type { EbaySettings } from '@crosslister/contract/credentials.ts';
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 
 /** eBay's own words for its conditions, as sellers meet them on its pages. */
-export const conditionNames: Record<EbaySettings['condition'], string> = {
+export const conditionNames: Record<EbayCondition, string> = {
   NEW: 'New',
   NEW_OTHER: 'New (other)',
   NEW_WITH_DEFECTS: 'New with defects',
+  CERTIFIED_REFURBISHED: 'Certified - Refurbished',
+  EXCELLENT_REFURBISHED: 'Excellent - Refurbished',
+  VERY_GOOD_REFURBISHED: 'Very good - Refurbished',
+  GOOD_REFURBISHED: 'Good - Refurbished',
+  SELLER_REFURBISHED: 'Seller refurbished',
   LIKE_NEW: 'Like new',
   PRE_OWNED_EXCELLENT: 'Pre-owned - Excellent',
   USED_EXCELLENT: 'Used',
