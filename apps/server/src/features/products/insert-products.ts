@@ -9,6 +9,9 @@ const empty = {
   description: '',
   images: [],
   ebay_category: null,
+  condition: null,
+  specifics: {},
+  overrides: {},
   cost_pence: null,
   storage_location: '',
   private_note: '',
@@ -29,13 +32,13 @@ export async function insertProducts(
     status: fields.status === 'delisted' ? 'inactive' : fields.status,
   }));
   const inserted = await sql<ProductRow & { key: string }>`
-    INSERT INTO products (user_id, sku, name, price_pence, description, status, images, ebay_category, quantity,
-      cost_pence, storage_location, private_note)
-    SELECT ${userId}, i.sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.quantity,
-      i.cost_pence, i.storage_location, i.private_note
+    INSERT INTO products (user_id, sku, name, price_pence, description, status, images, ebay_category, condition,
+      specifics, overrides, quantity, cost_pence, storage_location, private_note)
+    SELECT ${userId}, i.sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.condition,
+      i.specifics, i.overrides, i.quantity, i.cost_pence, i.storage_location, i.private_note
     FROM jsonb_to_recordset(${JSON.stringify(rows, wellFormed)}::jsonb) AS i (
       n integer, sku text, name text, price_pence bigint, description text, status text, images jsonb,
-      ebay_category text, quantity integer, cost_pence bigint, storage_location text, private_note text)
+      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint, storage_location text, private_note text)
     ORDER BY i.n
     RETURNING *, lower(sku) AS key
   `.execute(trx);

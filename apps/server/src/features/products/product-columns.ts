@@ -1,3 +1,5 @@
+import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
+import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
@@ -12,6 +14,9 @@ export type ProductColumns = Pick<
   | 'description'
   | 'images'
   | 'ebay_category'
+  | 'condition'
+  | 'specifics'
+  | 'overrides'
   | 'quantity'
   | 'cost_pence'
   | 'storage_location'
@@ -24,6 +29,9 @@ const sourceFields = {
   description: (row) => row.description,
   price: (row) => row.price_pence,
   images: (row) => JSON.stringify(row.images),
+  condition: (row) => row.condition,
+  // The database keeps the names in an order of its own.
+  specifics: (row) => JSON.stringify(Object.entries(row.specifics).sort()),
 } satisfies Record<string, (row: ProductColumns) => unknown>;
 
 /** The columns of the fields that were sent; the others are absent. */
@@ -37,11 +45,33 @@ export function columnsOf(fields: ProductUpdate): Partial<ProductColumns> {
     // JSON columns refuse half a surrogate pair, which a clipped text may end in; text columns replace it themselves.
     images: images?.map(({ src }) => ({ src: src.toWellFormed() })),
     ebay_category: fields.ebay_category === '' ? null : fields.ebay_category,
+    condition: fields.condition,
+    specifics: fields.specifics && wellFormedSpecifics(fields.specifics),
+    overrides: fields.overrides && withoutEmpty(fields.overrides),
     quantity: fields.quantity,
     cost_pence: typeof cost === 'number' ? toPence(cost) : cost,
     storage_location: fields.storage_location,
     private_note: fields.private_note,
   });
+}
+
+function wellFormedSpecifics(specifics: ItemSpecifics): ItemSpecifics {
+  return Object.fromEntries(
+    Object.entries(specifics).map(([name, values]) => [
+      name.toWellFormed(),
+      values.map((value) => value.toWellFormed()),
+    ]),
+  );
+}
+
+/** An emptied setting means the default again, and so does a platform without any. */
+function withoutEmpty(overrides: ProductOverrides): ProductRow['overrides'] {
+  const kept = Object.entries(overrides).map(([platform, settings]) => {
+    const said = Object.entries(settings ?? {}).filter(([, value]) => value !== '' && value !== undefined);
+    const texts = said.map(([key, value]) => [key, typeof value === 'string' ? value.toWellFormed() : value]);
+    return [platform, Object.fromEntries(texts)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, settings]) => Object.keys(settings).length > 0));
 }
 
 function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): Partial<T> {

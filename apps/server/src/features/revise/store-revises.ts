@@ -1,14 +1,27 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { enqueue } from '../../operations/store.ts';
+import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
 import { whyNotForSale } from '../delist/end-listings.ts';
 
-type Shown = Pick<ProductRow, 'name' | 'description' | 'price_pence' | 'images' | 'quantity'>;
+type Shown = Pick<
+  ProductRow,
+  | 'name'
+  | 'description'
+  | 'price_pence'
+  | 'images'
+  | 'quantity'
+  | 'condition'
+  | 'specifics'
+  | 'ebay_category'
+  | 'overrides'
+>;
 
-/** What of an edit buyers see. */
+/** What of an edit buyers see on every platform that has it. */
 export function editsOf(before: Shown, after: Shown): RevisedField[] {
   const changed: [RevisedField, boolean][] = [
     ['title', before.name !== after.name],
@@ -16,8 +29,30 @@ export function editsOf(before: Shown, after: Shown): RevisedField[] {
     ['price', before.price_pence !== after.price_pence],
     ['images', JSON.stringify(before.images) !== JSON.stringify(after.images)],
     ['quantity', before.quantity !== after.quantity],
+    ['condition', before.condition !== after.condition],
+    // The database keeps the names in an order of its own.
+    ['specifics', !isDeepStrictEqual(before.specifics, after.specifics)],
+    ['category', before.ebay_category !== after.ebay_category],
   ];
   return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
+}
+
+/** Stores what follows from an edit of a product: a revise where its listings show it. The product's row must be locked. */
+export async function storeEdits(
+  trx: Kysely<Database>,
+  before: Shown,
+  after: ProductRow,
+  { except, only }: { except?: Platform; only?: Platform } = {},
+): Promise<void> {
+  await storeRevises(trx, after, editsOf(before, after), {
+    ...(except && { except }),
+    ...(only && { only }),
+  });
+  for (const platform of platforms) {
+    if (platform === except || (only && platform !== only)) continue;
+    if (isDeepStrictEqual(before.overrides[platform], after.overrides[platform])) continue;
+    await storeRevises(trx, after, ['settings'], { only: platform });
+  }
 }
 
 /** The fields a revise's params name. */
@@ -27,7 +62,7 @@ export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
 
 /**
  * Stores a revise for every live listing the server can change, or adds to the one that waits. The product's row must be
- * locked. Addresses the seller typed in, and platforms without an API, are theirs to keep in step.
+ * locked. Where the seller works by hand it is a step of theirs; other addresses they typed in are theirs to keep in step.
  */
 export async function storeRevises(
   trx: Kysely<Database>,
@@ -43,10 +78,14 @@ export async function storeRevises(
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();
-  for (const listing of live.filter(canBeRevised)) {
+  for (const listing of live) {
     const { platform } = listing;
     if (platform === except || (only && platform !== only)) continue;
-    const all = new Set([...fields, ...(await neverReached(trx, product.id, platform))]);
+    if (isByHand(listing)) await storeChangeStep(trx, product, listing, fields);
+    if (!canBeRevised(listing)) continue;
+    const shown = fields.filter((field) => findMarketplace(platform)?.revised?.includes(field));
+    if (shown.length === 0) continue;
+    const all = new Set([...shown, ...(await neverReached(trx, product.id, platform))]);
     const params = Object.fromEntries([...all].map((field) => [field, true]));
     await enqueue(trx, { userId: product.user_id, kind: 'revise', platform, product, params });
   }
