@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { Platform } from './platforms.ts';
 
-export const operationKinds = ['crosslist', 'delist', 'revise', 'import', 'sync', 'detect_sales'] as const;
+export const operationKinds = [
+  'crosslist',
+  'delist',
+  'revise',
+  'import',
+  'sync',
+  'detect_sales',
+  'answer',
+] as const;
 export const OperationKind = z.enum(operationKinds);
 export type OperationKind = z.infer<typeof OperationKind>;
 
@@ -42,6 +50,8 @@ export const Operation = z.object({
   link: z.string().nullable(),
   attempt: z.number(),
   progress: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
+  /** It is done by the seller's own hands, at `link`, and ends with their report. */
+  waits_for_seller: z.boolean(),
   /** ISO. When it was stored; when the next attempt is due; when it ended. */
   timestamp: z.string(),
   next_attempt_at: z.string().nullable(),
@@ -51,3 +61,14 @@ export type Operation = z.infer<typeof Operation>;
 
 export const OperationPage = z.object({ results: z.array(Operation), count: z.number(), live: z.number() });
 export type OperationPage = z.infer<typeof OperationPage>;
+
+/** What the seller, or the extension on their behalf, says of an operation that waits for them. */
+export const OperationReport = z.object({
+  success: z.boolean(),
+  /** Where the listing stands; needed when one was made. */
+  listing_url: z.string().trim().max(2000).optional(),
+  /** Saved there as a draft: nobody can buy it yet. */
+  draft: z.boolean().default(false),
+  error: z.string().trim().max(1000).optional(),
+});
+export type OperationReport = z.infer<typeof OperationReport>;

@@ -75,6 +75,8 @@ export const BulkAction = z
     query: ProductSelection.optional(),
     exclude_ids: z.array(z.int()).max(20_000).default([]),
     platforms: z.array(Platform).optional(),
+    /** Platforms to crosslist to by hand, with the extension, though the server could. */
+    with_extension: z.array(Platform).optional(),
   })
   .refine((body) => (body.ids === undefined) !== (body.query === undefined), 'Send either ids or query.');
 export type BulkAction = z.infer<typeof BulkAction>;

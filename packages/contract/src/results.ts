@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Operation } from './operation.ts';
+import { Operation, OperationStatus } from './operation.ts';
 import { Platform } from './platforms.ts';
 import { DuplicateHandling } from './product.ts';
 
@@ -16,7 +16,21 @@ export const CrosslistRequest = z.object({
   product_id: z.int(),
   /** `review`: scheduled or a draft, for the seller to look at first. */
   mode: z.enum(['live', 'review']).default('live'),
+  /** By the server through the marketplace's API, or by the seller in their browser; the platform's own way when left out. */
+  with: z.enum(['api', 'extension']).optional(),
 });
+
+/** What is filled into a marketplace's form by hand or by the extension: plain text, pounds, addresses of the photos. */
+export const ListingForm = z.object({
+  title: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  images: z.array(z.string()),
+  sku: z.string(),
+});
+export type ListingForm = z.infer<typeof ListingForm>;
+
 export const CrosslistResult = z.object({
   ...outcome,
   item_id: z.string().optional(),
@@ -25,6 +39,9 @@ export const CrosslistResult = z.object({
   price: z.number().optional(),
   scheduled_time: z.string().nullish(),
   images_uploaded: z.number().optional(),
+  /** `processing` while it waits for the seller, and what they list it with. */
+  status: OperationStatus.optional(),
+  item: ListingForm.optional(),
 });
 export type CrosslistResult = z.infer<typeof CrosslistResult>;
 
@@ -69,4 +86,6 @@ export const BulkActionResult = z.object({
   /** Products the action was applied to, and marketplace operations it stored. */
   count: z.number(),
   operations: z.number(),
+  /** Operations among them that wait for the seller. */
+  steps: z.array(z.number()),
 });

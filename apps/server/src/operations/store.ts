@@ -4,12 +4,14 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { changed } from './change-feed.ts';
+import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
 
 /** Lower runs first. What ends or lowers a listing goes before what makes one. */
 const priorities: Record<OperationKind, number> = {
   delist: 0,
   revise: 1,
   detect_sales: 2,
+  answer: 4,
   crosslist: 5,
   import: 6,
   sync: 6,
@@ -22,16 +24,20 @@ export interface NewOperation {
   /** Null for work on a whole shop. */
   product: Pick<ProductRow, 'id' | 'name' | 'sku' | 'price_pence' | 'images'> | null;
   params?: Record<string, unknown>;
+  /** It waits for the seller, who does it by hand at this address. */
+  step?: { link: string };
 }
 
 /**
  * Stores an operation, or joins the live one of the same kind for the same product and platform. A delist that a sale
  * or a deletion joins takes over its reason, or its failure would be nobody's. A revise under way may have read the
  * product before the edit that joins it: what was edited is noted as `again`, and another follows (see revise.ts).
+ * A step that waits for the seller has another day when it is asked for again, and is the server's once the server can do it,
+ * unless something may have been listed by hand meanwhile.
  * Belongs into the transaction of whatever made it necessary, which has locked the product; workers hear of it when that commits.
  */
 export async function enqueue(trx: Kysely<Database>, operation: NewOperation): Promise<OperationRow> {
-  const { userId, kind, platform, product } = operation;
+  const { userId, kind, platform, product, step } = operation;
   const snapshot = product && {
     name: product.name,
     sku: product.sku,
@@ -47,15 +53,20 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
       product_id: product?.id ?? null,
       snapshot: snapshot && JSON.stringify(snapshot),
       params: JSON.stringify(operation.params ?? {}),
-      lane: product ? platform : `${platform}:${kind}`,
+      lane: step ? SELLER_LANE : product ? platform : `${platform}:${kind}`,
       priority: priorities[kind],
+      ...(step && { status: 'waiting', lease_until: stepEnds, link: step.link }),
     })
     .onConflict((conflict) =>
       conflict
         .expression(sql`user_id, platform, kind, coalesce(product_id, 0)`)
-        .where(sql<boolean>`status IN ('queued', 'processing')`)
+        .where(sql<boolean>`status IN ('queued', 'processing', 'waiting')`)
         .doUpdateSet({
-          params: sql`CASE WHEN ${mustEnd} OR ${edits} AND operations.status = 'queued'
+          status: sql`CASE WHEN ${isTakenOver} THEN 'queued' ELSE operations.status END`,
+          lane: sql`CASE WHEN ${isTakenOver} THEN excluded.lane ELSE operations.lane END`,
+          lease_until: sql`CASE WHEN operations.status = 'waiting' THEN excluded.lease_until ELSE operations.lease_until END`,
+          link: sql`CASE WHEN operations.status = 'waiting' THEN excluded.link ELSE operations.link END`,
+          params: sql`CASE WHEN ${mustEnd} OR ${edits} AND operations.status IN ('queued', 'waiting')
             THEN operations.params || excluded.params WHEN ${edits} THEN operations.params || jsonb_build_object('again',
               coalesce(operations.params -> 'again', '{}') || excluded.params) ELSE operations.params END`,
           cancel_requested: sql`operations.cancel_requested AND NOT (${mustEnd} OR ${edits})`,
@@ -67,17 +78,20 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
   return row;
 }
 
+const isTakenOver = sql`operations.status = 'waiting' AND excluded.status = 'queued' AND excluded.kind <> 'crosslist'`;
 const edits = sql`excluded.kind = 'revise'`;
 const mustEnd = sql`coalesce(excluded.params ->> 'reason' IN ('sale', 'delete'), false)`;
 
 /** What makes an operation that failed a new one. Its journal stays, so that what an attempt left behind is found. */
 export const asNew = {
-  status: 'queued' as const,
+  status: sql<'queued' | 'waiting'>`CASE WHEN lane = ${SELLER_LANE} THEN 'waiting' ELSE 'queued' END`,
+  lease_until: sql<Date | null>`CASE WHEN lane = ${SELLER_LANE} THEN ${stepEnds} END`,
   failures: 0,
   run_after: sql<Date>`now()`,
   error: null,
   next_step: null,
-  link: null,
+  // Where the seller does it stays; the link of a failure goes with the failure.
+  link: sql<string | null>`CASE WHEN lane = ${SELLER_LANE} THEN link END`,
   cancel_requested: false,
   finished_at: null,
   dismissed_at: null,
@@ -103,6 +117,7 @@ export async function cancelQueuedListing(
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await changed(trx, product.user_id, 'operations');
+  await closeSteps(trx, [product.id], ['crosslist', 'revise'], { status: 'cancelled', reason }, platforms);
 }
 
 export async function findOperation(
@@ -118,17 +133,21 @@ export async function findOperation(
     .executeTakeFirst();
 }
 
+/** As in the table, where what waits for the seller has a status of its own. */
+export const storedAsLive = [...liveStatuses, 'waiting'] as const;
+
 export function isLive(operation: Pick<OperationRow, 'status'>): boolean {
-  return liveStatuses.some((status) => status === operation.status);
+  return storedAsLive.some((status) => status === operation.status);
 }
 
 /** The operation as the API shows it. */
 export function renderOperation(row: OperationRow): Operation {
+  const waits = row.status === 'waiting';
   return {
     id: row.id,
     action: row.kind,
     platform: row.platform,
-    status: row.status,
+    status: row.status === 'waiting' ? 'processing' : row.status,
     product: row.snapshot && {
       id: row.product_id,
       name: row.snapshot.name,
@@ -138,10 +157,11 @@ export function renderOperation(row: OperationRow): Operation {
     },
     deletes_product: row.params.reason === 'delete',
     error: row.error,
-    next_step: row.next_step,
+    next_step: waits ? stepWords(row) : row.next_step,
     link: row.link,
     attempt: row.attempt,
     progress: row.progress,
+    waits_for_seller: waits,
     timestamp: row.created_at.toISOString(),
     next_attempt_at: row.status === 'queued' && row.attempt > 0 ? row.run_after.toISOString() : null,
     finished_at: row.finished_at?.toISOString() ?? null,

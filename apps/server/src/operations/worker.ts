@@ -5,6 +5,7 @@ import type { OperationRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
 import { type Apply, finish, handBack, MAX_ATTEMPTS, mayRetry, type Outcome, postpone } from './finish.ts';
 import { Stopped } from './guard.ts';
+import { expireSteps } from './steps.ts';
 
 const POLL_MS = 1000;
 const WIDTH = 12;
@@ -59,6 +60,7 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
       });
       try {
         await releaseExpired(services.db);
+        await expireSteps(services.db);
         await fill();
       } catch (error) {
         services.log.error({ err: error }, 'the worker cannot reach the database');

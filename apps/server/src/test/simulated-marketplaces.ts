@@ -33,8 +33,14 @@ export interface TradingPlace {
   stop: () => Promise<void>;
 }
 
-/** The real server with both simulated marketplaces. Its own poller stays silent unless a test wants it. */
-export async function startTradingPlace(environment: Record<string, string> = {}): Promise<TradingPlace> {
+/**
+ * The real server with both simulated marketplaces. Its own poller stays silent unless a test wants it, and so do
+ * webhooks: with `isPublic` the marketplaces are told where the server is.
+ */
+export async function startTradingPlace(
+  environment: Record<string, string> = {},
+  { isPublic = false } = {},
+): Promise<TradingPlace> {
   const port = await freePort();
   const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
   const server = await startTestServer({
@@ -42,6 +48,7 @@ export async function startTradingPlace(environment: Record<string, string> = {}
     PORT: String(port),
     SALE_POLL_SECONDS: '86400',
     LOG_LEVEL: 'error',
+    ...(isPublic && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
     ...environment,
   });
   const stores: WooCommerceSimulator[] = [];
@@ -157,11 +164,14 @@ export async function until<T>(read: () => Promise<T>, holds: (seen: T) => boole
   }
 }
 
-/** Waits until nothing of the seller's queue is live. */
+/** Waits until nothing of the seller's queue is live but what waits for themselves. */
 export async function untilIdle(seller: Seller, timeoutMs = 20_000): Promise<Operation[]> {
   return until(
     () => queue(seller),
-    (operations) => operations.every(({ status }) => status !== 'queued' && status !== 'processing'),
+    (operations) =>
+      operations.every(
+        ({ status, waits_for_seller: waits }) => waits || (status !== 'queued' && status !== 'processing'),
+      ),
     timeoutMs,
   );
 }

@@ -31,6 +31,6 @@ export const vinted = {
   listingUrl,
   exampleUrl: `${site}/items/123456789-blue-vase`,
   limits: { title: 100, description: 2000, photos: 20 },
-  revised: ['title', 'description', 'price', 'images'],
+  revised: ['title', 'description', 'price', 'images', 'condition'],
   missing: missingForForm,
 } satisfies ByHandMarketplace;

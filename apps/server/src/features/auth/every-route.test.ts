@@ -13,6 +13,12 @@ const publicRoutes = new Set([
   'get /metrics',
   'get /oauth/{platform}/callback',
   'get /oauth/callback.js',
+  'post /keys/{platform}/callback',
+  'get /keys/{platform}/return',
+  'post /webhooks/{platform}/{token}/',
+  'get /webhooks/{platform}/{token}/',
+  'get /webhooks/ebay/account-deletion/',
+  'post /webhooks/ebay/account-deletion/',
 ]);
 
 interface Route {
@@ -79,6 +85,11 @@ async function addOperation({ id: user_id }: Seller, product_id: number): Promis
   ).id;
 }
 
+/** What a call must say before it is looked whose id it names. */
+const bodies: Record<string, object> = {
+  'post /api/operations/{id}/report/': { success: true, listing_url: 'https://www.vinted.co.uk/items/1' },
+};
+
 const address = (path: string) =>
   path
     .replace(/\/([\w-]+)\/\{id\}/, (_, thing: string) => `/${thing}/${ids[thing] ?? `no ${thing} was made`}`)
@@ -141,7 +152,11 @@ describe('one seller and the things of another', () => {
     const withId = routes.filter(({ path }) => path.includes('{id}'));
     expect(withId.length).toBeGreaterThan(6);
     for (const { name, method, path } of withId) {
-      const { status, body } = await second.call(method, address(path), method === 'GET' ? undefined : {});
+      const { status, body } = await second.call(
+        method,
+        address(path),
+        method === 'GET' ? undefined : (bodies[name] ?? {}),
+      );
       expect(status, `${name} ${JSON.stringify(body)}`).toBe(404);
       expect(body, name).toMatchObject({ detail: expect.stringMatching(/no such/) });
     }

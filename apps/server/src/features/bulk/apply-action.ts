@@ -2,10 +2,11 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { enqueue } from '../../operations/store.ts';
+import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
 
@@ -15,6 +16,8 @@ interface Result {
   /** Products that were to be deleted, but have a listing only the seller can end. */
   kept: number;
   operations: number[];
+  /** Those among them that wait for the seller. */
+  steps: number[];
 }
 
 /** Applies one bulk action to some products of a seller in one transaction; ids that are not theirs are left out. */
@@ -24,6 +27,7 @@ export async function applyToChunk(
   ids: number[],
   action: BulkActionName,
   platforms: Platform[],
+  withExtension: readonly Platform[],
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     const products = await trx
@@ -35,7 +39,7 @@ export async function applyToChunk(
       .orderBy('id')
       .forUpdate()
       .execute();
-    const result: Result = { count: products.length, kept: 0, operations: [] };
+    const result: Result = { count: products.length, kept: 0, operations: [], steps: [] };
     if (products.length === 0) return result;
     if (action === 'mark_as_active')
       await markAsActive(
@@ -53,34 +57,47 @@ export async function applyToChunk(
       for (const product of products) {
         const delists = await delistFrom(trx, product, platforms);
         result.operations.push(...delists.map(({ id }) => id));
+        result.steps.push(...delists.filter(waits).map(({ id }) => id));
       }
     }
-    if (action === 'crosslist') result.operations = await crosslistAll(trx, userId, products, platforms);
+    if (action === 'crosslist') {
+      const listed = await crosslistAll(trx, userId, products, platforms, withExtension);
+      result.operations = listed.map(({ id }) => id);
+      result.steps = listed.filter(waits).map(({ id }) => id);
+    }
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
 }
+
+const waits = ({ status }: OperationRow) => status === 'waiting';
 
 async function crosslistAll(
   trx: Kysely<Database>,
   userId: number,
   products: ProductRow[],
   platforms: Platform[],
+  withExtension: readonly Platform[],
 ) {
+  const ways = new Map(
+    platforms.map((platform) => [
+      platform,
+      chooseByHand(platform, withExtension.includes(platform) ? 'extension' : undefined),
+    ]),
+  );
   const listings = await liveListings(trx, products, platforms);
   const isListed = new Set(listings.map(({ product_id, platform }) => `${product_id}:${platform}`));
-  const operations: number[] = [];
+  const operations: OperationRow[] = [];
   for (const product of products) {
     for (const platform of platforms) {
       if (isListed.has(`${product.id}:${platform}`)) continue;
-      const { id } = await enqueue(trx, {
-        userId,
-        kind: 'crosslist',
-        platform,
-        product,
-        params: { mode: 'live' },
-      });
-      operations.push(id);
+      const byHand = ways.get(platform);
+      const params = { mode: 'live' };
+      operations.push(
+        byHand
+          ? await storeListingStep(trx, product, byHand, params)
+          : await enqueue(trx, { userId, kind: 'crosslist', platform, product, params }),
+      );
     }
   }
   return operations;

@@ -42,6 +42,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       }
       const ids = await chosenIds(services, userId, body);
       const operations: number[] = [];
+      const steps: number[] = [];
       let count = 0;
       let kept = 0;
       for (let start = 0; start < ids.length; start += CHUNK) {
@@ -52,10 +53,12 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           chunk,
           body.action,
           body.platforms ?? [...platforms],
+          body.with_extension ?? [],
         );
         count += result.count;
         kept += result.kept;
         operations.push(...result.operations);
+        steps.push(...result.steps);
       }
       const ended = prefersAsync(request) ? [] : await waitForOperations(services, userId, operations);
       const waiting = operations.length - ended.filter((operation) => !isLive(operation)).length;
@@ -65,13 +68,16 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const message = [
         `${products(count - failed)} ${(waiting > 0 && underWay[body.action]) || done[body.action]}`,
         failed > 0 ? `${products(failed)} could not be: the queue says why` : '',
+        steps.length > 0
+          ? `${steps.length} of the steps ${steps.length === 1 ? 'waits' : 'wait'} for you: see the queue`
+          : '',
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
       ]
         .filter(Boolean)
         .join('. ');
       return reply
         .code(waiting > 0 ? 202 : 200)
-        .send({ success: true, message, count: count - failed, operations: operations.length });
+        .send({ success: true, message, count: count - failed, operations: operations.length, steps });
     },
   );
 }

@@ -11,6 +11,7 @@ import { findConnection } from '../connections/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 import { readSettings } from '../settings/store.ts';
 import { findListing, findProductRow, makeDraft } from './listing-draft.ts';
+import { missingInCatalogue } from './missing-in-catalogue.ts';
 import { storeListing } from './store-listing.ts';
 
 /** Lists one product on one platform, exactly once however often it is interrupted. */
@@ -19,12 +20,7 @@ export const crosslist: Handler = {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
     const product = await findProductRow(services, operation);
-    if (!marketplace?.capabilities.serverSide) {
-      return refuse(
-        `${platformNames[platform]} cannot be listed on by the server.`,
-        'Use the browser extension.',
-      );
-    }
+    if (!marketplace) return refuse(`${platformNames[platform]} cannot be listed on by the server.`);
     if (!product) return { status: 'cancelled', error: 'The product was deleted before it could be listed.' };
     const listing = await findListing(services, product.id, platform);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
@@ -58,16 +54,6 @@ const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Save
 /** A draft, or one that waits for its hour, that the seller now wants live: "Publish now". */
 function isToBePublished(operation: OperationRow, listing: ListingRow): boolean {
   return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
-}
-
-function missingInCatalogue(product: ProductRow): string[] {
-  const missing: string[] = [];
-  if (product.status === 'sold')
-    missing.push('The product is sold: mark it as active before listing it again.');
-  if (product.status === 'action_required')
-    missing.push('The product needs an action first: see Action Required.');
-  if (product.price_pence === 0) missing.push('The product needs a price above £0.00.');
-  return missing;
 }
 
 function listed(

@@ -1,13 +1,17 @@
 import { Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { CrosslistRequest, CrosslistResult } from '@crosslister/contract/results.ts';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
+import { isStep } from '../../operations/steps.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import { readFormOf } from '../by-hand/form.ts';
+import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 
 export async function crosslistRoutes(app: App, services: Services): Promise<void> {
   app.post(
@@ -31,6 +35,8 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
           .forUpdate()
           .executeTakeFirst();
         if (!product) throw notFound('product');
+        const byHand = chooseByHand(params.platform, body.with);
+        if (byHand) return storeListingStep(trx, product, byHand, { mode: body.mode });
         return enqueue(trx, {
           userId,
           kind: 'crosslist',
@@ -39,12 +45,26 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
           params: { mode: body.mode },
         });
       });
+      if (isStep(operation)) return answerStep(services, operation, reply);
       if (prefersAsync(request)) return reply.code(202).send(stillRunning(operation));
       const [ended] = await waitForOperations(services, userId, [operation.id]);
       if (!ended || isLive(ended)) return reply.code(202).send(stillRunning(ended ?? operation));
       return answer(ended);
     },
   );
+}
+
+/** A step of the seller's is never waited for: it takes them minutes, and has all they need. */
+async function answerStep({ db }: Services, operation: OperationRow, reply: FastifyReply) {
+  if (operation.status !== 'waiting') return reply.code(200).send(answer(operation));
+  const item = await readFormOf(db, operation);
+  return reply.code(202).send({
+    success: false,
+    status: 'processing',
+    message: `Waiting for you on ${platformNames[operation.platform]}.`,
+    operation: renderOperation(operation),
+    ...(item && { item }),
+  });
 }
 
 function stillRunning(operation: OperationRow): CrosslistResult {

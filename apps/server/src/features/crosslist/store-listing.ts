@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { enqueue } from '../../operations/store.ts';
-import { whyNotForSale } from '../delist/end-listings.ts';
-import { editsOf, storeRevises } from '../revise/store-revises.ts';
+import { findLive, storeEndingStep } from '../by-hand/store-step.ts';
+import { byHandInfo, whyNotForSale } from '../delist/end-listings.ts';
+import { makeTask } from '../delist/make-task.ts';
+import { storeEdits } from '../revise/store-revises.ts';
 
 /**
  * Stores what was just listed. If the product, whose row is locked, was sold or deleted while the marketplace worked,
@@ -48,12 +50,27 @@ export async function storeListing(
     await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
   }
   const reason = whyNotForSale(current);
-  if (reason) {
+  if (reason && connectionId === null) {
+    await leaveToSeller(trx, current, platform, reason);
+  } else if (reason) {
     await enqueue(trx, { userId, kind: 'delist', platform, product: current, params: { reason } });
   }
   // Edited while it was being listed: what was sent is out of date already.
-  await storeRevises(trx, current, editsOf(product, current), { only: platform });
+  await storeEdits(trx, product, current, { only: platform });
   await changed(trx, userId, 'products');
+}
+
+/** Listed by hand, and sold or deleted meanwhile: only the seller can end it, and has to at once. */
+async function leaveToSeller(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  platform: OperationRow['platform'],
+  reason: 'sale' | 'delete',
+): Promise<void> {
+  const listing = await findLive(trx, product.id, platform);
+  if (!listing) return;
+  await storeEndingStep(trx, product, listing, { reason });
+  await makeTask(trx, product.id, byHandInfo(listing, reason));
 }
 
 /** Keeps every id a product ever had on a platform, since late orders name ended listings. */

@@ -95,9 +95,12 @@ describe('POST /api/delist/manual/', () => {
     const url = 'https://www.vinted.co.uk/items/123456-a-thing';
     const product = await addThing(place, seller, { listings: { vinted: { url } } });
     const answer = await delist(seller, product, ['vinted']);
-    expect(answer.results.platforms_failed).toEqual([
-      { platform: 'vinted', error: 'Vinted listings can only be ended by you.', listing_url: url },
-    ]);
+    expect(answer).toMatchObject({
+      success: false,
+      message: 'Delete it on Vinted, then confirm here.',
+      results: { platforms_delisted: [], platforms_failed: [] },
+      operations: [{ action: 'delist', platform: 'vinted', waits_for_seller: true, link: url }],
+    });
     expect((await readProduct(seller, product.id)).status).toBe('active');
   });
 

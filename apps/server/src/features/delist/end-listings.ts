@@ -5,13 +5,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
+import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 
 /** Why a listing is ended; decides what becomes of the product afterwards. */
 export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
 
 /**
  * Stores a delist for every live listing of a product, but the one where it was sold, and takes back what
- * waits to be listed or changed. Returns the listings no machine can end: the seller has to. The row must be locked.
+ * waits to be listed or changed. Returns the listings no machine can end: the seller has to, by a step where we know the way. The row must be locked.
  */
 export async function endListings(
   trx: Kysely<Database>,
@@ -36,7 +37,11 @@ export async function endListings(
       params: { reason, ...params },
     });
   }
-  return live.filter((listing) => !within(listing));
+  const left = live.filter((listing) => !within(listing));
+  for (const listing of left) {
+    if (isByHand(listing)) await storeEndingStep(trx, product, listing, { reason });
+  }
+  return left;
 }
 
 /**
@@ -50,14 +55,17 @@ export async function delistFrom(
 ): Promise<OperationRow[]> {
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
   const busy = await stopListing(trx, product.id, platforms);
-  const live = (await liveListings(trx, product.id)).map(({ platform }) => platform);
+  const live = await liveListings(trx, product.id);
   const standing = await findWhatMayStand(trx, product.id);
-  const there = new Set([...live, ...standing, ...busy]);
+  const there = new Set([...live.map(({ platform }) => platform), ...standing, ...busy]);
   const operations: OperationRow[] = [];
   for (const platform of platforms.filter((platform) => there.has(platform))) {
     const params = { reason: 'seller', platforms };
+    const listing = live.find((row) => row.platform === platform);
+    const isSellers = listing && isByHand(listing) && !(await isConnected(trx, product.user_id, platform));
     operations.push(
       (await startOver(trx, product, platform)) ??
+        (isSellers ? await storeEndingStep(trx, product, listing, params) : null) ??
         (await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params })),
     );
   }
@@ -88,6 +96,17 @@ async function startOver(
     .executeTakeFirst();
   if (row) await changed(trx, product.user_id, 'operations');
   return row;
+}
+
+async function isConnected(trx: Kysely<Database>, userId: number, platform: Platform): Promise<boolean> {
+  const row = await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('secrets', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function findDisconnected(trx: Kysely<Database>, userId: number): Promise<Set<Platform>> {
@@ -167,9 +186,7 @@ export function whyNotForSale(product: ProductRow): 'sale' | 'delete' | null {
 
 /** Whether the server can end this listing: it knows its id there, and the marketplace has calls for it. */
 function canBeEnded(listing: ListingRow): boolean {
-  return (
-    (findMarketplace(listing.platform)?.capabilities.serverSide ?? false) && listing.connection_id !== null
-  );
+  return findMarketplace(listing.platform) !== undefined && listing.connection_id !== null;
 }
 
 /** What the seller is told about a listing that the server could not end, or never can. */

@@ -5,6 +5,7 @@ import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
+import { isStep, stepWords } from '../../operations/steps.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
 import { delistFrom } from './end-listings.ts';
@@ -63,9 +64,11 @@ async function summarise(
   const success = failed.length === 0 && waiting.length === 0;
   const message = success
     ? 'Delisted.'
-    : waiting.length > 0
-      ? 'Delisting is under way. The queue shows how it ends.'
-      : failed.map(({ error }) => error).join(' ');
+    : waiting.length > 0 && waiting.every(isStep)
+      ? waiting.map(stepWords).join(' ')
+      : waiting.length > 0
+        ? 'Delisting is under way. The queue shows how it ends.'
+        : failed.map(({ error }) => error).join(' ');
   return {
     success,
     results: { platforms_delisted: delisted, platforms_failed: failed },

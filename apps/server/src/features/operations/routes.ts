@@ -1,14 +1,16 @@
-import { liveStatuses, Operation, OperationPage } from '@crosslister/contract/operation.ts';
+import { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/finish.ts';
-import { asNew, findOperation, isLive, renderOperation } from '../../operations/store.ts';
+import { unfinishedWords } from '../../operations/steps.ts';
+import { asNew, findOperation, isLive, renderOperation, storedAsLive } from '../../operations/store.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 
 const query = z.object({
@@ -36,13 +38,13 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (trx) => ({
-          rows: await shown(trx, userId).selectAll().orderBy('id', 'desc').limit(pageSize).execute(),
+          rows: await readRows(trx, userId, pageSize),
           counts: await shown(trx, userId)
             .select(({ fn }) => [
               fn.countAll<number>().as('count'),
               fn
                 .countAll<number>()
-                .filterWhere('status', 'in', [...liveStatuses])
+                .filterWhere('status', 'in', [...storedAsLive])
                 .as('live'),
             ])
             .executeTakeFirstOrThrow(),
@@ -87,12 +89,34 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
       .set({ dismissed_at: services.now() })
       .where('user_id', '=', userId)
       .where('dismissed_at', 'is', null)
-      .where('status', 'not in', [...liveStatuses])
+      .where('status', 'not in', [...storedAsLive])
       .executeTakeFirst();
     await changed(db, userId, 'operations');
     return { count: Number(numUpdatedRows) };
   });
 }
+
+/** What has to be deleted somewhere by hand first, as every hour counts; then the newest. */
+async function readRows(trx: Kysely<Database>, userId: number, limit: number): Promise<OperationRow[]> {
+  const rows = (urgent: boolean) =>
+    trx
+      .selectFrom('operations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('dismissed_at', 'is', null)
+      .where(urgent ? isUrgent : sql<boolean>`NOT (${isUrgent})`)
+      .orderBy('id', 'desc');
+  const first = await rows(true).limit(limit).execute();
+  const others =
+    limit > first.length
+      ? await rows(false)
+          .limit(limit - first.length)
+          .execute()
+      : [];
+  return [...first, ...others];
+}
+
+const isUrgent = sql<boolean>`status = 'waiting' AND kind = 'delist'`;
 
 /** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
 async function cancel({ db, now }: Services, userId: number, id: number) {
@@ -107,9 +131,15 @@ async function cancel({ db, now }: Services, userId: number, id: number) {
     await trx.updateTable('operations').set({ cancel_requested: true }).where('id', '=', id).execute();
     const ended = await trx
       .updateTable('operations')
-      .set({ status: 'cancelled', error: 'Cancelled.', next_step: null, finished_at: now() })
+      .set({
+        status: 'cancelled',
+        error: 'Cancelled.',
+        next_step: operation.status === 'waiting' ? unfinishedWords(operation) : null,
+        lease_until: null,
+        finished_at: now(),
+      })
       .where('id', '=', id)
-      .where('status', '=', 'queued')
+      .where('status', 'in', ['queued', 'waiting'])
       .where(sql<boolean>`(kind = 'crosslist' OR coalesce(journal ->> 'sent', 'false') <> 'true')`)
       .returningAll()
       .executeTakeFirst();
@@ -130,12 +160,14 @@ async function retry({ db }: Services, userId: number, id: number) {
       if (operation.snapshot && operation.product_id === null) {
         throw new HttpProblem(409, 'The product has been deleted, so there is nothing to try again.');
       }
+      await lockProduct(trx, operation);
+      const link = await linkToStartOver(trx, operation);
       await trx
         .updateTable('operations')
-        .set(asNew)
+        .set({ ...asNew, ...(link && { link }) })
         .where('id', '=', id)
         // Asked for twice at once, it may be under way again by now.
-        .where('status', 'not in', [...liveStatuses])
+        .where('status', 'not in', [...storedAsLive])
         .execute();
       await changed(trx, userId, 'operations');
       return findOperation(trx, userId, id);

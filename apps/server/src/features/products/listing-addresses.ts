@@ -1,9 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import { closeSteps } from '../../operations/steps.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 
@@ -76,7 +77,7 @@ function changeOf(
     const olderCopy = input?.id === '' && live?.external_id !== '';
     return olderCopy ? null : ({ kind: 'forget' } as const);
   }
-  const externalId = findMarketplace(platform)?.externalIdFromUrl(url) ?? '';
+  const externalId = externalIdFromUrl(platform, url) ?? '';
   if (live && externalId !== '' && externalId === live.external_id) return { kind: 'rename', url } as const;
   const ended = listing && (listing.url === url || former.has(externalId));
   return ended ? null : ({ kind: 'list', url, externalId } as const);
@@ -101,6 +102,14 @@ export async function storeAddresses(
             .where('product_id', '=', product.id)
             .where('platform', '=', platform);
     await query.execute();
+    if (change.kind === 'forget') {
+      const reason = 'The link was removed here.';
+      await closeSteps(trx, [product.id], ['delist', 'revise'], { status: 'cancelled', reason }, [platform]);
+    }
+  }
+  for (const { product, platform } of listed) {
+    // Typing the address in says as much as confirming the step.
+    await closeSteps(trx, [product.id], ['crosslist'], { status: 'completed' }, [platform]);
   }
   if (listed.length === 0) return;
   await trx

@@ -1,0 +1,236 @@
+import type { OperationReport } from '@crosslister/contract/operation.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { lockProduct } from '../../operations/finish.ts';
+import { isStep, stepEnds } from '../../operations/steps.ts';
+import { findOperation } from '../../operations/store.ts';
+import { removeTombstone } from '../../operations/tombstone.ts';
+import { storeListing } from '../crosslist/store-listing.ts';
+import { settle } from '../delist/settle.ts';
+import { readPrice } from './form.ts';
+import { findLive } from './store-step.ts';
+
+/**
+ * Takes the seller's word, or the extension's, for a step that waits for them. The same word twice is harmless. A
+ * listing made is always taken in, even when the step has been called off meanwhile: it stands there all the same.
+ */
+export async function report(
+  services: Services,
+  userId: number,
+  id: number,
+  said: OperationReport,
+): Promise<OperationRow> {
+  return transact(services.db, async (trx) => {
+    const found = await findOperation(trx, userId, id);
+    if (!found) throw notFound('operation');
+    await lockProduct(trx, found);
+    const operation = (await findOperation(trx, userId, id)) ?? found;
+    const byHand = findByHand(operation.platform);
+    if (!isStep(operation) || !byHand) {
+      throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.');
+    }
+    const address = said.success && operation.kind === 'crosslist' ? readAddress(byHand, said) : null;
+    if (operation.status !== 'waiting') {
+      if (isSaidAlready(operation, said, address)) return operation;
+      if (!address || operation.status === 'completed') throw hasEnded(operation, byHand);
+    }
+    const product = await readProduct(trx, operation);
+    if (!product) {
+      throw new HttpProblem(409, 'The product has been deleted here.', {
+        nextStep: `If it stands on ${byHand.label}, delete it there.`,
+      });
+    }
+    if (!said.success) return end(trx, operation, 'failed', failureOf(byHand, operation, said));
+    if (operation.kind === 'crosslist' && !address) return keepDraft(trx, operation);
+    if (address) return takeListing(trx, operation, product, byHand, address, said);
+    if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
+    if (operation.kind === 'delist') {
+      await settle(trx, operation, {
+        statusSeen: 'ended by the seller',
+        checkedAt: services.now().toISOString(),
+      });
+    }
+    const ended = await end(trx, operation, 'completed', {});
+    await removeTombstone(trx, product.id);
+    return ended;
+  });
+}
+
+interface Address {
+  externalId: string;
+  url: string;
+}
+
+/** Null for a draft, whose address the form may not tell. */
+function readAddress(
+  byHand: ByHandMarketplace,
+  { listing_url: url, draft }: OperationReport,
+): Address | null {
+  if (!url && draft) return null;
+  const externalId = byHand.externalIdFromUrl(url ?? '');
+  if (!url || externalId === null) {
+    const detail = url
+      ? `That is not the address of a listing on ${byHand.label}.`
+      : `Enter the address of the listing on ${byHand.label}.`;
+    throw new HttpProblem(400, `${detail} It looks like ${byHand.exampleUrl}.`, {
+      extra: { fields: { listing_url: detail } },
+    });
+  }
+  return { externalId, url: byHand.listingUrl(externalId, url) };
+}
+
+function isSaidAlready({ status, result }: OperationRow, said: OperationReport, address: Address | null) {
+  if (!said.success) return status === 'failed';
+  return status === 'completed' && (!address || result?.listing_id === address.externalId);
+}
+
+function hasEnded({ status, result }: OperationRow, { label }: ByHandMarketplace): HttpProblem {
+  const words: Record<string, string> = {
+    completed: 'This has been confirmed already.',
+    cancelled: 'This was cancelled.',
+    failed: 'This has ended already.',
+  };
+  const url = typeof result?.listing_url === 'string' ? result.listing_url : '';
+  const nextStep =
+    status === 'completed' && url
+      ? `It is listed on ${label} as ${url}. If there is a second listing, delete it there.`
+      : 'Choose Retry in the queue to start it over.';
+  return new HttpProblem(409, words[status] ?? 'This has ended already.', { nextStep });
+}
+
+async function readProduct(trx: Kysely<Database>, operation: OperationRow): Promise<ProductRow | undefined> {
+  return trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .where('user_id', '=', operation.user_id)
+    .executeTakeFirst();
+}
+
+function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: OperationReport) {
+  const undone = { crosslist: 'listed', delist: 'deleted', revise: 'changed' };
+  const what = kind === 'crosslist' || kind === 'delist' || kind === 'revise' ? undone[kind] : 'done';
+  return {
+    error: said.error || `It was not ${what} on ${label}.`,
+    next_step: 'Choose Retry to start it over.',
+    ...(kind === 'crosslist' && { link: null }),
+  };
+}
+
+/** A draft nobody can buy yet: the step goes on until the seller has published it. */
+async function keepDraft(trx: Kysely<Database>, operation: OperationRow): Promise<OperationRow> {
+  const row = await trx
+    .updateTable('operations')
+    .set({ journal: sql`journal || '{"draft": true}'::jsonb`, lease_until: stepEnds })
+    .where('id', '=', operation.id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new HttpProblem(409, 'This has ended already.');
+  await changed(trx, operation.user_id, 'operations');
+  return row;
+}
+
+async function takeListing(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  product: ProductRow,
+  byHand: ByHandMarketplace,
+  { externalId, url }: Address,
+  said: OperationReport,
+): Promise<OperationRow> {
+  const { platform, snapshot } = operation;
+  const listing = await findLive(trx, product.id, platform);
+  if (listing && listing.external_id !== externalId) {
+    throw new HttpProblem(409, `The product is listed on ${byHand.label} already: ${listing.url}`, {
+      nextStep: 'Delete one of the two there.',
+    });
+  }
+  const owner = await findOwner(trx, operation, externalId);
+  if (owner) {
+    throw new HttpProblem(409, `That is the address of another product of yours: ${owner}.`, {
+      nextStep: 'Copy the address of this one.',
+    });
+  }
+  const pricePence = await readPrice(trx, product, byHand);
+  const status = said.draft ? ('draft' as const) : ('active' as const);
+  const listed = {
+    externalId,
+    extra: {},
+    url,
+    status,
+    pricePence,
+    imagesUploaded: 0,
+    scheduledTime: null,
+    warnings: [],
+  };
+  // What was entered there is what the step showed; an edit since then is still to be made there.
+  const shown = snapshot ? { ...product, name: snapshot.name, price_pence: snapshot.price_pence } : product;
+  const done = await end(trx, operation, 'completed', {
+    result: JSON.stringify({
+      item_id: externalId,
+      listing_id: externalId,
+      listing_url: url,
+      price: toPounds(pricePence),
+      message: `${said.draft ? 'Saved as a draft' : 'Listed'} on ${byHand.label}.`,
+    }),
+    link: null,
+  });
+  await storeListing(trx, done, shown, listing?.sku ?? product.sku, listed, null);
+  return done;
+}
+
+/** The name of another product that stands under this address, or null. */
+async function findOwner(trx: Kysely<Database>, operation: OperationRow, externalId: string) {
+  const row = await trx
+    .selectFrom('listings')
+    .innerJoin('products', 'products.id', 'listings.product_id')
+    .select('products.name')
+    .where('listings.user_id', '=', operation.user_id)
+    .where('listings.platform', '=', operation.platform)
+    .where('listings.external_id', '=', externalId)
+    .where('listings.status', '<>', 'delisted')
+    .where('listings.product_id', '<>', operation.product_id ?? 0)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+async function storeChange(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  product: ProductRow,
+  byHand: ByHandMarketplace,
+) {
+  if (operation.params.price !== true) return;
+  await trx
+    .updateTable('listings')
+    .set({ price_pence: await readPrice(trx, product, byHand) })
+    .where('product_id', '=', product.id)
+    .where('platform', '=', operation.platform)
+    .where('status', '<>', 'delisted')
+    .execute();
+  await changed(trx, operation.user_id, 'products');
+}
+
+async function end(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  status: 'completed' | 'failed',
+  values: { result?: string; error?: string; next_step?: string; link?: null },
+): Promise<OperationRow> {
+  const row = await trx
+    .updateTable('operations')
+    .set({ error: null, next_step: null, ...values, status, lease_until: null, finished_at: sql`now()` })
+    .where('id', '=', operation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await changed(trx, operation.user_id, 'operations');
+  return row;
+}

@@ -1,0 +1,32 @@
+import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import type { Kysely } from 'kysely';
+import type { Database, OperationRow } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { isStep } from '../../operations/steps.ts';
+import { findLive, findRefusal, linkOf } from './store-step.ts';
+
+/** Where the seller does a step once more; null for the server's own work. Refused when there is nothing left to do. */
+export async function linkToStartOver(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+): Promise<string | null> {
+  const byHand = findByHand(operation.platform);
+  if (!isStep(operation) || !byHand) return null;
+  const { kind, platform } = operation;
+  const listing = await findLive(trx, operation.product_id ?? 0, platform);
+  if (kind !== 'crosslist') {
+    if (!listing) throw new HttpProblem(409, `It is not listed on ${byHand.label} any more.`);
+    return linkOf(byHand, kind, listing);
+  }
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const refused = product && (await findRefusal(trx, product, byHand));
+  if (!product) throw new HttpProblem(409, 'The product has been deleted, so there is nothing to try again.');
+  if (refused?.status === 'completed') throw new HttpProblem(409, `It is listed on ${byHand.label} already.`);
+  if (refused) throw new HttpProblem(409, refused.error);
+  return linkOf(byHand, kind, listing);
+}

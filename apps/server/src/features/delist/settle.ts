@@ -1,0 +1,70 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { closeSteps } from '../../operations/steps.ts';
+import { byHandInfo } from './end-listings.ts';
+
+/** Records the end of the listing, and what follows from it for the product, whose row is locked. */
+export async function settle(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  proof: Withdrawal | null,
+): Promise<void> {
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .executeTakeFirst();
+  if (!product) return;
+  if (proof) {
+    await trx
+      .updateTable('listings')
+      .set({
+        status: 'delisted',
+        delisted_at: proof.checkedAt,
+        proof: JSON.stringify({ status_seen: proof.statusSeen, checked_at: proof.checkedAt }),
+      })
+      .where('product_id', '=', product.id)
+      .where('platform', '=', operation.platform)
+      .where('status', '<>', 'delisted')
+      .execute();
+  }
+  const reason = `It is not listed on ${platformNames[operation.platform]} any more.`;
+  await closeSteps(trx, [product.id], ['revise'], { status: 'cancelled', reason }, [operation.platform]);
+  await trx
+    .updateTable('products')
+    .set({ ...(await statusAfter(trx, operation, product)), last_updated: sql`now()` })
+    .where('id', '=', product.id)
+    .execute();
+  await changed(trx, operation.user_id, 'products');
+}
+
+/**
+ * A delist the seller asked for makes the product inactive once none of the platforms they chose has it any more; the
+ * last listing of a task ended does the task.
+ */
+async function statusAfter(trx: Kysely<Database>, { params }: OperationRow, product: ProductRow) {
+  if (product.deleted_at) return {};
+  const live = await trx
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .where('status', '<>', 'delisted')
+    .orderBy('id')
+    .execute();
+  if (product.status === 'active' && params.reason === 'seller') {
+    const chosen = Array.isArray(params.platforms) ? params.platforms : [];
+    const stands = live.some((listing) => chosen.includes(listing.platform));
+    return stands ? {} : ({ status: 'inactive' } as const);
+  }
+  if (product.status !== 'action_required') return {};
+  // What the seller is told already about another listing stays as it is.
+  const next = live.find((listing) => listing.platform === product.action_info?.platform) ?? live[0];
+  if (next && next.platform === product.action_info?.platform) return {};
+  const isDeletion = params.reason === 'delete';
+  if (next) return { action_info: JSON.stringify(byHandInfo(next, isDeletion ? 'delete' : 'sale')) };
+  if (isDeletion) return { deleted_at: sql<Date>`now()` };
+  return { status: product.date_sold ? ('sold' as const) : ('inactive' as const), action_info: null };
+}
