@@ -15,6 +15,7 @@ export async function startTestEbay(...usernames: string[]): Promise<TestEbay> {
   const ebay = await startEbaySimulator({
     ruNames: { [RU_NAME]: RETURN_TO },
     sellers: usernames.map((username) => ({ username })),
+    allowHttpEndpoints: true,
   });
   return {
     ...ebay,
@@ -22,6 +23,7 @@ export async function startTestEbay(...usernames: string[]): Promise<TestEbay> {
       EBAY_CLIENT_ID: ebay.clientId,
       EBAY_CLIENT_SECRET: ebay.clientSecret,
       EBAY_RU_NAME: RU_NAME,
+      EBAY_ALERT_EMAIL: 'operator@example.com',
       EBAY_API_URL: ebay.url,
       EBAY_AUTH_URL: ebay.url,
       EBAY_MEDIA_URL: ebay.url,

@@ -1,0 +1,51 @@
+import type { PortalHook } from '@crosslister/marketplaces/account-deletion.ts';
+import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import type { Services } from '../../app.ts';
+import { appOf } from '../connections/app-keys.ts';
+
+/** Marketplaces that tell every app when somebody closes their account. */
+export const deleting = Object.values(marketplaces).flatMap((marketplace) =>
+  marketplace.accountDeletion ? [{ marketplace, accountDeletion: marketplace.accountDeletion }] : [],
+);
+
+export const pathOf = ({ key }: Marketplace) => `/webhooks/${key}/account-deletion/`;
+
+/** Address and secret, the same on every machine; the operator enters the address and a token made of the secret. */
+export function portalHook(services: Services, marketplace: Marketplace): PortalHook {
+  const secret = services.sealer.derive(`account deletion ${marketplace.key}`).toString('base64url');
+  return { url: `${services.publicUrl()}${pathOf(marketplace)}`, secret };
+}
+
+/** The configuration with keys of an app: the server's own, else those of any seller; null when there are none. */
+export async function configWithApp(
+  services: Services,
+  { marketplace, accountDeletion }: (typeof deleting)[number],
+): Promise<MarketplaceConfig | null> {
+  const own = services.config.marketplaces;
+  if (accountDeletion.expected(own)) return own;
+  const row = await services.db
+    .selectFrom('app_keys')
+    .select('user_id')
+    .where('platform', '=', marketplace.key)
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { config } = await appOf(services, marketplace, row.user_id);
+  return accountDeletion.expected(config) ? config : null;
+}
+
+/** Says in the log what the operator has to enter in the marketplace's portal, once the address can be reached. */
+export function tellOperator(services: Services): void {
+  if (!services.config.publicUrl?.startsWith('https:')) return;
+  for (const { marketplace, accountDeletion } of deleting) {
+    if (!accountDeletion.expected(services.config.marketplaces)) continue;
+    const { url, secret } = portalHook(services, marketplace);
+    services.log.info(
+      { endpoint: url, verification_token: accountDeletion.verificationToken(secret) },
+      `${marketplace.label} wants to tell of closed accounts: enter these two in its portal (docs/operating.md)`,
+    );
+  }
+}
