@@ -5,6 +5,14 @@ export interface Timing {
   p95: number;
 }
 
+/** A line of the results. */
+export interface Row extends Timing {
+  what: string;
+  /** p50 of the bare SQL, or of the bare HTTP fetch, of the same run. */
+  bare?: number;
+  perSecond?: number;
+}
+
 /** Runs `work` so many times one after the other, after a few that do not count. */
 export async function measure(runs: number, work: (run: number) => Promise<unknown>): Promise<Timing> {
   for (let run = 0; run < Math.min(5, runs); run++) await work(run);

@@ -7,6 +7,7 @@ const serve = fileURLToPath(new URL('../scripts/serve.ts', import.meta.url));
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   output: () => string;
   /** kill -9 of Node alone: the embedded PostgreSQL goes on, as after a real crash. */
   kill: () => Promise<void>;
@@ -38,6 +39,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   await untilReady(url, env.ROLE, child, () => text);
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => text,
     async kill() {
       child.kill('SIGKILL');

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type DatabaseHandle, openDatabase } from '../apps/server/src/db/database.ts';
+import { type EmbeddedPostgres, startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
+import { createSealer, type Sealer } from '../apps/server/src/secrets/seal.ts';
+import { registerSeller, type Seller } from '../e2e/seller.ts';
+import { startServerProcess } from '../e2e/server-process.ts';
+
+export interface BenchServer {
+  url: string;
+  database: DatabaseHandle;
+  sealer: Sealer;
+  seller: Seller;
+  userId: number;
+  /** The most memory the server's process has had so far (MB). */
+  peakMemoryMb: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** The server in a process of its own, as it runs for a seller, on the embedded PostgreSQL with its durability on. */
+export async function startBenchServer(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string>,
+): Promise<BenchServer> {
+  const postgres: EmbeddedPostgres = await startPostgres({ dataDir, log: () => {} });
+  const secretKey = randomBytes(32).toString('hex');
+  const server = await startServerProcess({
+    LOG_LEVEL: 'warn',
+    SALE_POLL_SECONDS: '86400',
+    ALLOW_PRIVATE_NETWORK: 'true',
+    ...environment,
+    DATABASE_URL: postgres.connectionString,
+    SECRET_KEY: secretKey,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
+  const database = openDatabase(postgres.connectionString, { max: 10, log: () => {} });
+  const seller = await registerSeller(() => server.url, 'bench');
+  const { id: userId } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  return {
+    url: server.url,
+    database,
+    sealer: createSealer(secretKey),
+    seller,
+    userId,
+    peakMemoryMb: () => peakMemoryMb(server.pid),
+    async stop() {
+      await server.stop();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Linux keeps the high-water mark of a process; elsewhere it is not known. */
+async function peakMemoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes ? Math.round(Number(kilobytes) / 1024) : Number.NaN;
+}
+
+/** Seconds from `npm start`'s own command to an answer, with a database that is there already. */
+export async function warmStartSeconds(dataDir: string): Promise<number> {
+  await (await startServerProcess({ DATA_DIR: dataDir })).stop();
+  const began = performance.now();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const seconds = (performance.now() - began) / 1000;
+  await server.stop();
+  return Math.round(seconds * 100) / 100;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { BenchServer } from './bench-server.ts';
+import { measure, percentile, type Row } from './measure.ts';
+
+const RUNS = 60;
+const MIX_SECONDS = 10;
+const CLIENTS = 8;
+const list = '/api/products/?status=active&page_size=50';
+
+/** GETs as text: parsing the answers would be the bench's own time. */
+function reader({ url, seller }: BenchServer) {
+  const headers = { authorization: `Token ${seller.token}` };
+  return async (path: string) => {
+    const response = await fetch(url + path, { headers });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
+    return text;
+  };
+}
+
+export async function measureCatalogue(server: BenchServer): Promise<Row[]> {
+  const read = reader(server);
+  const { seller, userId } = server;
+  const { db } = server.database;
+  const barePage = (offset: number) => () =>
+    sql`SELECT p.*, (SELECT jsonb_agg(l) FROM listings l WHERE l.product_id = p.id) FROM products p
+      WHERE p.id IN (SELECT id FROM products WHERE user_id = ${userId} AND status = 'active' AND deleted_at IS NULL
+        ORDER BY newest_at DESC, id DESC LIMIT 50 OFFSET ${offset})`.execute(db);
+  const bareSearch = (term: string) => () =>
+    sql`SELECT count(*) FROM products WHERE user_id = ${userId} AND status = 'active' AND deleted_at IS NULL
+      AND lower(name || ' ' || sku) LIKE ${`%${term}%`}`.execute(db);
+  const bareUpdate = (id: number) => (run: number) =>
+    sql`UPDATE products SET price_pence = ${1000 + (run % 50)} WHERE id = ${id} AND user_id = ${userId}`.execute(
+      db,
+    );
+  const bareCount = () =>
+    sql`SELECT n FROM product_counts WHERE user_id = ${userId} AND status = 'sold'`.execute(db);
+  const bareStatistics = () =>
+    sql`SELECT sum(price_pence), sum(quantity) FROM sales WHERE user_id = ${userId} AND state = 'sold'
+      AND sold_at IS NOT NULL`.execute(db);
+  const one = JSON.parse(await read(`${list}&page=1`)).results[0] as { id: number };
+  const update = (run: number) =>
+    seller.call('PUT', `/api/products/${one.id}/`, { storage_location: `${run}` });
+  const calls: [string, (run: number) => Promise<unknown>, (run: number) => Promise<unknown>][] = [
+    ['page 1 of 50 with total', () => read(`${list}&page=1`), barePage(0)],
+    ['page 1,000', () => read(`${list}&page=1000`), barePage(49_950)],
+    ['rare search', () => read(`${list}&search=quixotic`), bareSearch('quixotic')],
+    ['common search with exact count', () => read(`${list}&search=lamp`), bareSearch('lamp')],
+    [
+      'one SKU',
+      (run) => read(`${list}&search=SKU-${userId}-${run * 37 + 2}`),
+      (run) => bareSearch(`sku-${userId}-${run * 37 + 2}`)(),
+    ],
+    ['tab count', () => read('/api/products/?status=sold&page_size=1'), bareCount],
+    ['statistics', () => read('/api/sales-statistics/'), bareStatistics],
+    ['one update', update, bareUpdate(one.id)],
+  ];
+  const rows: Row[] = [];
+  for (const [what, work, bare] of calls) {
+    const timing = await measure(RUNS, work);
+    rows.push({ what, ...timing, bare: (await measure(RUNS, bare)).p50 });
+  }
+  rows.push(await measureBulk(server));
+  return rows;
+}
+
+/** One action on a thousand products, back and forth. */
+async function measureBulk({ seller, userId, database: { db } }: BenchServer): Promise<Row> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'inactive')
+    .limit(1000)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const back = () =>
+    sql`UPDATE products SET status = 'inactive' WHERE id = ANY (${ids}::bigint[])`.execute(db);
+  const timing = await measure(5, async () => {
+    await seller.call('POST', '/api/products/bulk_action/', { ids, action: 'mark_as_active' });
+  });
+  const bare = await measure(5, back);
+  return { what: `bulk update of ${ids.length}`, ...timing, bare: bare.p50 };
+}
+
+/** Eight clients at once: 40 % list, 15 % random page, 15 % rare, 10 % common, 15 % SKU, 5 % update. */
+export async function measureMix(server: BenchServer, products: number): Promise<Row> {
+  const read = reader(server);
+  const times: number[] = [];
+  const end = performance.now() + MIX_SECONDS * 1000;
+  const somePage = () => 1 + Math.floor(Math.random() * Math.max(products / 60, 1));
+  const some = () => 1 + Math.floor(Math.random() * products);
+  const pick = (): Promise<unknown> => {
+    const dice = Math.random();
+    if (dice < 0.4) return read(`${list}&page=1`);
+    if (dice < 0.55) return read(`${list}&page=${somePage()}`);
+    if (dice < 0.7) return read(`${list}&search=quixotic`);
+    if (dice < 0.8) return read(`${list}&search=lamp`);
+    if (dice < 0.95) return read(`${list}&search=SKU-${server.userId}-${some()}`);
+    return server.seller.call('PUT', `/api/products/${some()}/`, { storage_location: String(dice) });
+  };
+  const client = async () => {
+    while (performance.now() < end) {
+      const start = performance.now();
+      await pick();
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return {
+    what: `mix of ${CLIENTS} clients`,
+    runs: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    perSecond: Math.round(times.length / MIX_SECONDS),
+  };
+}

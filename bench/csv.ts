@@ -1,0 +1,47 @@
+import { MAX_IMPORT_BATCH } from '../packages/contract/src/product.ts';
+import { parseProductsCsv } from '../packages/domain/src/csv.ts';
+import type { BenchServer } from './bench-server.ts';
+import type { Row } from './measure.ts';
+
+function madeCsv(rows: number): string {
+  const lines = [
+    'Name,SKU,Price,Status,Description,Date Added,Last Updated,WooCommerce URL,eBay URL,Etsy URL,Vinted URL',
+  ];
+  for (let n = 1; n <= rows; n++) {
+    lines.push(
+      `"Imported jug, no. ${n}",CSV-${n},${(n % 90) + 5}.50,active,"Stoneware, ""as found"", no chips",,,,https://www.ebay.co.uk/itm/${400_000_000_000 + n},,`,
+    );
+  }
+  return lines.join('\n');
+}
+
+/** A file of so many rows as the dashboard takes it: parsed, sent in batches, stored; then the whole tab back as a file. */
+export async function measureCsv({ url, seller }: BenchServer, rows: number): Promise<Row[]> {
+  const text = madeCsv(rows);
+  const began = performance.now();
+  const parsed = parseProductsCsv(text);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  for (let start = 0; start < parsed.products.length; start += MAX_IMPORT_BATCH) {
+    const products = parsed.products.slice(start, start + MAX_IMPORT_BATCH);
+    await seller.call('POST', '/api/products/', { products, duplicate_handling: 'skip' });
+  }
+  const importMs = performance.now() - began;
+  const exportBegan = performance.now();
+  const response = await fetch(`${url}/api/products/export/?status=active`, {
+    headers: { authorization: `Token ${seller.token}` },
+  });
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) bytes += chunk.length;
+  if (!response.ok || bytes < rows * 20)
+    throw new Error(`the export answered ${response.status}, ${bytes} bytes`);
+  const exportMs = performance.now() - exportBegan;
+  return [
+    once(`CSV import of ${rows} rows`, importMs, rows),
+    once(`CSV export of at least ${rows} rows`, exportMs, rows),
+  ];
+}
+
+export function once(what: string, ms: number, pieces: number): Row {
+  const rounded = Math.round(ms);
+  return { what, runs: 1, p50: rounded, p95: rounded, perSecond: Math.round(pieces / (ms / 1000)) };
+}
