@@ -5,9 +5,10 @@ import { connectedUserId } from './account.ts';
 import { type InventoryItem, InventoryPage, type Offer } from './answers.ts';
 import { ask } from './client.ts';
 import { findOffer } from './offer.ts';
+import { someAtOnce } from './some-at-once.ts';
+import { firstTradingPage, isTradingPage, tradingPage } from './trading/selling-list.ts';
 
 const pageSize = 50;
-const lookupsAtOnce = 5;
 
 type Item = InventoryItem & { sku: string };
 
@@ -19,14 +20,8 @@ function nextPage(next: string | undefined, page: number): string | null {
 }
 
 /** There is no list of all offers, so each SKU's is asked for. */
-async function offersOf(context: MarketplaceContext, items: Item[]): Promise<[Item, Offer | null][]> {
-  const found: [Item, Offer | null][] = [];
-  for (let start = 0; start < items.length; start += lookupsAtOnce) {
-    const some = items.slice(start, start + lookupsAtOnce);
-    const offers = await Promise.all(some.map(({ sku }) => findOffer(context, sku)));
-    for (const [index, item] of some.entries()) found.push([item, offers[index] ?? null]);
-  }
-  return found;
+function offersOf(context: MarketplaceContext, items: Item[]): Promise<[Item, Offer | null][]> {
+  return someAtOnce(items, async (item) => [item, await findOffer(context, item.sku)]);
 }
 
 function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): RemoteItem | null {
@@ -57,11 +52,7 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
 }
 
 /** One page of what the Inventory API knows; listings made in Seller Hub are not among it. */
-export async function activeListings(
-  context: MarketplaceContext,
-  cursor: string | null,
-): Promise<RemotePage> {
-  const page = Number(cursor ?? 0);
+async function inventoryPage(context: MarketplaceContext, page: number): Promise<RemotePage> {
   const { inventoryItems, next, total } = await ask(context, InventoryPage, {
     method: 'GET',
     path: '/sell/inventory/v1/inventory_item',
@@ -77,4 +68,17 @@ export async function activeListings(
     else skipped.push({ title: item.product?.title ?? item.sku, url, reason: 'not_active' });
   }
   return { items, skipped, next: nextPage(next, page), total: total ?? null };
+}
+
+/**
+ * One page of what is on sale: first what the Inventory API knows, then, by cursors of their own, the listings made in
+ * Seller Hub, the app or another tool. Neither part tells a listing of the other.
+ */
+export async function activeListings(
+  context: MarketplaceContext,
+  cursor: string | null,
+): Promise<RemotePage> {
+  if (cursor && isTradingPage(cursor)) return tradingPage(context, cursor);
+  const page = await inventoryPage(context, Number(cursor ?? 0));
+  return { ...page, next: page.next ?? firstTradingPage };
 }

@@ -93,7 +93,7 @@ export function draft(over: Partial<ListingDraft> = {}): ListingDraft {
   };
 }
 
-function shopOf({ simulator, site }: Connected): Shop {
+function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
   const live = (sku: string) =>
     site.listings().filter((listing) => listing.sku === sku && listing.status === 'ACTIVE');
   return {
@@ -103,7 +103,7 @@ function shopOf({ simulator, site }: Connected): Shop {
       return listing ? Math.round(Number(listing.price) * 100) : null;
     },
     addItem: ({ pricePence, ...item }) =>
-      site.addListing('ann', { ...item, price: (pricePence / 100).toFixed(2) }).listingId,
+      site.addListing('ann', { ...item, sellerHub, price: (pricePence / 100).toFixed(2) }).listingId,
     remove(externalId) {
       const offers = site.site.sellers.get('ann')?.offers;
       for (const [id, offer] of offers ?? []) if (offer.listingId === externalId) offers?.delete(id);
@@ -121,17 +121,21 @@ function shopOf({ simulator, site }: Connected): Shop {
   };
 }
 
-export async function ebaySubject(): Promise<Subject> {
-  const shop = await connected();
-  const { simulator, context, secrets } = shop;
+/** `sellerHub`: what is on sale without our doing was made there, and the Inventory API does not know of it. */
+export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject {
+  const { context, secrets } = shop;
   const refused = connection({ ...secrets, access_token: 'wrong', refresh_token: 'wrong' });
   return {
     marketplace: ebay,
-    shop: shopOf({ ...shop, simulator }),
+    shop: shopOf(shop, sellerHub),
     context,
     refusedContext: () => context({ token: refused.token(context()) }),
     draft,
     itemsForThreePages: 105,
     ordersForTwoPages: 205,
   };
+}
+
+export async function ebaySubject(): Promise<Subject> {
+  return subjectOf(await connected());
 }

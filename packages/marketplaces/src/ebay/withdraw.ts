@@ -6,6 +6,8 @@ import type { Offer } from './answers.ts';
 import { send } from './client.ts';
 import { refusal } from './errors.ts';
 import { isEnded, offerOf, offerPath, readOffer, whenFree } from './offer.ts';
+import { isFromSellerHub } from './trading/item.ts';
+import { withdrawItem } from './trading/withdraw.ts';
 
 function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
   return { statusSeen, checkedAt: context.now().toISOString() };
@@ -14,7 +16,7 @@ function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
 /**
  * Nothing of ours is known to stand there (no id was ever stored) and eBay knows no offer of the SKU: nothing to end.
  * Else: deleting an offer ends its listing, so an offer that is not there any more is proof, but only in the account that
- * had it: another account never sees it. Listings made in Seller Hub have no offer and cannot be ended this way.
+ * had it: another account never sees it.
  */
 function withoutOffer(context: MarketplaceContext, listing: ListingRef): Withdrawal {
   if (!listing.externalId) return proof(context, 'no offer');
@@ -50,7 +52,8 @@ function statusOf(offer: Offer): string {
   return offer.listing?.listingStatus ?? offer.status ?? 'UNPUBLISHED';
 }
 
-/** Ends the listing of an offer and resolves with what eBay says of it afterwards, whatever the request's answer was. */
+/** Ends a listing and resolves with what eBay says of it afterwards, whatever the request's answer was. */
 export function withdraw(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  if (isFromSellerHub(listing)) return withdrawItem(context, listing);
   return whenFree(() => end(context, listing));
 }

@@ -40,8 +40,10 @@ export function xmlAnswer(name: string, now: Date, content: JsonObject): Answer 
   };
 }
 
+/** As eBay writes amounts: 12.5 and 12.34, and 12.0 where there are no pence. */
 export function money(pounds: string): JsonObject {
-  return { '@_currencyID': 'GBP', '#text': Number(pounds).toFixed(1) };
+  const amount = Number(pounds);
+  return { '@_currencyID': 'GBP', '#text': Number.isInteger(amount) ? amount.toFixed(1) : String(amount) };
 }
 
 /** One element or several of a name, as XML does not tell a list of one from a single one. */

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** Answers of the Trading API, only as far as they are read. Source: eBay's reference of each call, version 1451. */
+
+/** XML does not tell a list of one from a single element, nor an empty list from an empty text. */
+function list<T extends z.ZodType>(each: T) {
+  return z
+    .union([
+      z.literal('').transform((): z.output<T>[] => []),
+      z.array(each),
+      each.transform((one): z.output<T>[] => [one]),
+    ])
+    .default([]);
+}
+
+/** An element that may be missing or empty. */
+function group<T extends z.ZodType>(content: T) {
+  return z.union([z.literal('').transform(() => undefined), content]).optional();
+}
+
+const count = z.coerce.number().int();
+const Amount = z.object({ '#text': z.string(), '@_currencyID': z.string() });
+
+export const TradingFault = z.object({
+  ErrorCode: z.string(),
+  ShortMessage: z.string().default(''),
+  LongMessage: z.string().default(''),
+  SeverityCode: z.string().default('Error'),
+  ErrorClassification: z.string().default(''),
+});
+export type TradingFault = z.infer<typeof TradingFault>;
+
+/** What every answer begins with; the rest depends on the call. */
+export const Envelope = z.looseObject({ Ack: z.string(), Errors: list(TradingFault) });
+export type Envelope = z.infer<typeof Envelope>;
+
+const Variations = group(
+  z.object({ Variation: list(z.object({ SKU: z.string().optional(), Quantity: count.optional() })) }),
+);
+
+const Summary = z.object({
+  ItemID: z.string().min(1),
+  Title: z.string().default(''),
+  SKU: z.string().optional(),
+  ListingType: z.string().default(''),
+  QuantityAvailable: count.optional(),
+  Variations,
+});
+export type Summary = z.infer<typeof Summary>;
+
+/** Without `ActiveList` nothing is on sale. */
+export const SellingList = z.object({
+  ActiveList: group(
+    z.object({
+      ItemArray: group(z.object({ Item: list(Summary) })),
+      PaginationResult: z.object({ TotalNumberOfPages: count, TotalNumberOfEntries: count }),
+    }),
+  ),
+});
+
+export const OneItem = z.object({
+  Item: z.object({
+    ItemID: z.string().min(1),
+    Title: z.string().default(''),
+    Description: z.string().default(''),
+    SKU: z.string().optional(),
+    ListingType: z.string().default(''),
+    /** With what was sold. */
+    Quantity: count.default(0),
+    SellingStatus: z.object({
+      CurrentPrice: Amount,
+      QuantitySold: count.default(0),
+      ListingStatus: z.string(),
+    }),
+    ConditionID: z.string().optional(),
+    PrimaryCategory: group(z.object({ CategoryID: z.string() })),
+    PictureDetails: group(z.object({ PictureURL: list(z.string()) })),
+    ItemSpecifics: group(
+      z.object({ NameValueList: list(z.object({ Name: z.string(), Value: list(z.string()) })) }),
+    ),
+    ListingDetails: group(z.object({ StartTime: z.string().optional() })),
+    Variations,
+  }),
+});
+export type TradingItem = z.infer<typeof OneItem>['Item'];
+
+export const Done = z.object({});

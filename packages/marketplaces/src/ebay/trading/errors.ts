@@ -1,0 +1,103 @@
+import { stripHtml } from '@crosslister/domain/text.ts';
+import { MarketplaceError, type MarketplaceErrorKind } from '../../errors.ts';
+import type { TradingFault } from './answers.ts';
+
+interface Rule {
+  codes: string[];
+  /** Where the text says more than the number. */
+  when?: RegExp;
+  kind: MarketplaceErrorKind;
+  message: string;
+  nextStep: string;
+  retryAfter?: number;
+}
+
+const byItself = 'Nothing to do: it is tried again by itself.';
+const onEbay = 'Open the listing on eBay to see what it asks for.';
+
+/** Codes of a token that is refused, missing, expired or taken back. */
+const tokenCodes = new Set(['930', '931', '932', '16110', '21916984', '21917053']);
+
+/** The code of a listing that is deleted, or not this seller's. */
+export const notThere = '17';
+/** The code of a page after the last. */
+export const noSuchPage = '340';
+
+/** Source: eBay's list of Trading errors. Texts decide where numbers differ from call to call. */
+const rules: Rule[] = [
+  {
+    codes: ['21919144'],
+    when: /exceeded the maximum number of calls|too many calls/i,
+    kind: 'rate_limited',
+    message: 'eBay asks us to slow down.',
+    nextStep: byItself,
+    // Its short limits count within 15 seconds.
+    retryAfter: 15,
+  },
+  {
+    codes: ['518'],
+    when: /usage limit/i,
+    kind: 'rate_limited',
+    message: 'The number of calls to eBay is used up for today.',
+    nextStep: byItself,
+  },
+  {
+    codes: [notThere],
+    kind: 'rejected',
+    message: 'eBay does not let Crosslister see this listing.',
+    nextStep: 'Look for it on eBay: it was deleted, or it belongs to another account.',
+  },
+  {
+    codes: ['291', '1047'],
+    kind: 'rejected',
+    message: 'The listing has ended on eBay.',
+    nextStep: 'If it has sold, the sale shows up by itself.',
+  },
+  {
+    codes: [],
+    when: /inventory-based listing management/i,
+    kind: 'rejected',
+    message: 'eBay lets only the tool that made this listing change it.',
+    nextStep: 'Change it in that tool, or end it on eBay and list it from here.',
+  },
+  {
+    codes: ['21916583', '21916799'],
+    kind: 'rejected',
+    message: 'This listing has several variations, which Crosslister leaves alone.',
+    nextStep: 'Change it on eBay.',
+  },
+];
+
+export function isTokenFault(fault: TradingFault): boolean {
+  return tokenCodes.has(fault.ErrorCode) || /\bIAF token\b/i.test(fault.LongMessage);
+}
+
+/** Names of fields stand in the text as `<Item.SKU>`; beside them some texts hold HTML. */
+function saidBy({ LongMessage, ShortMessage }: TradingFault): string {
+  return stripHtml((LongMessage || ShortMessage).replace(/<([A-Z][A-Za-z.]*)>/g, '$1'));
+}
+
+/** eBay's own sentences, without repetition. */
+export function sentencesOf(faults: TradingFault[]): string[] {
+  return [...new Set(faults.map(saidBy).filter(Boolean))];
+}
+
+/** A Failure in the seller's words. `changes`: what was asked for could have been carried out all the same. */
+export function tradingRefusal(faults: TradingFault[], changes: boolean): MarketplaceError {
+  const [first] = faults;
+  const code = first?.ErrorCode ?? '';
+  if (first?.ErrorClassification === 'SystemError' || code === '10007') {
+    const message = changes
+      ? 'eBay had a problem and did not say whether the change was made.'
+      : 'eBay has a problem at the moment.';
+    return new MarketplaceError(changes ? 'unknown' : 'unavailable', message, { code, nextStep: byItself });
+  }
+  const said = sentencesOf(faults).join(' ');
+  const rule = rules.find(({ codes, when }) => codes.includes(code) || when?.test(said));
+  if (!rule) {
+    const message = said ? `eBay refused this. eBay says: ${said}` : 'eBay refused this without saying why.';
+    return new MarketplaceError('rejected', message, { code, nextStep: onEbay });
+  }
+  const { kind, message, nextStep, retryAfter } = rule;
+  return new MarketplaceError(kind, message, { code, nextStep, ...(retryAfter && { retryAfter }) });
+}

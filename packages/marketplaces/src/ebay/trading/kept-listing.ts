@@ -1,0 +1,25 @@
+import type { MarketplaceContext } from '../../context.ts';
+import type { ListingDraft, PublishedListing } from '../../marketplace.ts';
+import { addressOf, isActive, isFromSellerHub, priceOf, readItem } from './item.ts';
+
+/**
+ * The listing made in Seller Hub that the draft's product had, where it is live all the same, so that no second one is
+ * put beside it; null where there is none or it has ended. The Inventory API would not know of it.
+ */
+export async function keptListing(
+  context: MarketplaceContext,
+  { previous }: ListingDraft,
+): Promise<PublishedListing | null> {
+  if (!previous || !isFromSellerHub(previous)) return null;
+  const item = await readItem(context, previous.externalId);
+  if (!item || !isActive(item)) return null;
+  return {
+    ...previous,
+    url: addressOf(context, previous.externalId),
+    status: 'active',
+    pricePence: priceOf(item),
+    imagesUploaded: 0,
+    scheduledTime: null,
+    warnings: ['It is still on sale by the listing made on eBay itself, so that one was kept as it is.'],
+  };
+}

@@ -1,0 +1,125 @@
+import type { MarketplaceContext } from '../../context.ts';
+import { MarketplaceError } from '../../errors.ts';
+import type { RemoteItem, RemotePage } from '../../marketplace.ts';
+import { findOffer } from '../offer.ts';
+import { someAtOnce } from '../some-at-once.ts';
+import { SellingList, type Summary } from './answers.ts';
+import { contentOf, type TradingCall, trade } from './call.ts';
+import { noSuchPage } from './errors.ts';
+import {
+  addressOf,
+  availableOf,
+  hasVariations,
+  isActive,
+  isFixedPrice,
+  readItem,
+  toRemoteItem,
+} from './item.ts';
+
+const pageSize = 50;
+const mark = 'trading';
+
+/** Cursor of the first of these pages. */
+export const firstTradingPage = mark;
+
+export function isTradingPage(cursor: string): boolean {
+  return cursor === mark || cursor.startsWith(`${mark}:`);
+}
+
+interface Found {
+  summaries: Summary[];
+  pages: number;
+  total: number;
+}
+
+/** One page of what the seller has on sale, oldest first, whichever tool made it. */
+async function readPage(context: MarketplaceContext, page: number): Promise<Found> {
+  const call: TradingCall = {
+    name: 'GetMyeBaySelling',
+    changes: false,
+    content: {
+      ActiveList: {
+        Include: 'true',
+        Sort: 'StartTime',
+        Pagination: { EntriesPerPage: pageSize, PageNumber: page },
+      },
+    },
+  };
+  const reply = await trade(context, call);
+  // So many have ended since the pages were counted that there are fewer now.
+  if (reply.refusal?.details.code === noSuchPage) return { summaries: [], pages: 0, total: 0 };
+  const { ActiveList: list } = contentOf(SellingList, call, reply);
+  return {
+    summaries: list?.ItemArray?.Item ?? [],
+    pages: list?.PaginationResult.TotalNumberOfPages ?? 0,
+    total: list?.PaginationResult.TotalNumberOfEntries ?? 0,
+  };
+}
+
+/** Custom labels of Seller Hub may hold what the Inventory API takes for no SKU at all: then it has no offer of it. */
+const noSku = ['25707', '25708'];
+
+/** Whether the Inventory API made this listing: then its own pages have told it, before this one or before a crash. */
+async function isToldAlready(context: MarketplaceContext, { ItemID, SKU, Variations }: Summary) {
+  const sku = SKU || Variations?.Variation.find((each) => each.SKU)?.SKU;
+  if (!sku) return false;
+  try {
+    return (await findOffer(context, sku))?.listing?.listingId === ItemID;
+  } catch (error) {
+    if (error instanceof MarketplaceError && noSku.includes(error.details.code ?? '')) return false;
+    throw error;
+  }
+}
+
+type Sorted = { item: RemoteItem } | { skipped: RemotePage['skipped'][number] } | null;
+
+/**
+ * Taken are fixed-price listings in stock. An auction is left out: with bids it cannot be ended. So is a listing of
+ * several variations: a product here is one thing, and ending the listing because one variation has sold elsewhere would
+ * end the others. Setting a variation's quantity to 0 is no end to prove either: eBay drops it or keeps it out of stock, and
+ * an order names the listing, not which of its variations is the product here.
+ */
+async function sort(context: MarketplaceContext, summary: Summary): Promise<Sorted> {
+  const { ItemID, Title: title } = summary;
+  const url = addressOf(context, ItemID);
+  const notActive = { skipped: { title, url, reason: 'not_active' } } as const;
+  if (!isFixedPrice(summary)) return notActive;
+  if (await isToldAlready(context, summary)) return null;
+  if (hasVariations(summary)) return { skipped: { title, url, reason: 'variations' } };
+  if (summary.QuantityAvailable === 0) return notActive;
+  const item = await readItem(context, ItemID);
+  if (!item || !isActive(item) || availableOf(item) < 1) return notActive;
+  if (hasVariations(item)) return { skipped: { title, url, reason: 'variations' } };
+  const remote = toRemoteItem(context, item);
+  // What is on sale on eBay's site of another country is not a listing in the UK.
+  if (remote.currency !== 'GBP') return notActive;
+  return remote.sku ? { item: remote } : { skipped: { title, url, reason: 'no_sku', item: remote } };
+}
+
+function pageOf(cursor: string): number | null {
+  if (cursor === mark) return null;
+  const page = Number(cursor.slice(mark.length + 1));
+  if (Number.isInteger(page) && page > 0) return page;
+  throw new MarketplaceError('rejected', `"${cursor}" is not a place in eBay's listings.`, {
+    nextStep: 'Start again.',
+  });
+}
+
+/**
+ * One page of the listings that the Inventory API does not know. Read from the last page to the first: a listing that ends
+ * meanwhile moves the later ones to the front, so one may be seen twice, but none is missed.
+ */
+export async function tradingPage(context: MarketplaceContext, cursor: string): Promise<RemotePage> {
+  const page = pageOf(cursor);
+  const found = await readPage(context, page ?? 1);
+  if (page === null && found.pages > 1) {
+    return { items: [], skipped: [], next: `${mark}:${found.pages}`, total: found.total };
+  }
+  const sorted = await someAtOnce(found.summaries, (summary) => sort(context, summary));
+  return {
+    items: sorted.flatMap((each) => (each && 'item' in each ? [each.item] : [])),
+    skipped: sorted.flatMap((each) => (each && 'skipped' in each ? [each.skipped] : [])),
+    next: page !== null && page > 1 ? `${mark}:${page - 1}` : null,
+    total: found.total || null,
+  };
+}

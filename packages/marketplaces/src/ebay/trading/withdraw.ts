@@ -1,0 +1,53 @@
+import type { MarketplaceContext } from '../../context.ts';
+import { MarketplaceError } from '../../errors.ts';
+import type { ListingRef, Withdrawal } from '../../marketplace.ts';
+import { connectedUserId } from '../account.ts';
+import type { TradingItem } from './answers.ts';
+import { type TradingCall, trade } from './call.ts';
+import { hasVariations, isActive, readItem, variationsError } from './item.ts';
+
+/** What eBay says of a listing that is over, or null while it is not. */
+function endOf(
+  context: MarketplaceContext,
+  listing: ListingRef,
+  item: TradingItem | null,
+): Withdrawal | null {
+  const checkedAt = context.now().toISOString();
+  if (item) return isActive(item) ? null : { statusSeen: item.SellingStatus.ListingStatus, checkedAt };
+  // Deleted, or another account's: only the account that had it can tell the one from the other.
+  if (listing.extra.userId && listing.extra.userId === connectedUserId(context.secrets)) {
+    return { statusSeen: 'listing deleted', checkedAt };
+  }
+  throw new MarketplaceError(
+    'rejected',
+    'eBay does not let Crosslister see this listing, so it was not ended.',
+    { nextStep: 'End it on eBay.', link: listing.url },
+  );
+}
+
+/**
+ * Ends a listing made in Seller Hub and resolves with what eBay says of it afterwards, whatever the request's answer
+ * was. Throws `rejected` for one that has several variations by now: the others would be ended with it.
+ */
+export async function withdrawItem(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  const before = await readItem(context, listing.externalId);
+  const ended = endOf(context, listing, before);
+  if (ended) return ended;
+  if (before && hasVariations(before)) throw variationsError(listing.url, 'ended');
+  const call: TradingCall = {
+    name: 'EndFixedPriceItem',
+    changes: true,
+    content: { ItemID: listing.externalId, EndingReason: 'NotAvailable' },
+  };
+  const reply = await trade(context, call);
+  const after = endOf(context, listing, await readItem(context, listing.externalId));
+  if (after) return after;
+  if (reply.refusal) {
+    const { kind, message, details } = reply.refusal;
+    throw new MarketplaceError(kind, message, { ...details, link: listing.url });
+  }
+  throw new MarketplaceError('unknown', 'eBay was told to end the listing but still shows it.', {
+    nextStep: 'Nothing to do: it is looked at again by itself.',
+    link: listing.url,
+  });
+}
