@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Agent, get } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
@@ -8,22 +10,23 @@ import {
   setEbayPolicies,
 } from '../e2e/marketplaces.ts';
 import { untilQueueIsDone } from '../e2e/seller.ts';
-import { trusting } from '../packages/marketplaces/src/conformance/context.ts';
 import type { BenchServer } from './bench-server.ts';
 import { once } from './csv.ts';
 import { percentile, type Row } from './measure.ts';
 
 const PAGE = 100;
+const kept = new Agent({ keepAlive: true });
 
 /** An answer of the store as the adapter asks for it, with nothing done with it. */
 async function bareFetch({ store }: Marketplaces, path: string): Promise<void> {
   const [key] = store.keys;
-  const basic = Buffer.from(`${key?.consumerKey}:${key?.consumerSecret}`).toString('base64');
-  const response = await trusting(store.caCertificate)(`${store.httpsUrl}/wp-json/wc/v3/${path}`, {
-    headers: { authorization: `Basic ${basic}` },
+  const auth = `${key?.consumerKey}:${key?.consumerSecret}`;
+  const url = `${store.httpsUrl}/wp-json/wc/v3/${path}`;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { auth, ca: store.caCertificate, agent: kept }, resolve).on('error', reject);
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`the store answered ${response.status}: ${text.slice(0, 200)}`);
+  for await (const _ of answer);
+  if (answer.statusCode !== 200) throw new Error(`the store answered ${answer.statusCode}`);
 }
 
 /** A store of so many products into the catalogue, and the same pages merely fetched. */
