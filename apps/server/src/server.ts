@@ -93,7 +93,7 @@ async function start(
 
   const app = config.role === 'worker' ? null : await buildApp(services);
   if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
-  if (app) tellOperator(services);
+  if (app) await tellOperator(services);
   if (config.role !== 'web') {
     open.push(
       startWorker(services, {

@@ -14,8 +14,11 @@ const standing = {
   return_address: z.string(),
 };
 
+/** What eBay's portal wants to be told as well: where it tells of closed accounts, without which keys do not work. */
+const closedAccounts = { deletion_address: z.string(), deletion_token: z.string() };
+
 /** Names in clear, secrets as `********`; empty where the seller has entered none. */
-export const EbayApp = z.object({ ...ebayApp, ...standing });
+export const EbayApp = z.object({ ...ebayApp, ...standing, ...closedAccounts });
 export type EbayApp = z.infer<typeof EbayApp>;
 export const EtsyApp = z.object({ ...etsyApp, ...standing });
 export type EtsyApp = z.infer<typeof EtsyApp>;

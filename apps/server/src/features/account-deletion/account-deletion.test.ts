@@ -166,6 +166,28 @@ test('without app keys there is no such address', async () => {
   await bare.stop();
 });
 
+test('keys of a seller’s own are enough, and Settings show what to enter in the portal', async () => {
+  const keys = { EBAY_CLIENT_ID: '', EBAY_CLIENT_SECRET: '', EBAY_RU_NAME: '' };
+  const own = await startTestServer({ ...ebay.env, ...keys, ROLE: 'web', LOG_LEVEL: 'silent' });
+  const seller = await own.register();
+  const ebay_app = {
+    client_id: ebay.clientId,
+    client_secret: ebay.clientSecret,
+    ru_name: ebay.env.EBAY_RU_NAME,
+  };
+  expect(await seller.call('PUT', '/api/credentials/', { ebay_app })).toMatchObject({ status: 200 });
+  const { body } = await seller.call('GET', '/api/credentials/');
+  const entries = (body as { ebay_app: { deletion_address: string; deletion_token: string } }).ebay_app;
+  expect(entries.deletion_address).toBe(`${own.url}${path}`);
+  const challengeResponse = createHash('sha256')
+    .update(`abc${entries.deletion_token}${entries.deletion_address}`)
+    .digest('hex');
+  const answer = await own.call('GET', `${path}?challenge_code=abc`);
+  expect(answer).toMatchObject({ status: 200, body: { challengeResponse } });
+  expect(await closed({ userId: 'somebody', username: 'somebody' }, own.url)).toBe(200);
+  await own.stop();
+});
+
 test('of a buyer nothing is kept, not in the database and not in the log', async () => {
   const { listingId } = ebay.ebay.addListing('anna-sells', {
     title: 'Enamel sign',

@@ -37,15 +37,25 @@ export async function configWithApp(
   return accountDeletion.expected(config) ? config : null;
 }
 
-/** Says in the log what the operator has to enter in the marketplace's portal, once the address can be reached. */
-export function tellOperator(services: Services): void {
+/** What is entered in the marketplace's portal; empty where it does not ask for it. */
+export function portalEntries(
+  services: Services,
+  marketplace: Marketplace,
+): { address: string; token: string } {
+  if (!marketplace.accountDeletion) return { address: '', token: '' };
+  const { url, secret } = portalHook(services, marketplace);
+  return { address: url, token: marketplace.accountDeletion.verificationToken(secret) };
+}
+
+/** Says in the log what to enter in the marketplace's portal, where there are app keys and it can reach the address. */
+export async function tellOperator(services: Services): Promise<void> {
   if (!services.config.publicUrl?.startsWith('https:')) return;
-  for (const { marketplace, accountDeletion } of deleting) {
-    if (!accountDeletion.expected(services.config.marketplaces)) continue;
-    const { url, secret } = portalHook(services, marketplace);
+  for (const each of deleting) {
+    if (!(await configWithApp(services, each))) continue;
+    const { address: endpoint, token: verification_token } = portalEntries(services, each.marketplace);
     services.log.info(
-      { endpoint: url, verification_token: accountDeletion.verificationToken(secret) },
-      `${marketplace.label} wants to tell of closed accounts: enter these two in its portal (docs/operating.md)`,
+      { endpoint, verification_token },
+      `${each.marketplace.label} wants to tell of closed accounts: enter these two in its portal (docs/operating.md)`,
     );
   }
 }

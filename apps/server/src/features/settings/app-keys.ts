@@ -8,6 +8,7 @@ import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { portalEntries } from '../account-deletion/portal-hook.ts';
 import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../connections/app-keys.ts';
 import { findConnection, wellAgain } from '../connections/store.ts';
 
@@ -42,6 +43,7 @@ export async function readApps(
       return_address: `${services.publicUrl()}/oauth/${platform}/callback`,
     };
   };
+  const { address: deletion_address, token: deletion_token } = portalEntries(services, marketplaceOf('ebay'));
   const [{ shown: ebay, ...ofEbay }, { shown: etsy, ...ofEtsy }] = await Promise.all([
     read('ebay'),
     read('etsy'),
@@ -51,6 +53,8 @@ export async function readApps(
       client_id: ebay('client_id'),
       client_secret: ebay('client_secret'),
       ru_name: ebay('ru_name'),
+      deletion_address,
+      deletion_token,
       ...ofEbay,
     },
     etsy_app: { keystring: etsy('keystring'), shared_secret: etsy('shared_secret'), ...ofEtsy },

@@ -59,6 +59,8 @@ test('a new seller reads defaults', async () => {
       ru_name: '',
       instance_has_keys: false,
       return_address: `${server.url}/oauth/ebay/callback`,
+      deletion_address: `${server.url}/webhooks/ebay/account-deletion/`,
+      deletion_token: expect.stringMatching(/^[\w-]{32,80}$/),
     },
     etsy_app: {
       keystring: '',
