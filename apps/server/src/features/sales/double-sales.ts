@@ -69,7 +69,5 @@ function messageOf(sale: SaleRow, [first, second]: SaleRow[]): string {
   if (entered) {
     return `${sale.name}: you marked it as sold, and ${nameOf(order)} has bought it as well. If that is one and the same sale, choose Same Sale. If not, cancel the order on its page and refund the buyer.`;
   }
-  return `${sale.name} was sold twice: ${pieces} too many. ${upper(nameOf(first))} came first. Cancel ${nameOf(second)} on its page and refund the buyer.`;
+  return `${sale.name} was sold twice: ${pieces} too many. First came ${nameOf(first)}. Cancel ${nameOf(second)} on its page and refund the buyer.`;
 }
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

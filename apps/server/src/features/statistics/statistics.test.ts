@@ -30,9 +30,11 @@ interface Sale {
   quantity?: number;
   state?: 'sold' | 'cancelled' | 'void';
   productId?: number;
+  currency?: string;
 }
 
-async function addSale({ soldAt, pence = 1000, quantity = 1, state = 'sold', productId }: Sale) {
+async function addSale(sale: Sale) {
+  const { soldAt, pence = 1000, quantity = 1, state = 'sold', productId, currency = 'GBP' } = sale;
   lines += 1;
   await server.services.db
     .insertInto('sales')
@@ -45,7 +47,7 @@ async function addSale({ soldAt, pence = 1000, quantity = 1, state = 'sold', pro
       name: 'A thing',
       sku: 'S',
       price_pence: pence,
-      currency: 'GBP',
+      currency,
       quantity,
       state,
       sold_at: soldAt,
@@ -110,6 +112,22 @@ describe('statistics', () => {
     await addSale({ soldAt: '2026-11-01T00:10:00Z', state: 'void' });
     await addSale({ soldAt: null });
     expect((await statistics()).total_sales).toEqual({ amount: '£0.00', count: 0 });
+  });
+
+  test('other currencies are counted, named, and not added up as pounds', async () => {
+    await addSale({ soldAt: '2026-11-01T00:10:00Z', pence: 1000 });
+    await addSale({ soldAt: '2026-11-01T00:10:00Z', pence: 5000, currency: 'USD' });
+    await addSale({ soldAt: '2026-10-01T00:10:00Z', pence: 7000, currency: 'EUR' });
+    await addSale({ soldAt: '2026-10-01T00:10:00Z', pence: 7000, currency: 'EUR', state: 'cancelled' });
+    await addSale({ soldAt: '2026-10-01T00:10:00Z', pence: 9000, currency: 'USD' });
+    expect(await statistics()).toMatchObject({
+      today_sales: { amount: '£10.00', count: 2, note: '1 sale in USD is not in this sum.' },
+      total_sales: {
+        amount: '£10.00',
+        count: 4,
+        note: '1 sale in EUR and 2 sales in USD are not in this sum.',
+      },
+    });
   });
 
   test('products are counted by tab', async () => {
