@@ -3,6 +3,7 @@ import { bulkRoutes } from './features/bulk/routes.ts';
 import { byHandRoutes } from './features/by-hand/routes.ts';
 import { catalogueSyncRoutes } from './features/catalogue-sync/routes.ts';
 import { connectionRoutes } from './features/connections/routes.ts';
+import { crosslistCheckRoutes } from './features/crosslist/check-routes.ts';
 import { crosslistRoutes } from './features/crosslist/routes.ts';
 import { delistRoutes } from './features/delist/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -10,6 +11,7 @@ import { keyGrantRoutes } from './features/key-grants/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
+import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { productActionRoutes } from './features/sales/action-routes.ts';
@@ -26,6 +28,7 @@ const features = [
   bulkRoutes,
   statisticsRoutes,
   crosslistRoutes,
+  crosslistCheckRoutes,
   delistRoutes,
   catalogueSyncRoutes,
   waitingRoutes,
@@ -41,6 +44,7 @@ const features = [
   keyGrantRoutes,
   policyRoutes,
   categoryRoutes,
+  categoryRuleRoutes,
 ];
 
 /** Everything a signed-in seller may call. */

@@ -6,28 +6,36 @@ export const MAX_SPECIFIC_LENGTH = 65;
 export const MAX_SPECIFIC_VALUES = 30;
 export const MAX_SPECIFICS = 45;
 
-const noNul = (value: string) => !value.includes('\0');
-const text = (what: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${what} must not be empty.`)
-    .max(MAX_SPECIFIC_LENGTH, `${what} takes at most ${MAX_SPECIFIC_LENGTH} characters.`)
-    .refine(noNul, 'Text must not contain NUL characters.');
+/** The sentence that refuses a name or a value, or null. */
+function textFault(what: string, text: string): string | null {
+  if (text.trim() === '') return `${what} must not be empty.`;
+  if (text.includes('\0')) return 'Text must not contain NUL characters.';
+  const isLong = text.trim().length > MAX_SPECIFIC_LENGTH;
+  return isLong ? `${what} takes at most ${MAX_SPECIFIC_LENGTH} characters.` : null;
+}
+
+function specificsFault(specifics: Record<string, string[]>): string | null {
+  const entries = Object.entries(specifics);
+  if (entries.length > MAX_SPECIFICS) return `A product takes at most ${MAX_SPECIFICS} item specifics.`;
+  for (const [name, values] of entries) {
+    const fault = textFault('The name of an item specific', name);
+    if (fault) return fault;
+    if (values.length > MAX_SPECIFIC_VALUES) return `${name} takes at most ${MAX_SPECIFIC_VALUES} values.`;
+    const wrong = values.map((value) => textFault(name, value)).find((each) => each !== null);
+    if (wrong) return wrong;
+  }
+  return null;
+}
 
 /**
  * Item specifics by name, as the seller says them: {"Brand": ["Levi's"]}. An empty list takes back what was said
  * before, so that the default is used again.
  */
 export const ItemSpecifics = z
-  .record(
-    text('The name of an item specific'),
-    z
-      .array(text('An item specific'))
-      .max(MAX_SPECIFIC_VALUES, `An item specific takes at most ${MAX_SPECIFIC_VALUES} values.`),
-  )
-  .refine((specifics) => Object.keys(specifics).length <= MAX_SPECIFICS, {
-    message: `A product takes at most ${MAX_SPECIFICS} item specifics.`,
+  .record(z.string(), z.array(z.string().trim()))
+  .superRefine((specifics, context) => {
+    const fault = specificsFault(specifics);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
   });
 export type ItemSpecifics = z.infer<typeof ItemSpecifics>;
 

@@ -163,6 +163,7 @@ export interface Database {
     leaf: boolean;
     position: number;
   };
+  category_rules: { platform: Platform; category_id: string; rules: Json<unknown>; fetched_at: DefaultTime };
   category_trees: { platform: Platform; version: string; fetched_at: DefaultTime };
   app_keys: { user_id: number; platform: Platform; keys: Buffer };
   app_key_usage: { app_key: string; day: string; calls: Generated<number>; daily_limit: number | null };

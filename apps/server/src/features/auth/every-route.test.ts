@@ -46,6 +46,7 @@ beforeAll(async () => {
   ids['sale-notices'] = await addSale(first, product.id);
   ids.sales = ids['sale-notices'];
   ids.operations = await addOperation(first, product.id);
+  ids['waiting-items'] = await addWaiting(first);
 });
 afterAll(() => server.stop());
 
@@ -62,6 +63,17 @@ async function addSale({ id: user_id }: Seller, product_id: number): Promise<num
     await server.services.db
       .insertInto('sales')
       .values({ user_id, product_id, ...sale })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+
+async function addWaiting({ id: user_id }: Seller): Promise<number> {
+  const item = { externalId: '1', title: 'A thing', pricePence: 100 };
+  return (
+    await server.services.db
+      .insertInto('waiting_items')
+      .values({ user_id, platform: 'ebay', reason: 'no_sku', external_id: '1', item: JSON.stringify(item) })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -164,7 +176,7 @@ describe('one seller and the things of another', () => {
   });
 
   test('the same routes know the id for its owner', async () => {
-    for (const thing of ['products', 'operations', 'sale-notices', 'sales']) {
+    for (const thing of ['products', 'operations', 'waiting-items', 'sale-notices', 'sales']) {
       const own = routes.filter(({ path }) => path.startsWith(`/api/${thing}/{id}`));
       expect(own.length, thing).toBeGreaterThan(0);
     }
@@ -183,6 +195,14 @@ describe('one seller and the things of another', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('a check of crosslists leaves foreign products out', async () => {
+    const body = { product_ids: [ids.products], platforms: ['ebay', 'woocommerce'] };
+    expect((await second.call('POST', '/api/crosslist/check/', body)).body).toEqual({ results: [] });
+    expect((await first.call('POST', '/api/crosslist/check/', body)).body).toMatchObject({
+      results: [{ platform: 'ebay' }, { platform: 'woocommerce' }],
+    });
+  });
+
   test.each(['mark_as_active', 'mark_as_sold', 'delete', 'delist'])(
     'bulk %s leaves foreign products alone',
     async (action) => {
@@ -197,7 +217,13 @@ describe('one seller and the things of another', () => {
   );
 
   test('lists show only what is one’s own', async () => {
-    for (const path of ['/api/products/', '/api/operations/', '/api/sale-notices/', '/api/sales/']) {
+    for (const path of [
+      '/api/products/',
+      '/api/operations/',
+      '/api/waiting-items/',
+      '/api/sale-notices/',
+      '/api/sales/',
+    ]) {
       expect(await second.call('GET', path), path).toMatchObject({ status: 200, body: { results: [] } });
     }
     expect((await second.call('GET', '/api/products/export/')).body).not.toContain('A thing');
@@ -211,6 +237,7 @@ describe('one seller and the things of another', () => {
       products: await rows('products'),
       sales: await rows('sales'),
       operations: await rows('operations'),
+      waiting_items: await rows('waiting_items'),
     };
   }
 });

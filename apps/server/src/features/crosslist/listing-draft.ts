@@ -36,7 +36,7 @@ export async function findListing(
 
 /** The product as it is to stand on the operation's platform. */
 export function makeDraft(
-  operation: OperationRow,
+  operation: Pick<OperationRow, 'platform' | 'params'>,
   product: ProductRow,
   listing: ListingRow | undefined,
   settings: Settings,

@@ -1,0 +1,87 @@
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { CategoryRules } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Services } from '../../app.ts';
+import { marketplaceContext } from '../connections/marketplace-context.ts';
+import { findConnection } from '../connections/store.ts';
+
+/** Days stored rules are used before the marketplace is asked again. */
+const FRESH_DAYS = 7;
+
+const StoredRules = z.object({
+  specifics: z.array(SpecificRule),
+  conditions: z.array(z.object({ condition: EbayCondition, label: z.string() })),
+});
+
+/** The rules, or why they are not known; both when old ones serve on while the marketplace does not answer. */
+export interface FoundRules {
+  rules: CategoryRules | null;
+  isStored: boolean;
+  problem: MarketplaceError | null;
+}
+
+interface Wanted {
+  userId: number;
+  platform: Platform;
+  categoryId: string;
+}
+
+/**
+ * What a category asks of a listing: as stored for a week, then as the marketplace says. What it refuses is the answer's
+ * problem, not an exception. With `known`, it is not asked: it did not answer a moment ago.
+ */
+export async function findCategoryRules(
+  services: Services,
+  wanted: Wanted,
+  signal: AbortSignal,
+  known: MarketplaceError | null = null,
+): Promise<FoundRules> {
+  const stored = await readStored(services, wanted);
+  if (stored?.fresh) return { rules: stored.rules, isStored: true, problem: null };
+  try {
+    if (known) throw known;
+    return { rules: await askAndStore(services, wanted, signal), isStored: false, problem: null };
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    // A refusal means that the category is gone or no leaf any more; old rules would mislead.
+    const servesOn = isTransient(error) || error.kind === 'credentials';
+    return { rules: (servesOn && stored?.rules) || null, isStored: true, problem: error };
+  }
+}
+
+async function readStored({ db }: Services, { platform, categoryId }: Wanted) {
+  const row = await db
+    .selectFrom('category_rules')
+    .select(['rules', sql<boolean>`fetched_at > now() - make_interval(days => ${FRESH_DAYS})`.as('fresh')])
+    .where('platform', '=', platform)
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst();
+  const parsed = StoredRules.safeParse(row?.rules);
+  return row && parsed.success ? { fresh: row.fresh, rules: parsed.data } : null;
+}
+
+async function askAndStore(
+  services: Services,
+  { userId, platform, categoryId }: Wanted,
+  signal: AbortSignal,
+): Promise<CategoryRules> {
+  const marketplace = findMarketplace(platform);
+  if (!marketplace?.categoryRules) throw new MarketplaceError('setup', 'There are no categories here.');
+  const connection = await findConnection(services.db, userId, platform);
+  const context = await marketplaceContext(services, marketplace, connection, { signal });
+  const rules = await marketplace.categoryRules(context, categoryId);
+  const json = JSON.stringify(rules);
+  await services.db
+    .insertInto('category_rules')
+    .values({ platform, category_id: categoryId, rules: json })
+    .onConflict((conflict) =>
+      conflict.columns(['platform', 'category_id']).doUpdateSet({ rules: json, fetched_at: sql`now()` }),
+    )
+    .execute();
+  return rules;
+}

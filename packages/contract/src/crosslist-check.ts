@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Platform } from './platforms.ts';
+
+/** Products that one call of `POST /api/crosslist/check/` takes. */
+export const MAX_CHECKED = 100;
+
+export const CrosslistCheckRequest = z.object({
+  product_ids: z
+    .array(z.int())
+    .min(1, 'Send at least one product.')
+    .max(MAX_CHECKED, `Send at most ${MAX_CHECKED} products in one call.`),
+  platforms: z.array(Platform).min(1, 'Send at least one platform.'),
+  /** Platforms the browser extension would list on. */
+  with_extension: z.array(Platform).default([]),
+});
+export type CrosslistCheckRequest = z.infer<typeof CrosslistCheckRequest>;
+
+/** One reason why a product would be refused, with the next step. */
+export const CrosslistGap = z.object({
+  message: z.string(),
+  /** Where in the product it is mended; null: elsewhere. */
+  field: z.enum(['condition', 'specifics']).nullable(),
+  /** Item specifics that are demanded and not known. */
+  missing: z.array(z.string()),
+});
+export type CrosslistGap = z.infer<typeof CrosslistGap>;
+
+export const CrosslistCheck = z.object({
+  results: z.array(
+    z.object({
+      product_id: z.number(),
+      platform: Platform,
+      gaps: z.array(CrosslistGap),
+      /** Why the rules of its category could not be looked at; null when they were, or there are none. */
+      unchecked: z.string().nullable(),
+    }),
+  ),
+});
+export type CrosslistCheck = z.infer<typeof CrosslistCheck>;
