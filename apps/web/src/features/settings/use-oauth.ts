@@ -1,11 +1,12 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { connectionsQuery } from '../../lib/api/get-connections.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { finishOAuth } from './api/finish-oauth.ts';
-import { connectionsQuery } from './api/get-connections.ts';
+
 import { startOAuth } from './api/start-oauth.ts';
 import { openPopup, watchPopup } from './watch-popup.ts';
 
@@ -20,8 +21,17 @@ export interface Consent {
 
 const idle: Consent = { status: 'idle', blockedUrl: null };
 
+interface Options {
+  /** Answers with the address of the consent page. */
+  start?: (signal: AbortSignal) => Promise<string>;
+  onConnected?: () => void;
+}
+
 /** Connects an account through the marketplace's consent page in a pop-up, or by a pasted return address. */
-export function useOAuth(platform: Platform) {
+export function useOAuth(
+  platform: Platform,
+  { start = (signal) => startOAuth(platform, signal), onConnected }: Options = {},
+) {
   const client = useQueryClient();
   const [consent, setConsent] = useState(idle);
   const attempt = useRef<AbortController>(undefined);
@@ -36,6 +46,7 @@ export function useOAuth(platform: Platform) {
 
   function succeed() {
     setConsent(idle);
+    onConnected?.();
     const message = `${name} account connected successfully!`;
     showToast({ type: 'success', title: 'Connection Successful', message, key: message });
   }
@@ -74,7 +85,7 @@ export function useOAuth(platform: Platform) {
     const popup = openPopup(platform);
     setConsent({ status: 'connecting', blockedUrl: null });
     try {
-      const url = await startOAuth(platform, controller.signal);
+      const url = await start(controller.signal);
       if (!popup) return setConsent({ status: 'unfinished', blockedUrl: url });
       popup.location.href = url;
       await waitFor(popup, wasConnected, controller.signal);

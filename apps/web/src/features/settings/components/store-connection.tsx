@@ -9,10 +9,11 @@ import type { SettingsDraft } from '../settings-draft.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import { GetKeys } from './get-keys.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
-/** The seller's own store: keys they make there themselves. */
+/** The seller's own store: it hands over its keys, or the seller makes and pastes them. */
 export function StoreConnection({ draft, onChange }: PanelProps) {
   const connection = useConnection('woocommerce');
   const test = useTestConnection();
@@ -45,6 +46,14 @@ export function StoreConnection({ draft, onChange }: PanelProps) {
         value={draft.woo_url}
         onChange={(event) => edit({ woo_url: event.currentTarget.value })}
       />
+      {connection && (
+        <GetKeys
+          draft={draft}
+          onChange={onChange}
+          possible={connection.grants_keys}
+          isConnected={connection.state === 'connected'}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput
           label="Consumer Key"
