@@ -8,7 +8,9 @@ import {
   ImportDialog,
   NotificationDrawer,
   ProductDialog,
+  SaleDialog,
   SettingsDialog,
+  StepDialog,
 } from './lazy-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
 
@@ -25,13 +27,15 @@ export function useDialogs() {
     settings: useDialog<true>(),
     drawer: useDialog<true>(),
     product: useDialog<number>(),
+    step: useDialog<number>(),
     deletion: useDialog<{ id: number; name: string }>(),
+    sale: useDialog<{ id: number; name: string }>(),
   };
 }
 
 /** Every dialog of the page. Each waits for its own chunk, so that one that loads never hides another. */
 export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
-  const { crosslist, delist, importing, settings, drawer, product, deletion } = dialogs;
+  const { crosslist, delist, importing, settings, drawer, product, step, deletion, sale } = dialogs;
   return (
     <>
       <Suspense>
@@ -41,6 +45,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onClose={drawer.close}
             onOpenProduct={product.open}
             onDeleteProduct={deletion.open}
+            onStep={step.open}
           />
         )}
       </Suspense>
@@ -57,7 +62,12 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
       </Suspense>
       <Suspense>
         {crosslist.subject && (
-          <CrosslistDialog {...crosslist.subject} opened={crosslist.opened} onClose={crosslist.close} />
+          <CrosslistDialog
+            {...crosslist.subject}
+            opened={crosslist.opened}
+            onClose={crosslist.close}
+            onStep={step.open}
+          />
         )}
       </Suspense>
       <Suspense>
@@ -68,6 +78,21 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
       </Suspense>
       <Suspense>
         {settings.subject && <SettingsDialog opened={settings.opened} onClose={settings.close} />}
+      </Suspense>
+      <Suspense>
+        {sale.subject && (
+          <SaleDialog
+            key={sale.subject.id}
+            product={sale.subject}
+            opened={sale.opened}
+            onClose={sale.close}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {step.subject !== undefined && (
+          <StepDialog key={step.subject} id={step.subject} opened={step.opened} onClose={step.close} />
+        )}
       </Suspense>
       <DeleteProductDialog
         product={deletion.subject ?? null}

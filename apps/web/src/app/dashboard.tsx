@@ -2,6 +2,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useCallback } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
 import { Header } from '../features/header/header.tsx';
+import { HealthStrip } from '../features/health/health-strip.tsx';
+import { useDoubleSaleToasts } from '../features/notifications/use-double-sale-toasts.ts';
 import { useNotificationCount } from '../features/notifications/use-notification-count.ts';
 import { useOperationToasts } from '../features/notifications/use-operation-toasts.ts';
 import { useSaleDetection } from '../features/notifications/use-sale-detection.ts';
@@ -32,7 +34,8 @@ export function Dashboard() {
   useOperationToasts();
 
   const dialogs = useDialogs();
-  const { crosslist, delist, importing, settings, drawer, product, deletion } = dialogs;
+  const { crosslist, delist, importing, settings, drawer, product, deletion, sale } = dialogs;
+  useDoubleSaleToasts(() => drawer.open(true));
 
   const productCount = products.data?.count ?? 0;
   function exportCsv(): void {
@@ -58,6 +61,7 @@ export function Dashboard() {
         onLogout={signOut}
       />
       <main className={styles.main} tabIndex={-1}>
+        <HealthStrip onOpen={() => settings.open(true)} />
         <StatCards />
         <div className={styles.card}>
           <TabBar
@@ -74,6 +78,7 @@ export function Dashboard() {
               onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
               onDelete={deletion.open}
+              onSaleDetails={sale.open}
               onImport={() => importing.open(true)}
               onExport={exportCsv}
             />

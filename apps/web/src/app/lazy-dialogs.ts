@@ -16,8 +16,14 @@ export const NotificationDrawer = lazyWithTimeout(() =>
 export const ProductDialog = lazyWithTimeout(() =>
   import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
 );
+export const SaleDialog = lazyWithTimeout(() =>
+  import('../features/sales/sale-dialog.tsx').then((module) => module.SaleDialog),
+);
 export const SettingsDialog = lazyWithTimeout(() =>
   import('../features/settings/settings-dialog.tsx').then((module) => module.SettingsDialog),
+);
+export const StepDialog = lazyWithTimeout(() =>
+  import('../features/steps/step-dialog.tsx').then((module) => module.StepDialog),
 );
 export const SyncPopover = lazyWithTimeout(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),

@@ -1,4 +1,5 @@
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const money = (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+const pounds = money('GBP');
 const whole = new Intl.NumberFormat('en-GB');
 // The seller's days are London's days, in the statistics and the filters too.
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -16,9 +17,17 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
+const secondsOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/London' });
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+
 /** `£1,234.50` for 1234.5 pounds. */
-export function formatMoney(amount: number): string {
-  return pounds.format(amount);
+export function formatMoney(amount: number, currency = 'GBP'): string {
+  return (currency === 'GBP' ? pounds : money(currency)).format(amount);
 }
 
 export function formatCount(count: number): string {
@@ -37,6 +46,16 @@ export function formatDate(iso: string | null | undefined): string {
 
 export function formatDateTime(iso: string | null | undefined): string {
   return formatWith(dayAndTime, iso);
+}
+
+/** `14:02:10`, in London. */
+export function formatSeconds(iso: string | null | undefined): string {
+  return formatWith(secondsOfDay, iso);
+}
+
+/** `14:05` of an ISO time today, with the day before it on any other. */
+export function formatTime(iso: string, now: number): string {
+  return day.format(new Date(iso)) === day.format(now) ? formatWith(time, iso) : formatDateTime(iso);
 }
 
 function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {

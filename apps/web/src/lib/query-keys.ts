@@ -8,6 +8,8 @@ export const queryKeys = {
   statistics: ['statistics'],
   operations: ['operations'],
   saleNotices: ['sale-notices'],
+  waitingItems: ['waiting-items'],
+  sales: ['sales'],
   connections: ['connections'],
   credentials: ['credentials'],
   ebayPolicies: ['policies', 'ebay'],
@@ -20,8 +22,9 @@ type Changed = ServerEvent['changed'][number];
 /** Which queries an event of the server makes stale. */
 export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   products: [queryKeys.products, queryKeys.statistics],
-  sales: [queryKeys.saleNotices, queryKeys.statistics],
-  operations: [queryKeys.operations],
+  sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales],
+  operations: [queryKeys.operations, queryKeys.sales],
+  waiting_items: [queryKeys.waitingItems],
   connections: [queryKeys.connections, queryKeys.credentials],
   settings: [queryKeys.credentials],
 };

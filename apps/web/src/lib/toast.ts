@@ -10,6 +10,10 @@ export interface ToastInput {
   details?: string | undefined;
   /** Makes the toast cancelable. */
   onCancel?: (() => void | Promise<void>) | undefined;
+  /** What the seller can do about it at once; the toast goes with it. */
+  action?: { label: string; onClick: () => void } | undefined;
+  /** Stays until it is put away or has become untrue. */
+  persistent?: boolean;
   /** A toast with the same key takes the place of the former one. */
   key?: string;
 }
@@ -31,12 +35,20 @@ function set(next: readonly Toast[]): void {
 export function showToast(input: ToastInput): number {
   const id = nextId++;
   const others = toasts.filter(({ key }) => key === undefined || key !== input.key);
-  set([...others, { ...input, id }].slice(-MAX_SHOWN));
+  const all = [...others, { ...input, id }];
+  // The oldest make room, but not those that stay until they are dealt with.
+  const surplus = all.filter(({ persistent }) => !persistent).slice(0, Math.max(0, all.length - MAX_SHOWN));
+  set(all.filter((toast) => !surplus.includes(toast)));
   return id;
 }
 
 export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Takes back what is no longer true. */
+export function dismissToastsWithKey(key: string): void {
+  if (toasts.some((toast) => toast.key === key)) set(toasts.filter((toast) => toast.key !== key));
 }
 
 /** Calls a toast's action off and says so. */

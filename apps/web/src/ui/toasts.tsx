@@ -58,6 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           <div className={styles.message}>{toast.message}</div>
         )}
         {toast.details && <div className={styles.details}>{toast.details}</div>}
+        {toast.action && <ActionButton toast={toast} action={toast.action} />}
         {toast.onCancel && (
           <Button size="compact-xs" variant="default" mt={8} onClick={() => cancel(toast)}>
             Cancel
@@ -69,6 +70,18 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+  function act(): void {
+    dismissToast(toast.id);
+    action.onClick();
+  }
+  return (
+    <Button size="compact-xs" variant="default" mt={8} onClick={act}>
+      {action.label}
+    </Button>
+  );
+}
+
 function cancel(toast: Toast): void {
   cancelToast(toast).catch((error: unknown) => {
     console.error('Cancelling failed', error);
@@ -77,19 +90,19 @@ function cancel(toast: Toast): void {
 }
 
 /** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
-function useTimedDismissal({ id, type }: Toast, expanded: boolean) {
+function useTimedDismissal({ id, type, persistent }: Toast, expanded: boolean) {
   const [held, setHeld] = useState(false);
   const left = useRef(type === 'error' ? ERROR_SHOWN_MS : SHOWN_MS);
 
   useEffect(() => {
-    if (held || expanded) return;
+    if (held || expanded || persistent) return;
     const start = Date.now();
     const timer = setTimeout(() => dismissToast(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(1_000, left.current - (Date.now() - start));
     };
-  }, [id, held, expanded]);
+  }, [id, held, expanded, persistent]);
 
   return {
     onMouseEnter: () => setHeld(true),

@@ -1,4 +1,5 @@
 import { PutBackResult, Sale, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import type { Order } from '@crosslister/simulators/woocommerce/order.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -113,15 +114,12 @@ describe('an order called off', () => {
     expect(ebay().activeCount('LEAVE1')).toBe(0);
   });
 
-  test.for([
-    ['cancelled', (order: Parameters<typeof changeStatus>[1]) => changeStatus(shop(), order, 'cancelled')],
-    ['failed', (order: Parameters<typeof changeStatus>[1]) => changeStatus(shop(), order, 'failed')],
-    [
-      'refunded in full',
-      (order: Parameters<typeof changeStatus>[1]) =>
-        void createRefund(shop(), order, { amount: '20.00', api_refund: false }),
-    ],
-  ] as const)('in the store is seen when it is %s', async ([how, change]) => {
+  const callOff: [string, (order: Order) => unknown][] = [
+    ['cancelled', (order) => changeStatus(shop(), order, 'cancelled')],
+    ['failed', (order) => changeStatus(shop(), order, 'failed')],
+    ['refunded in full', (order) => createRefund(shop(), order, { amount: '20.00', api_refund: false })],
+  ];
+  test.each(callOff)('in the store is seen when it is %s', async (how, change) => {
     const sku = `SHOP${how.slice(0, 4).toUpperCase()}`;
     const product = await listedThing({ sku });
     const order = seller.store.store.buy(sku);

@@ -8,6 +8,7 @@ const run: SaleDetectionRun = {
     summary: { total_sales: 1, successful_delistings: 2, failed_delistings: 0 },
     details: [{ platform: 'ebay', error: null, sales_found: [] }],
     delisting_results: [],
+    double_sales: [],
   },
 };
 
@@ -22,6 +23,15 @@ test('a platform that could not be asked is named beside the counts', () => {
   const details = [{ platform: 'ebay' as const, error: 'eBay is busy.', sales_found: [] }];
   const toast = detectionToast({ ...run, ...(run.results && { results: { ...run.results, details } }) });
   expect(toast).toMatchObject({ type: 'warning', details: 'eBay could not be asked: eBay is busy.' });
+});
+
+test('a thing sold twice is the first thing said', () => {
+  const twice = { id: 1, productId: 2, productName: 'Lamp', sku: 'L', message: 'Sold twice.', orders: [] };
+  const toast = detectionToast({
+    ...run,
+    ...(run.results && { results: { ...run.results, double_sales: [twice] } }),
+  });
+  expect(toast).toMatchObject({ type: 'error', details: 'Sold twice.' });
 });
 
 test('a failure names its cause', () => {

@@ -12,7 +12,7 @@ export function detectionToast(run: SaleDetectionRun): ToastInput {
     const error = run.error ?? 'Unknown error';
     return { type: 'error', title: 'Sale Detection Failed', message: `Sale detection failed: ${error}` };
   }
-  const { summary, details } = run.results;
+  const { summary, details, double_sales: doubles } = run.results;
   const counts = [
     `${plural(summary.total_sales, 'sale')} found`,
     `${plural(summary.successful_delistings, 'successful delisting')}`,
@@ -21,10 +21,12 @@ export function detectionToast(run: SaleDetectionRun): ToastInput {
   const blind = details.flatMap(({ platform, error }) =>
     error ? [`${platformNames[platform]} could not be asked: ${error}`] : [],
   );
+  const isWorrying = blind.length > 0 || summary.failed_delistings > 0;
+  const said = [...doubles.map(({ message }) => message), ...blind];
   return {
-    type: blind.length > 0 || summary.failed_delistings > 0 ? 'warning' : 'success',
+    type: doubles.length > 0 ? 'error' : isWorrying ? 'warning' : 'success',
     title: 'Sale Detection Completed',
     message: `${counts.join(', ')}.`,
-    details: blind.length > 0 ? blind.join(' ') : undefined,
+    details: said.length > 0 ? said.join(' ') : undefined,
   };
 }

@@ -16,7 +16,10 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
   const { topmost, zIndex } = useDialogOrder(opened);
   useFocusReturn(opened);
   const queue = useOperations().data?.count ?? 0;
-  const sales = useSaleNotices().data?.count ?? 0;
+  const notices = useSaleNotices().data;
+  const sales = notices?.count ?? 0;
+  // What waits for an answer is not cleared.
+  const clearable = queue + (notices?.results.length ?? 0);
   const clear = useClearNotifications();
   return (
     <Drawer
@@ -39,7 +42,11 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
         body: styles.body ?? '',
       }}
     >
-      <Tabs defaultValue="queue" keepMounted={false} className={styles.tabs ?? ''}>
+      <Tabs
+        defaultValue={notices?.double_sales.length ? 'sales' : 'queue'}
+        keepMounted={false}
+        className={styles.tabs ?? ''}
+      >
         <div className={styles.bar}>
           <Tabs.List className={styles.tabList ?? ''} aria-label="Notifications">
             <Tabs.Tab value="queue">Queue ({formatCount(queue)})</Tabs.Tab>
@@ -48,7 +55,7 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
           <Button
             variant="subtle"
             size="compact-sm"
-            disabled={queue + sales === 0}
+            disabled={clearable === 0}
             loading={clear.isPending}
             onClick={() => clear.mutate()}
           >

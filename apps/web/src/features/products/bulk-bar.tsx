@@ -1,16 +1,16 @@
 import { Button, CloseButton } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import styles from './bulk-bar.module.css';
-import { actionLabels, type RowAction } from './row-actions.ts';
+import { actionLabels, type BulkRowAction } from './row-actions.ts';
 
 interface Props {
   count: number;
   matching: number;
   /** Everything that matches is selected already, less what was taken out. */
   byQuery: boolean;
-  actions: readonly RowAction[];
+  actions: readonly BulkRowAction[];
   busy: boolean;
-  onAction: (action: RowAction) => void;
+  onAction: (action: BulkRowAction) => void;
   onSelectMatching: () => void;
   onClear: () => void;
 }

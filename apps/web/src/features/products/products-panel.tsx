@@ -10,7 +10,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { Pagination } from './pagination.tsx';
 import { ProductTable } from './product-table.tsx';
-import { rowActions } from './row-actions.ts';
+import { bulkActions } from './row-actions.ts';
 import { type OpenMenu, RowMenu } from './row-menu.tsx';
 import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selection.ts';
 import { EmptyState, ErrorState, TableSkeleton } from './table-states.tsx';
@@ -170,7 +170,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           count={choice.count}
           matching={count}
           byQuery={selection.kind === 'matching'}
-          actions={rowActions[view.tab]}
+          actions={bulkActions[view.tab]}
           busy={busy}
           onAction={actOnSelection}
           onSelectMatching={() => select({ type: 'select_matching' })}

@@ -1,6 +1,8 @@
-import type { ProductStatus } from '@crosslister/contract/product.ts';
+import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 
-export type RowAction = 'crosslist' | 'mark_as_sold' | 'mark_as_active' | 'delete' | 'delist';
+/** What can be done to any number of products at once. */
+export type BulkRowAction = 'crosslist' | 'mark_as_sold' | 'mark_as_active' | 'delete' | 'delist';
+export type RowAction = BulkRowAction | 'sale_details';
 
 export const actionLabels: Record<RowAction, string> = {
   crosslist: 'Crosslist',
@@ -8,12 +10,23 @@ export const actionLabels: Record<RowAction, string> = {
   mark_as_active: 'Mark as Active',
   delete: 'Delete',
   delist: 'Delist',
+  sale_details: 'Sale Details',
 };
 
-/** What can be done to a product of each tab, in the order of its menu. */
-export const rowActions: Record<ProductStatus, readonly RowAction[]> = {
+/** What can be done to products of each tab, in the order of its menu. */
+export const bulkActions: Record<ProductStatus, readonly BulkRowAction[]> = {
   active: ['crosslist', 'mark_as_sold', 'delete', 'delist'],
   sold: ['mark_as_active', 'delete'],
   inactive: ['mark_as_active', 'crosslist', 'delete'],
   action_required: ['mark_as_sold', 'mark_as_active', 'delete'],
 };
+
+/** The same for one row, with a look at where it sold. */
+export function rowActions(
+  tab: ProductStatus,
+  { date_sold }: Pick<Product, 'date_sold'>,
+): readonly RowAction[] {
+  const actions: RowAction[] = [...bulkActions[tab]];
+  if (tab === 'sold' || date_sold) actions.splice(actions.indexOf('delete'), 0, 'sale_details');
+  return actions;
+}

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconCoinPound,
   IconPlugConnectedX,
+  IconReceiptPound,
   IconShare3,
   IconTrash,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ const icons: Record<RowAction, typeof IconTrash> = {
   mark_as_active: IconArrowBackUp,
   delete: IconTrash,
   delist: IconPlugConnectedX,
+  sale_details: IconReceiptPound,
 };
 
 interface Props {
@@ -46,7 +48,7 @@ export function RowMenu({ open, tab, onAction, onClose }: Props) {
         <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown aria-labelledby={button.id}>
-        {rowActions[tab].map((action) => {
+        {rowActions(tab, product).map((action) => {
           const Icon = icons[action];
           return (
             <Menu.Item

@@ -4,13 +4,14 @@ import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { useBulkAction } from './api/apply-bulk-action.ts';
 import { useMarkAsActive } from './api/mark-as-active.ts';
 import { useMarkAsSold } from './api/mark-as-sold.ts';
-import type { RowAction } from './row-actions.ts';
+import type { BulkRowAction, RowAction } from './row-actions.ts';
 
 /** The dialogs that actions open, none of which are the panel's own. */
 export interface ProductDialogs {
   onCrosslist: (choice: ProductChoice, onDone: () => void) => void;
   onDelist: (choice: ProductChoice, onDone: () => void) => void;
   onDelete: (product: Product) => void;
+  onSaleDetails: (product: Product) => void;
 }
 
 interface Options extends ProductDialogs {
@@ -26,8 +27,15 @@ const one = (product: Product): ProductChoice => ({
 });
 
 /** What each action of the menus does, to one product and to the selection. */
-export function useProductActions({ choice, clear, onCrosslist, onDelist, onDelete }: Options) {
-  const markAsSold = useMarkAsSold();
+export function useProductActions({
+  choice,
+  clear,
+  onCrosslist,
+  onDelist,
+  onDelete,
+  onSaleDetails,
+}: Options) {
+  const markAsSold = useMarkAsSold(onSaleDetails);
   const markAsActive = useMarkAsActive();
   const bulk = useBulkAction();
   const [deleting, setDeleting] = useState(false);
@@ -39,13 +47,14 @@ export function useProductActions({ choice, clear, onCrosslist, onDelist, onDele
       mark_as_sold: () => markAsSold.mutate(product),
       mark_as_active: () => markAsActive.mutate(product),
       delete: () => onDelete(product),
+      sale_details: () => onSaleDetails(product),
     };
     acts[action]();
   }
 
-  function actOnSelection(action: RowAction): void {
+  function actOnSelection(action: BulkRowAction): void {
     if (!choice) return;
-    const acts: Record<RowAction, () => void> = {
+    const acts: Record<BulkRowAction, () => void> = {
       crosslist: () => onCrosslist(choice, clear),
       delist: () => onDelist(choice, clear),
       mark_as_sold: () => bulk.mutate({ action: 'mark_as_sold', choice }, { onSuccess: clear }),

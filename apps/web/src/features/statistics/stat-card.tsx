@@ -8,10 +8,12 @@ interface Props {
   value: string;
   change: string;
   changeType: ChangeType;
+  /** What the value leaves out. */
+  note?: string | undefined;
   bar: 'accent' | 'blue' | 'violet' | 'amber';
 }
 
-export function StatCard({ title, value, change, changeType, bar }: Props) {
+export function StatCard({ title, value, change, changeType, note, bar }: Props) {
   return (
     <div className={styles.card} data-bar={bar}>
       <h2 className={styles.title}>{title}</h2>
@@ -21,6 +23,7 @@ export function StatCard({ title, value, change, changeType, bar }: Props) {
         {changeType === 'negative' && <IconTrendingDown size={14} aria-hidden />}
         {change}
       </p>
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function StatCards() {
         value={today.amount}
         change={sold(today.count, ' today')}
         changeType={changeOf(today.count)}
+        note={today.note}
         bar="accent"
       />
       <StatCard
@@ -48,6 +49,7 @@ export function StatCards() {
         value={month.amount}
         change={sold(month.count, ' this month')}
         changeType={changeOf(month.count)}
+        note={month.note}
         bar="blue"
       />
       <StatCard
@@ -55,6 +57,7 @@ export function StatCards() {
         value={total.amount}
         change={sold(total.count, ' total')}
         changeType={changeOf(total.count)}
+        note={total.note}
         bar="violet"
       />
       <StatCard

@@ -1,11 +1,9 @@
-import { SaleNotice } from '@crosslister/contract/sales.ts';
+import { SaleNotices } from '@crosslister/contract/sales.ts';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-const SaleNotices = z.object({ results: z.array(SaleNotice), count: z.number() });
-
+/** The sales not put away yet, and what waits for an answer: things sold twice, orders called off. */
 export function useSaleNotices() {
   return useQuery({
     queryKey: queryKeys.saleNotices,

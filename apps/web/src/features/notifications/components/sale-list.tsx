@@ -7,9 +7,12 @@ import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
+import { CancelledSales } from './cancelled-sales.tsx';
+import { DoubleSales } from './double-sales.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListLoading } from './list-loading.tsx';
 import styles from './notification-list.module.css';
+import { OrderLink } from './order-link.tsx';
 
 interface Props {
   onOpenProduct: (id: number) => void;
@@ -19,7 +22,7 @@ export function SaleList({ onOpenProduct }: Props) {
   const { data, error } = useSaleNotices();
   if (error && !data) return <Notice type="error">{describeError(error)}</Notice>;
   if (!data) return <ListLoading />;
-  if (data.results.length === 0) {
+  if (data.count === 0) {
     return (
       <EmptyList icon={<IconReceiptPound size={32} stroke={1.4} aria-hidden />} title="No new sales">
         A sale on any platform appears here as soon as it is seen.
@@ -28,6 +31,8 @@ export function SaleList({ onOpenProduct }: Props) {
   }
   return (
     <ul className={styles.list}>
+      <DoubleSales notices={data.double_sales} onOpenProduct={onOpenProduct} />
+      <CancelledSales notices={data.cancelled} onOpenProduct={onOpenProduct} />
       {data.results.map((sale) => (
         <SaleItem key={sale.id} sale={sale} onOpenProduct={onOpenProduct} />
       ))}
@@ -55,10 +60,12 @@ function SaleItem({ sale, onOpenProduct }: Props & { sale: SaleNotice }) {
         <div className={styles.meta}>
           <span>{platform}</span>
           <span>SKU: {sale.sku || 'none'}</span>
+          {productId === null && <span>Not in your catalogue</span>}
         </div>
-        <p className={styles.price}>Sold for {formatMoney(sale.salePrice)}</p>
+        <p className={styles.price}>Sold for {formatMoney(sale.salePrice, sale.currency)}</p>
         <div className={styles.meta}>
           <time dateTime={sale.saleDate}>{formatDate(sale.saleDate)}</time>
+          {sale.orderId && <OrderLink {...sale} />}
         </div>
       </div>
       <div className={styles.actions}>

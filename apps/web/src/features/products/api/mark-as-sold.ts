@@ -10,13 +10,22 @@ import { failedAction } from '../failed-action.ts';
 import { soldToasts } from '../sold-toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
-/** Marks the product as sold, then waits for its listings to end on every platform. */
-export function useMarkAsSold() {
+const Marked = z.object({ sale_id: z.number().nullish() });
+
+/**
+ * Marks the product as sold, then waits for its listings to end on every platform. The toast offers to say where it
+ * sold, if a sale was entered.
+ */
+export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
   const client = useQueryClient();
   return useMutation({
     onMutate: (product: Product) => takeFromLists(client, [product.id]),
     mutationFn: async (product: Product) => {
-      await callApi(`/api/products/${product.id}/mark_as_sold/`, z.unknown(), { method: 'POST' });
+      const path = `/api/products/${product.id}/mark_as_sold/`;
+      const { sale_id } = await callApi(path, Marked, { method: 'POST' });
+      const action = sale_id
+        ? { label: 'Where did it sell?', onClick: () => onSaleDetails(product) }
+        : undefined;
       const key = `sold-${product.id}`;
       if (Object.values(product.listings).some(({ url }) => url !== '')) {
         showToast({ type: 'info', title: 'Marked as Sold', message: `Delisting ${product.name}...`, key });
@@ -25,7 +34,7 @@ export function useMarkAsSold() {
         const body = { product_id: product.id, platforms };
         const result = await callApi('/api/delist/manual/', DelistResult, { method: 'POST', body });
         const [marked, ...failures] = soldToasts(product.name, result, platformNames);
-        showToast({ ...marked, key });
+        showToast({ ...marked, key, action });
         for (const failure of failures) showToast(failure);
       } catch (error) {
         showToast({ ...delistCallFailedToast(error), key });

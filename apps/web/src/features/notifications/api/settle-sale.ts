@@ -1,0 +1,56 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { PutBackResult } from '@crosslister/contract/sales.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+/** One answer of the seller's to a sale; everything that shows sales is read again afterwards. */
+function useAnswer<Variables, Result>(
+  title: string,
+  mutationFn: (variables: Variables) => Promise<Result>,
+  onSuccess?: (result: Result) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    ...(onSuccess && { onSuccess }),
+    onError: (error) =>
+      showToast({ type: 'error', title, message: describeError(error), details: nextStepOf(error) }),
+    onSettled: () =>
+      Promise.all(
+        [...staleAfter.sales, ...staleAfter.products, ...staleAfter.operations].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export function usePutBack() {
+  return useAnswer(
+    'Not Put Back',
+    (id: number) => callApi(`/api/sales/${id}/put_back/`, PutBackResult, { method: 'POST' }),
+    ({ message }) => showToast({ type: 'success', title: 'Put Back on Sale', message }),
+  );
+}
+
+export function useLeaveSale() {
+  return useAnswer('Not Removed', (id: number) =>
+    callApi(`/api/sales/${id}/leave/`, z.unknown(), { method: 'POST' }),
+  );
+}
+
+export function useDismissDouble() {
+  return useAnswer('Not Removed', (id: number) =>
+    callApi(`/api/sales/${id}/dismiss_double/`, z.unknown(), { method: 'POST' }),
+  );
+}
+
+/** The sale the seller entered was on this platform: its order takes the entry's place. */
+export function useSameSale() {
+  return useAnswer('Not Saved', ({ saleId, platform }: { saleId: number; platform: Platform }) =>
+    callApi(`/api/sales/${saleId}/`, z.unknown(), { method: 'PUT', body: { platform } }),
+  );
+}

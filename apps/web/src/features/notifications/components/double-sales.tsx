@@ -1,0 +1,72 @@
+import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatDate, formatSeconds } from '../../../lib/format.ts';
+import { useDismissDouble, useSameSale } from '../api/settle-sale.ts';
+import styles from './notification-list.module.css';
+import { OrderLink } from './order-link.tsx';
+
+interface Props {
+  notices: readonly DoubleSaleNotice[];
+  onOpenProduct: (id: number) => void;
+}
+
+/** Things sold to more people than there are pieces: before everything else, until one order is called off. */
+export function DoubleSales({ notices, onOpenProduct }: Props) {
+  return notices.map((notice) => (
+    <DoubleSale key={notice.id} notice={notice} onOpenProduct={onOpenProduct} />
+  ));
+}
+
+function DoubleSale({ notice, onOpenProduct }: { notice: DoubleSaleNotice } & Pick<Props, 'onOpenProduct'>) {
+  const dismiss = useDismissDouble();
+  const sameSale = useSameSale();
+  const entered = notice.orders.find(({ orderId }) => orderId === '');
+  const platform = notice.orders.find(({ orderId }) => orderId !== '')?.platform;
+  return (
+    <li className={styles.item} data-urgent>
+      <span className={styles.alertIcon} aria-hidden>
+        <IconAlertTriangle size={22} stroke={1.6} />
+      </span>
+      <div className={styles.wide}>
+        <p className={styles.headline}>Sold twice</p>
+        <button type="button" className={styles.name} onClick={() => onOpenProduct(notice.productId)}>
+          {notice.productName}
+        </button>
+        <div className={styles.meta}>SKU: {notice.sku || 'none'}</div>
+        <p className={styles.line}>{notice.message}</p>
+        <ol className={styles.orders}>
+          {notice.orders.map((order) => (
+            <li key={order.saleId}>
+              <OrderLink {...order} />
+              <time dateTime={order.saleDate}>
+                {formatDate(order.saleDate)} {formatSeconds(order.saleDate)}
+              </time>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.answers}>
+          {entered && platform && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={sameSale.isPending}
+              onClick={() => sameSale.mutate({ saleId: entered.saleId, platform })}
+            >
+              Same Sale
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={dismiss.isPending}
+            aria-label={`Settled: ${notice.productName}`}
+            onClick={() => dismiss.mutate(notice.id)}
+          >
+            Settled
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

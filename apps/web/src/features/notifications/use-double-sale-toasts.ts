@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { dismissToastsWithKey, showToast } from '../../lib/toast.ts';
+import { useSaleNotices } from './api/get-sale-notices.ts';
+
+const keyOf = (id: number) => `double-sale-${id}`;
+
+/** A thing sold twice is said until it is put away: two buyers are waiting for it. */
+export function useDoubleSaleToasts(onShow: () => void): void {
+  const { data } = useSaleNotices();
+  const told = useRef(new Set<number>());
+  const show = useRef(onShow);
+  useEffect(() => {
+    show.current = onShow;
+  });
+  useEffect(() => {
+    if (!data) return;
+    const current = new Set(data.double_sales.map(({ id }) => id));
+    for (const id of told.current) if (!current.has(id)) dismissToastsWithKey(keyOf(id));
+    for (const { id, message } of data.double_sales) {
+      if (told.current.has(id)) continue;
+      showToast({
+        type: 'error',
+        title: 'Sold Twice',
+        message,
+        persistent: true,
+        key: keyOf(id),
+        action: { label: 'Show orders', onClick: () => show.current() },
+      });
+    }
+    told.current = current;
+  }, [data]);
+}

@@ -1,0 +1,23 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { Sale } from '@crosslister/contract/sales.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+export interface SaleChange {
+  platform: Platform | null;
+  /** As typed; the server says what is wrong with it. */
+  sale_price: string;
+}
+
+/** Where a sale the seller entered took place, and for how much. */
+export function useUpdateSale(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SaleChange) => callApi(`/api/sales/${id}/`, Sale, { method: 'PUT', body }),
+    onSuccess: () =>
+      showToast({ type: 'success', title: 'Sale Saved', message: 'The statistics have followed.' }),
+    onSettled: () => Promise.all(staleAfter.sales.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,48 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { Sale } from '@crosslister/contract/sales.ts';
+import { IconExternalLink } from '@tabler/icons-react';
+import { formatMoney, plural } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { timelineOf } from '../timeline.ts';
+import { EnteredSaleForm } from './entered-sale-form.tsx';
+import styles from './sale-details.module.css';
+
+export function SaleDetails({ sale }: { sale: Sale }) {
+  const { platform, order_id: orderId, order_url: orderUrl } = sale;
+  const where = platform ? platformNames[platform] : 'Sold elsewhere';
+  const pieces = sale.quantity > 1 ? ` (${plural(sale.quantity, 'piece')})` : '';
+  return (
+    <section className={styles.sale} aria-label={`Sale: ${where}`}>
+      <div className={styles.head}>
+        <h3 className={styles.where}>{where}</h3>
+        <span className={styles.price} data-cancelled={sale.state === 'cancelled'}>
+          {formatMoney(sale.sale_price, sale.currency)}
+          {pieces}
+        </span>
+      </div>
+      {orderUrl ? (
+        <a className={styles.order} href={orderUrl} target="_blank" rel="noreferrer">
+          Order {orderId} <IconExternalLink size={13} aria-hidden />
+        </a>
+      ) : (
+        orderId && <span className={styles.order}>Order {orderId}</span>
+      )}
+      {sale.state === 'cancelled' && (
+        <Notice type="warning">
+          The order was cancelled or refunded: it is not in the statistics.
+          {!sale.put_back_at && ' The notifications offer to put the product back, unless that was settled.'}
+        </Notice>
+      )}
+      <ol className={styles.timeline}>
+        {timelineOf(sale).map(({ words, time, iso, details, failed }) => (
+          <li key={words} data-failed={failed}>
+            <span>{words}</span>
+            {iso ? <time dateTime={iso}>{time}</time> : <span>{time}</span>}
+            {details && <span className={styles.proof}>{details}</span>}
+          </li>
+        ))}
+      </ol>
+      {sale.by_hand && sale.state === 'sold' && <EnteredSaleForm key={sale.id} sale={sale} />}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Sale } from '@crosslister/contract/sales.ts';
+import { expect, test } from 'vitest';
+import { timelineOf } from './timeline.ts';
+
+const sale: Sale = {
+  id: 1,
+  product_id: 2,
+  name: 'Lamp',
+  sku: 'L1',
+  platform: 'woocommerce',
+  by_hand: false,
+  order_id: '7',
+  order_url: 'https://shop.example/order/7',
+  sale_price: 12,
+  currency: 'GBP',
+  quantity: 1,
+  state: 'sold',
+  sold_at: '2026-01-05T14:02:10Z',
+  seen_at: '2026-01-05T14:02:31Z',
+  cancelled_at: null,
+  put_back_at: null,
+  endings: [
+    { platform: 'ebay', state: 'ended', ended_at: '2026-01-05T14:02:33Z', status_seen: 'ENDED', error: null },
+    { platform: 'etsy', state: 'failed', ended_at: null, status_seen: null, error: 'Etsy is down.' },
+  ],
+};
+
+test('tells the seconds of a sale, with the proof, and what did not end', () => {
+  expect(timelineOf(sale).map(({ words, time, details }) => [words, time, details])).toEqual([
+    ['Sold', '05/01/2026 14:02:10', undefined],
+    ['Seen', '05/01/2026 14:02:31', undefined],
+    ['Ended on eBay', '05/01/2026 14:02:33', 'eBay said: ENDED'],
+    ['Not ended on Etsy', 'failed', 'Etsy is down.'],
+  ]);
+});
+
+test('a sale the seller entered begins with their word', () => {
+  const entered = { ...sale, by_hand: true, endings: [], cancelled_at: null };
+  expect(timelineOf(entered).map(({ words }) => words)).toEqual(['Marked as sold']);
+});
+
+test('ends with what became of a cancelled one', () => {
+  const back = { ...sale, cancelled_at: '2026-01-06T09:00:00Z', put_back_at: '2026-01-06T09:05:00Z' };
+  expect(timelineOf(back).slice(-2)).toMatchObject([
+    { words: 'Called off', time: '06/01/2026 09:00:00' },
+    { words: 'Put back on sale' },
+  ]);
+});
