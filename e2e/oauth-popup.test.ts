@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type Marketplaces, startMarketplaces } from './marketplaces.ts';
 import { registerSeller, type Seller } from './seller.ts';
@@ -17,8 +17,16 @@ let browser: OpenBrowser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-popup-'));
   const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({ ...marketplaces.env, DATA_DIR: dataDir, PORT: String(port) });
+  const publicUrl = `http://127.0.0.1:${port}`;
+  marketplaces = await startMarketplaces(publicUrl);
+  marketplaces.store.store.shop.grantsOverHttp = true;
+  server = await startServerProcess({
+    ...marketplaces.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    SALE_POLL_SECONDS: '3600',
+  });
   seller = await registerSeller(() => server.url, 'popup-seller');
   browser = await openBrowser();
 });
@@ -63,5 +71,69 @@ describe('the consent in a pop-up, which leaves our pages for eBay’s and comes
       own: true,
       data: { type: 'oauth_error', platform: 'ebay', error: 'The resource owner denied the request.' },
     });
+  });
+});
+
+describe('keys from the store’s own page', () => {
+  async function openConnections(): Promise<Page> {
+    const page = await browser.context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(server.url);
+    if (await page.getByRole('heading', { name: 'Welcome Back' }).isVisible()) await signIn(page);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    return page;
+  }
+
+  async function signIn(page: Page): Promise<void> {
+    await page.getByLabel('Username').fill('popup-seller');
+    await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  }
+
+  test('approved, they are shown as stored and the store tells of orders at once', async () => {
+    const page = await openConnections();
+    onTestFailed(() => page.screenshot({ path: 'test-results/keys.png' }).then(() => undefined));
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    const card = settings.getByRole('region', { name: 'WooCommerce' });
+    await card.getByRole('button', { name: 'Get keys from the store' }).click();
+    await page.getByText('Please fill in the store URL first.').waitFor();
+    await card.getByLabel('Store URL').fill(`${marketplaces.store.httpUrl}/wp-admin/`);
+
+    const [denied] = await Promise.all([
+      page.waitForEvent('popup'),
+      card.getByRole('button', { name: 'Get keys from the store' }).click(),
+    ]);
+    await denied.getByRole('link', { name: 'Deny' }).click();
+    await page.getByText('You did not approve the request in your store.').waitFor();
+
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      card.getByRole('button', { name: 'Get keys from the store' }).click(),
+    ]);
+    await popup.getByRole('link', { name: 'Approve' }).click();
+    await page.getByText('WooCommerce account connected successfully!').waitFor();
+    await card.getByText('Connected', { exact: true }).waitFor();
+    await card.getByText('Orders are told at once').waitFor();
+    expect(await card.getByLabel('Store URL').inputValue()).toBe(marketplaces.store.httpUrl);
+    expect(await card.getByLabel('Consumer Key').inputValue()).toBe('********');
+    expect(await card.getByLabel('Consumer Secret').inputValue()).toBe('********');
+
+    // Nothing is left to save: what the store handed over is stored already.
+    await page.keyboard.press('Escape');
+    await settings.waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
+  test('a window closed on the store’s page leaves a hint how to go on', async () => {
+    const page = await openConnections();
+    const card = page.getByRole('region', { name: 'WooCommerce' });
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      card.getByRole('button', { name: 'Get keys from the store' }).click(),
+    ]);
+    await popup.getByRole('link', { name: 'Approve' }).waitFor();
+    await popup.close();
+    await card.getByText(/handed over no keys yet/).waitFor();
+    await page.close();
   });
 });

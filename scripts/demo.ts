@@ -19,6 +19,7 @@ const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
 await buildWeb();
 const store = await startWooCommerceSimulator({ name: 'Attic & Alley Vintage' });
 seedDemoCatalogue(store.store, PRODUCTS);
+store.store.shop.grantsOverHttp = true;
 const ebay = await startEbaySimulator({
   ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
 });
@@ -32,6 +33,7 @@ await main(
     SALE_POLL_SECONDS: '5',
     ...process.env,
     PORT: String(port),
+    PUBLIC_URL: publicUrl,
     ALLOW_PRIVATE_NETWORK: 'true',
     EBAY_CLIENT_ID: ebay.clientId,
     EBAY_CLIENT_SECRET: ebay.clientSecret,
