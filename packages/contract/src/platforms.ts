@@ -19,6 +19,17 @@ export const platformLetters: Record<Platform, string> = {
   vinted: 'V',
 };
 
+/** Platforms a seller can list on in their own browser, by hand or with the extension. */
+export const byHandPlatforms = ['etsy', 'vinted'] as const satisfies readonly Platform[];
+
+/** Whether the server has no calls to make there, so that every step is the seller's own. */
+export const isHandOnly: Record<Platform, boolean> = {
+  woocommerce: false,
+  ebay: false,
+  etsy: false,
+  vinted: true,
+};
+
 /** Platforms whose catalogue the server can read: offered for sync and import. */
 export const importablePlatforms = ['woocommerce', 'ebay', 'etsy'] as const satisfies readonly Platform[];
 export const ImportablePlatform = z.enum(importablePlatforms);

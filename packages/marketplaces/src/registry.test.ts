@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { byHandPlatforms, isHandOnly, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
 import { byHandMarketplaces, marketplaces } from './registry.ts';
 
@@ -39,6 +39,13 @@ describe.each(byHand)('%s, by hand', (platform) => {
       new RegExp(`^By hand: .*${platformNames[platform]}`, 'm'),
     );
   });
+});
+
+test('the dashboard has the same lists', () => {
+  expect(byHandPlatforms).toEqual(byHand);
+  expect(platforms.filter((platform) => isHandOnly[platform])).toEqual(
+    byHand.filter((platform) => !marketplaces[platform]),
+  );
 });
 
 test('every platform is one the server or the seller can list on', () => {

@@ -34,11 +34,14 @@ export interface ChoiceDialogProps extends DialogProps {
 export interface CrosslistDialogProps extends ChoiceDialogProps {
   /** Ticked at first, as the seller came from that platform's button. */
   platform?: Platform;
+  /** One thing is left to the seller's own hands: what to do, and where. */
+  onStep: (operationId: number) => void;
 }
 
 export interface NotificationDrawerProps extends DialogProps {
   onOpenProduct: (id: number) => void;
   onDeleteProduct: (product: { id: number; name: string }) => void;
+  onStep: (operationId: number) => void;
 }
 
 export interface SyncPopoverProps {

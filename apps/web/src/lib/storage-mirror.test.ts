@@ -15,6 +15,7 @@ const operation = (id: number, action: Operation['action']): Operation => ({
   link: null,
   attempt: 1,
   progress: null,
+  waits_for_seller: false,
   timestamp: '2026-01-05T10:00:00Z',
   next_attempt_at: null,
   finished_at: null,

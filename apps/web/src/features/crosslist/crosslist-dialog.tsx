@@ -11,11 +11,17 @@ import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { findObstacle, isListed } from './crosslist-plan.ts';
-import { hasExtension } from './extension.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
 /** Chooses where products are listed. Closes once the work is stored; how it ends is the queue's to tell. */
-export function CrosslistDialog({ opened, onClose, choice, platform: first, onDone }: CrosslistDialogProps) {
+export function CrosslistDialog({
+  opened,
+  onClose,
+  choice,
+  platform: first,
+  onDone,
+  onStep,
+}: CrosslistDialogProps) {
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const chosen = edited ?? (first ? [first] : []);
   const enabled = useEnabledPlatforms();
@@ -23,7 +29,7 @@ export function CrosslistDialog({ opened, onClose, choice, platform: first, onDo
   const crosslist = useCrosslist(() => {
     close();
     onDone?.();
-  });
+  }, onStep);
 
   function close() {
     setEdited(null);
@@ -38,9 +44,9 @@ export function CrosslistDialog({ opened, onClose, choice, platform: first, onDo
 
   function submit() {
     if (!credentials) return;
-    const obstacle = findObstacle(selected, credentials, hasExtension());
+    const obstacle = findObstacle(selected, credentials);
     if (obstacle) showToast({ type: 'warning', ...obstacle, key: 'crosslist-obstacle' });
-    else crosslist.mutate({ choice, platforms: selected });
+    else crosslist.mutate({ choice, platforms: selected, credentials });
   }
 
   const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;

@@ -1,6 +1,6 @@
 import { type Credentials, EtsySettings, PricingRules } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
-import { findObstacle } from './crosslist-plan.ts';
+import { extensionRequired, findObstacle, wayOf } from './crosslist-plan.ts';
 
 const ready: Credentials = {
   woo_url: '',
@@ -24,11 +24,11 @@ const withRules = (rules: Partial<PricingRules>): Credentials => ({
 
 describe('findObstacle', () => {
   test('nothing stands in the way when all is configured', () => {
-    expect(findObstacle(['woocommerce', 'ebay', 'etsy'], ready, false)).toBeNull();
+    expect(findObstacle(['woocommerce', 'ebay', 'etsy', 'vinted'], ready)).toBeNull();
   });
 
   test('asks for a platform', () => {
-    expect(findObstacle([], ready, false)).toEqual({
+    expect(findObstacle([], ready)).toEqual({
       title: 'Platform Required',
       message: 'Please select at least one platform to crosslist to.',
     });
@@ -36,18 +36,39 @@ describe('findObstacle', () => {
 
   test('names the missing eBay policies', () => {
     const bare = withRules({ ebay_settings: PricingRules.parse({}).ebay_settings });
-    expect(findObstacle(['ebay'], bare, false)).toMatchObject({ title: 'eBay Policies Required' });
-    expect(findObstacle(['woocommerce'], bare, false)).toBeNull();
+    expect(findObstacle(['ebay'], bare)).toMatchObject({ title: 'eBay Policies Required' });
+    expect(findObstacle(['woocommerce'], bare)).toBeNull();
   });
 
   test('asks for an Etsy shipping profile', () => {
     const bare = withRules({ etsy_settings: EtsySettings.parse({ shipping_profile: ' ' }) });
-    expect(findObstacle(['etsy'], bare, false)).toMatchObject({ title: 'Etsy Shipping Profile Required' });
+    expect(findObstacle(['etsy'], bare)).toMatchObject({ title: 'Etsy Shipping Profile Required' });
+  });
+});
+
+describe('the way a platform is listed on', () => {
+  const withApi = withRules({ etsy_settings: { ...ready.pricing_rules.etsy_settings, list_with: 'api' } });
+  const cutOff = { ...ready, etsy_token: '' };
+
+  test.each([
+    ['ebay', ready, true, 'server'],
+    ['vinted', ready, true, 'extension'],
+    ['vinted', ready, false, 'hand'],
+    ['etsy', ready, true, 'extension'],
+    ['etsy', ready, false, 'server'],
+    ['etsy', withApi, true, 'server'],
+    ['etsy', cutOff, true, 'extension'],
+    ['etsy', { ...withApi, etsy_token: '' }, true, 'extension'],
+    ['etsy', cutOff, false, 'hand'],
+  ] as const)('%s', (platform, credentials, hasExtension, way) => {
+    expect(wayOf(platform, credentials, hasExtension)).toBe(way);
   });
 
-  test('Vinted always wants the extension, Etsy only while it is not connected', () => {
-    expect(findObstacle(['vinted'], ready, false)).toMatchObject({ title: 'Extension Required' });
-    expect(findObstacle(['vinted'], ready, true)).toBeNull();
-    expect(findObstacle(['etsy'], { ...ready, etsy_token: '' }, false)?.title).toBe('Extension Required');
+  test('by hand means that the extension is asked for', () => {
+    expect(extensionRequired([])).toBeNull();
+    expect(extensionRequired(['etsy', 'vinted'])).toMatchObject({
+      title: 'Extension Required',
+      message: expect.stringMatching(/^To fill in Etsy and Vinted .* Etsy also works without it/),
+    });
   });
 });

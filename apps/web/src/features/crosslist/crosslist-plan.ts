@@ -28,23 +28,45 @@ const requirements: Partial<Record<Platform, (credentials: Credentials) => Warni
   },
 };
 
-/** Platforms listed through the browser extension, unless the server can do it itself. */
-const serverCanList: Partial<Record<Platform, (credentials: Credentials) => boolean>> = {
-  etsy: ({ etsy_token, etsy_shop_id }) => Boolean(etsy_token && etsy_shop_id),
-  vinted: () => false,
+/** By the server, by the extension in the seller's browser, or by the seller's own hands when there is neither. */
+export type Way = 'server' | 'extension' | 'hand';
+
+interface Servable {
+  /** The seller would rather have the server do it. */
+  wanted: boolean;
+  possible: boolean;
+}
+
+/** Platforms that can be listed on in the seller's browser, and whether the server can, or should, do it itself. */
+const servable: Partial<Record<Platform, (credentials: Credentials) => Servable>> = {
+  etsy: ({ etsy_token, etsy_shop_id, pricing_rules }) => ({
+    wanted: pricing_rules.etsy_settings.list_with === 'api',
+    possible: Boolean(etsy_token && etsy_shop_id),
+  }),
+  vinted: () => ({ wanted: false, possible: false }),
 };
 
-function needsExtension(platform: Platform, credentials: Credentials): boolean {
-  const check = serverCanList[platform];
-  return check !== undefined && !check(credentials);
+/** How a platform is listed on: with the extension where it can, else by the server, else by hand. */
+export function wayOf(platform: Platform, credentials: Credentials, hasExtension: boolean): Way {
+  const server = servable[platform]?.(credentials);
+  if (!server || (server.possible && server.wanted)) return 'server';
+  if (hasExtension) return 'extension';
+  return server.possible ? 'server' : 'hand';
+}
+
+/** What the seller is told when something has to be listed by hand for want of the extension, or null. */
+export function extensionRequired(byHand: readonly Platform[]): Warning | null {
+  if (byHand.length === 0) return null;
+  const names = byHand.map((platform) => platformNames[platform]).join(' and ');
+  const instead = byHand.includes('etsy') ? ' Etsy also works without it, once connected in Settings.' : '';
+  return {
+    title: 'Extension Required',
+    message: `To fill in ${names} for you, install the Chrome extension and refresh this page.${instead} Until then, list by hand: the queue has the fields to copy.`,
+  };
 }
 
 /** The first thing that stands in the way of listing on these platforms, or null. */
-export function findObstacle(
-  chosen: readonly Platform[],
-  credentials: Credentials,
-  hasExtension: boolean,
-): Warning | null {
+export function findObstacle(chosen: readonly Platform[], credentials: Credentials): Warning | null {
   if (chosen.length === 0) {
     return {
       title: 'Platform Required',
@@ -55,12 +77,5 @@ export function findObstacle(
     const warning = requirements[platform]?.(credentials);
     if (warning) return warning;
   }
-  const blocked = chosen.filter((platform) => needsExtension(platform, credentials));
-  if (blocked.length === 0 || hasExtension) return null;
-  const names = blocked.map((platform) => platformNames[platform]).join(' and ');
-  const instead = blocked.includes('etsy') ? ' Etsy also works without it, once connected in Settings.' : '';
-  return {
-    title: 'Extension Required',
-    message: `Listing on ${names} needs the Chrome extension. Install it, refresh this page and try again.${instead}`,
-  };
+  return null;
 }

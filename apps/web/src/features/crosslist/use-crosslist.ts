@@ -1,57 +1,85 @@
+import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { hasExtension } from '../../lib/extension/call-extension.ts';
+import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
+import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { cancelCrosslists } from './api/cancel-crosslists.ts';
 import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, crosslistProduct } from './api/crosslist-product.ts';
+import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const namesOf = (platforms: readonly Platform[]) => names.format(platforms.map((key) => platformNames[key]));
+
+interface Order {
+  choice: ProductChoice;
+  platforms: readonly Platform[];
+  credentials: Credentials;
+}
 
 function reportFailure({ message, nextStep }: CrosslistFailure) {
   showToast({ type: 'error', title: 'Crosslist Failed', message, details: nextStep, key: message });
 }
 
-/** Stores the crosslists of a choice; true once at least one is stored. What happens then shows in the queue. */
-async function store(choice: ProductChoice, platforms: readonly Platform[]): Promise<boolean> {
+/** Stores the crosslists of a choice and returns those that wait for the seller; null when none could be stored. */
+async function store({ choice, platforms }: Order, inBrowser: readonly Platform[]): Promise<number[] | null> {
   const [product] = choice.products;
-  const where = names.format(platforms.map((platform) => platformNames[platform]));
   if (choice.count === 1 && product) {
-    const { operationIds, failures } = await crosslistProduct(product.id, platforms);
+    const { operationIds, steps, failures } = await crosslistProduct(product.id, platforms, inBrowser);
     failures.forEach(reportFailure);
-    if (operationIds.length === 0) return false;
+    if (operationIds.length === 0) return failures.length === 0 ? [] : null;
     showToast({
       type: 'info',
       title: 'Crosslisting Started',
-      message: `Listing ${product.name} on ${where}. The queue shows how it ends.`,
+      message: `Listing ${product.name} on ${namesOf(platforms)}. The queue shows how it ends.`,
       onCancel: () => cancelCrosslists(operationIds),
     });
-    return true;
+    return steps;
   }
-  const { message } = await crosslistMany(choice.target, platforms);
+  const { message, steps } = await crosslistMany(choice.target, platforms, inBrowser);
   showToast({
     type: 'info',
     title: 'Crosslisting Started',
     message,
     details: 'The queue shows how it ends.',
   });
-  return true;
+  return steps;
 }
 
-export function useCrosslist(onStored: () => void) {
+/** `onStep` shows the one step that is the seller's to do by hand. */
+export function useCrosslist(onStored: () => void, onStep: (operationId: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ choice, platforms }: { choice: ProductChoice; platforms: readonly Platform[] }) =>
-      store(choice, platforms),
-    onSuccess: (stored) => {
+    mutationFn: async (order: Order) => {
+      const extension = hasExtension();
+      const along = (way: Way) =>
+        order.platforms.filter((platform) => wayOf(platform, order.credentials, extension) === way);
+      const byHand = along('hand');
+      const steps = await store(order, [...along('extension'), ...byHand]);
+      return { steps, byHand, extension };
+    },
+    onSuccess: ({ steps, byHand, extension }) => {
       void client.invalidateQueries({ queryKey: queryKeys.operations });
-      if (stored) onStored();
+      if (!steps) return;
+      onStored();
+      const warning = extensionRequired(byHand);
+      if (warning) showToast({ type: 'warning', ...warning, key: 'extension-required' });
+      const [step] = steps;
+      if (extension) {
+        void listWithExtension(steps).then(() => {
+          for (const queryKey of [...staleAfter.operations, ...staleAfter.products]) {
+            void client.invalidateQueries({ queryKey });
+          }
+        });
+      } else if (step !== undefined && steps.length === 1) onStep(step);
     },
     onError: (error, { platforms }) =>
       reportFailure({
-        message: `Failed to cross-list to ${names.format(platforms.map((platform) => platformNames[platform]))}: ${describeError(error)}`,
+        message: `Failed to cross-list to ${namesOf(platforms)}: ${describeError(error)}`,
         nextStep: nextStepOf(error),
       }),
   });

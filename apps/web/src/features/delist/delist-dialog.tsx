@@ -1,4 +1,4 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
@@ -9,6 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delist-dialog.module.css';
 import { useDelist } from './use-delist.ts';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((key) => platformNames[key]));
 
 const MAX_DESCRIPTION = 60;
 const MAX_SHOWN = 5;
@@ -29,6 +32,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
   }
 
   const selected = enabled.map(({ platform }) => platform).filter((platform) => chosen.includes(platform));
+  const byHand = selected.filter((platform) => isHandOnly[platform]);
   const shown = choice.products.slice(0, MAX_SHOWN);
   const more = choice.count - shown.length;
   return (
@@ -85,6 +89,12 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
         ))}
       </fieldset>
       <div aria-live="polite">
+        {byHand.length > 0 && (
+          <Notice type="info">
+            Only you can delete what is listed on {namesOf(byHand)}: each becomes a step in the queue, with
+            its link, and counts as delisted once you confirm it there.
+          </Notice>
+        )}
         {selected.length === 0 && <Notice type="warning">Please select at least one platform.</Notice>}
       </div>
     </Dialog>

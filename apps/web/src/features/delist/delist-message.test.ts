@@ -34,6 +34,35 @@ test('tells every failure with the link to end it by hand', () => {
   ]);
 });
 
+test('what only the seller can end is theirs to do, beside what has ended', () => {
+  const step = {
+    id: 1,
+    action: 'delist' as const,
+    platform: 'vinted' as const,
+    status: 'processing' as const,
+    product: null,
+    deletes_product: false,
+    error: null,
+    next_step: 'Delete it on Vinted, then confirm here.',
+    link: 'https://www.vinted.co.uk/items/1',
+    attempt: 0,
+    progress: null,
+    waits_for_seller: true,
+    timestamp: '2026-01-01T12:00:00Z',
+    next_attempt_at: null,
+    finished_at: null,
+  };
+  const waiting = { ...result({ platforms_delisted: ['ebay'] }, false), operations: [step] };
+  expect(delistToasts('Mug', waiting)).toMatchObject([
+    { type: 'success', message: 'Successfully delisted Mug from: eBay' },
+    {
+      type: 'warning',
+      message: 'Mug is still on Vinted. Delete it on Vinted, then confirm here.',
+      details: 'The queue has the link.',
+    },
+  ]);
+});
+
 test('work that still runs is never shown as done', () => {
   expect(delistToasts('Mug', result({}, false))).toMatchObject([{ type: 'info' }]);
 });

@@ -12,13 +12,18 @@ export function delistToasts(name: string, result: DelistResult): ToastInput[] {
   const failures = failed.map(({ platform, error, listing_url: link }) =>
     delistFailureToast({ platform, error, link }),
   );
-  if (!result.success && failures.length === 0) {
+  const steps = (result.operations ?? []).filter(({ waits_for_seller: waits }) => waits);
+  const left = steps.map(({ platform, next_step }): ToastInput => {
+    const message = `${name} is still on ${platformNames[platform]}. ${next_step ?? ''}`.trim();
+    return { type: 'warning', title: 'Your Turn', message, details: 'The queue has the link.' };
+  });
+  if (!result.success && failures.length === 0 && left.length === 0) {
     return [{ type: 'info', title: 'Delisting', message: result.message }];
   }
   if (ended.length > 0) {
     const message = `Successfully delisted ${name} from: ${namesOf(ended)}`;
-    return [{ type: 'success', title: 'Product Delisted', message }, ...failures];
+    return [{ type: 'success', title: 'Product Delisted', message }, ...failures, ...left];
   }
-  if (failures.length > 0) return failures;
+  if (failures.length + left.length > 0) return [...failures, ...left];
   return [{ type: 'success', title: 'Product Delisted', message: `${name} was not listed there any more.` }];
 }

@@ -8,9 +8,10 @@ const actionWords: Record<Operation['action'], string> = {
   import: 'Import',
   sync: 'Sync',
   detect_sales: 'Detect sales',
+  answer: 'Settle items',
 };
 
-export const statusWords: Record<OperationStatus, string> = {
+const statusWords: Record<OperationStatus, string> = {
   queued: 'Queued',
   processing: 'Processing',
   completed: 'Completed',
@@ -21,6 +22,10 @@ export const statusWords: Record<OperationStatus, string> = {
 
 export function actionWord({ action, deletes_product }: Operation): string {
   return deletes_product ? 'Delete' : actionWords[action];
+}
+
+export function statusWord({ status, platform, waits_for_seller: waits }: Operation): string {
+  return waits ? `Waiting for you on ${platformNames[platform]}` : statusWords[status];
 }
 
 export function operationTitle(operation: Operation): string {

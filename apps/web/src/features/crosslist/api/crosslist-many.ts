@@ -4,10 +4,14 @@ import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 
 /** Stores the crosslists of a whole choice in one call; the server fixes the set. */
-export function crosslistMany(target: BulkTarget, platforms: readonly Platform[]) {
+export function crosslistMany(
+  target: BulkTarget,
+  platforms: readonly Platform[],
+  inBrowser: readonly Platform[],
+) {
   return callApi('/api/products/bulk_action/', BulkActionResult, {
     method: 'POST',
-    body: { action: 'crosslist', platforms, ...target },
+    body: { action: 'crosslist', platforms, with_extension: inBrowser, ...target },
     respondAsync: true,
   });
 }

@@ -10,6 +10,8 @@ export interface CrosslistFailure {
 
 export interface StoredCrosslists {
   operationIds: number[];
+  /** Those among them that wait for the seller. */
+  steps: number[];
   failures: CrosslistFailure[];
 }
 
@@ -21,16 +23,21 @@ function failureOn(platform: Platform, error: string, nextStep: string | undefin
 export async function crosslistProduct(
   productId: number,
   platforms: readonly Platform[],
+  inBrowser: readonly Platform[],
 ): Promise<StoredCrosslists> {
-  const stored: StoredCrosslists = { operationIds: [], failures: [] };
+  const stored: StoredCrosslists = { operationIds: [], steps: [], failures: [] };
   for (const platform of platforms) {
     try {
       const result = await callApi(`/api/crosslist/${platform}/`, CrosslistResult, {
         method: 'POST',
-        body: { product_id: productId },
+        body: { product_id: productId, ...(inBrowser.includes(platform) && { with: 'extension' }) },
         respondAsync: true,
       });
-      if (result.operation) stored.operationIds.push(result.operation.id);
+      const { operation } = result;
+      // One that failed at once is in the queue already, and told from there.
+      if (operation?.finished_at) continue;
+      if (operation) stored.operationIds.push(operation.id);
+      if (operation?.waits_for_seller) stored.steps.push(operation.id);
       if (result.error) stored.failures.push(failureOn(platform, result.error, result.next_step));
     } catch (error) {
       stored.failures.push(failureOn(platform, describeError(error), nextStepOf(error)));

@@ -9,9 +9,10 @@ import styles from './notification-list.module.css';
 import { QueueActions } from './queue-actions.tsx';
 import { QueueError } from './queue-error.tsx';
 import { QueueProgress } from './queue-progress.tsx';
+import { QueueStep } from './queue-step.tsx';
 import { StatusLabel } from './status-label.tsx';
 
-export type ProductOpeners = Pick<NotificationDrawerProps, 'onOpenProduct' | 'onDeleteProduct'>;
+export type ProductOpeners = Pick<NotificationDrawerProps, 'onOpenProduct' | 'onDeleteProduct' | 'onStep'>;
 
 /** Buttons and links within the row, beside the one that stands for it. */
 function hasItsOwnClick(target: EventTarget): boolean {
@@ -29,7 +30,7 @@ interface Props extends ProductOpeners {
   now: number;
 }
 
-export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct }: Props) {
+export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct, onStep }: Props) {
   const { product, timestamp } = operation;
   const name = product?.name ?? `${platformNames[operation.platform]} shop`;
   const title = operationTitle(operation);
@@ -53,13 +54,16 @@ export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct }: Pr
         )}
         <div className={styles.meta}>
           <span>{title}</span>
-          <StatusLabel status={operation.status} />
+          <StatusLabel operation={operation} />
           <time dateTime={timestamp} title={formatDateTime(timestamp)}>
             {relativeTime(timestamp, now)}
           </time>
         </div>
         <QueueProgress operation={operation} now={now} />
         <QueueError operation={operation} />
+        {operation.waits_for_seller && (
+          <QueueStep operation={operation} subject={`${title}: ${name}`} onStep={onStep} />
+        )}
       </div>
       <div className={styles.actions}>
         <QueueActions operation={operation} subject={`${title}: ${name}`} />

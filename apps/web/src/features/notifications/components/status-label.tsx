@@ -1,13 +1,14 @@
-import type { OperationStatus } from '@crosslister/contract/operation.ts';
+import type { Operation, OperationStatus } from '@crosslister/contract/operation.ts';
 import {
   IconAlertTriangle,
   IconBan,
   IconCircleCheck,
   IconCircleX,
   IconClock,
+  IconHandStop,
   IconProgress,
 } from '@tabler/icons-react';
-import { statusWords } from '../operation-words.ts';
+import { statusWord } from '../operation-words.ts';
 import styles from './notification-list.module.css';
 
 /** An icon beside the word, so that the state never rests on colour alone. */
@@ -20,12 +21,13 @@ const icons = {
   cancelled: IconBan,
 } satisfies Record<OperationStatus, typeof IconClock>;
 
-export function StatusLabel({ status }: { status: OperationStatus }) {
-  const Icon = icons[status];
+export function StatusLabel({ operation }: { operation: Operation }) {
+  const { status, waits_for_seller: waits } = operation;
+  const Icon = waits ? IconHandStop : icons[status];
   return (
-    <span className={styles.status} data-status={status}>
+    <span className={styles.status} data-status={waits ? 'waiting' : status}>
       <Icon size={14} stroke={2} aria-hidden />
-      {statusWords[status]}
+      {statusWord(operation)}
     </span>
   );
 }

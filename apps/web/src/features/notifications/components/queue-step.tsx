@@ -1,0 +1,75 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useReportOperation } from '../../../lib/api/report-operation.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import styles from './notification-list.module.css';
+
+interface Props {
+  operation: Operation;
+  /** What the operation is, for the buttons' names. */
+  subject: string;
+  onStep: (operationId: number) => void;
+}
+
+/** What the seller does by hand: where, and their word that it is done. */
+export function QueueStep({ operation, subject, onStep }: Props) {
+  const report = useReportOperation();
+  const { id, action, platform, next_step: todo, link } = operation;
+  const name = platformNames[platform];
+
+  function done() {
+    // What was listed has an address, which is asked for beside the fields.
+    if (action === 'crosslist') return onStep(id);
+    report.mutate(
+      { id, report: { success: true, draft: false } },
+      {
+        onError: (error) =>
+          showToast({
+            type: 'error',
+            title: 'Not Confirmed',
+            message: describeError(error),
+            details: nextStepOf(error),
+          }),
+      },
+    );
+  }
+
+  return (
+    <>
+      <p className={styles.line}>{todo}</p>
+      <div className={styles.stepActions}>
+        {link && (
+          <Button
+            component="a"
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            size="compact-sm"
+            variant="default"
+            aria-label={`Open on ${name}: ${subject}`}
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            Open on {name}
+          </Button>
+        )}
+        {action !== 'delist' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={`Copy fields: ${subject}`}
+            onClick={() => onStep(id)}
+          >
+            Copy fields
+          </Button>
+        )}
+        <Button size="compact-sm" loading={report.isPending} aria-label={`Done: ${subject}`} onClick={done}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ListingForm } from '@crosslister/contract/results.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import { CopyField } from './copy-field.tsx';
+import styles from './steps.module.css';
+
+const DESCRIPTION_ROWS = 5;
+
+/** Everything a marketplace's form is filled with, each to be copied; the photos open to be saved. */
+export function FormFields({ form }: { form: ListingForm }) {
+  const { title, description, price, sku, images } = form;
+  return (
+    <>
+      <CopyField label="Title" value={title} />
+      <CopyField label="Description" value={description} rows={DESCRIPTION_ROWS} />
+      <CopyField label="Price" value={price.toFixed(2)} />
+      <CopyField label="SKU" value={sku} />
+      {images.length > 0 && (
+        <>
+          <p className={styles.legend}>Photos (open one to save it)</p>
+          <ul className={styles.photos}>
+            {images.map((src, index) => (
+              <li key={src}>
+                <a href={src} target="_blank" rel="noreferrer" aria-label={`Photo ${index + 1}`}>
+                  <ProductImage src={src} size={64} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

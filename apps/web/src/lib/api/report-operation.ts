@@ -1,0 +1,22 @@
+import { Operation, type OperationReport } from '@crosslister/contract/operation.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../api-client.ts';
+import { staleAfter } from '../query-keys.ts';
+
+/** Tells the server how a step of the seller's own ended. */
+export function reportOperation(id: number, report: OperationReport): Promise<Operation> {
+  return callApi(`/api/operations/${id}/report/`, Operation, { method: 'POST', body: report });
+}
+
+export function useReportOperation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, report }: { id: number; report: OperationReport }) => reportOperation(id, report),
+    onSettled: () =>
+      Promise.all(
+        [...staleAfter.operations, ...staleAfter.products].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

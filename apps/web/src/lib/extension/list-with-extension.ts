@@ -1,0 +1,72 @@
+import type { ExtensionAnswer } from '@crosslister/contract/extension.ts';
+import { Operation } from '@crosslister/contract/operation.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { getListingForm } from '../api/get-listing-form.ts';
+import { reportOperation } from '../api/report-operation.ts';
+import { callApi } from '../api-client.ts';
+import { ApiError, describeError, nextStepOf } from '../api-error.ts';
+import { showToast } from '../toast.ts';
+import { callExtension, ExtensionProblem } from './call-extension.ts';
+
+let last: Promise<void> = Promise.resolve();
+const known = new Set<number>();
+
+/**
+ * Lists by the extension what waits for the seller, one after another in the order asked for, and reports each outcome.
+ * What is on its way here already is not asked for twice. Resolves when `ids` are through; what goes wrong is told.
+ */
+export function listWithExtension(ids: readonly number[]): Promise<void> {
+  for (const id of ids.filter((id) => !known.has(id))) {
+    known.add(id);
+    last = last.then(() => listOne(id)).finally(() => known.delete(id));
+  }
+  return last;
+}
+
+async function listOne(id: number): Promise<void> {
+  try {
+    // The seller may have done it, or called it off, while the ones before it were listed.
+    const { waits_for_seller: waits, platform } = await callApi(`/api/operations/${id}/`, Operation);
+    if (!waits) return;
+    const answer = await callExtension(platform, await getListingForm(id));
+    await report(id, platform, answer);
+  } catch (error) {
+    tell(error);
+  }
+}
+
+async function report(id: number, platform: Platform, answer: ExtensionAnswer): Promise<void> {
+  const { success, listing_url, draft, error } = answer;
+  if (success && !listing_url && !draft) {
+    showToast({
+      type: 'warning',
+      title: 'Address Needed',
+      message: `Listed on ${platformNames[platform]}, but the extension did not see where.`,
+      details: 'Choose Done in the queue and paste its address there.',
+    });
+    return;
+  }
+  await reportOperation(id, {
+    success,
+    draft: draft ?? false,
+    ...(listing_url && { listing_url }),
+    ...(error && { error: error.slice(0, 1000) }),
+  });
+}
+
+function tell(error: unknown): void {
+  const shared = { type: 'error', key: describeError(error) } as const;
+  if (error instanceof ExtensionProblem) {
+    const details = 'It waits in the queue: list it from there, or by hand.';
+    showToast({ ...shared, title: error.title, message: error.message, details });
+    return;
+  }
+  // Cancelled meanwhile: the queue says so.
+  if (error instanceof ApiError && error.status === 409) return;
+  showToast({
+    ...shared,
+    title: 'Extension Error',
+    message: describeError(error),
+    details: nextStepOf(error) ?? 'It waits in the queue: choose Done there and paste its address.',
+  });
+}
