@@ -1,16 +1,18 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
+import { type WaitingReason, waitingReasons } from '@crosslister/contract/waiting.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import type { Services } from '../../app.ts';
-import type { OperationRow } from '../../db/schema.ts';
+import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { readState, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection, noteAnswer } from '../connections/store.ts';
-import { readSettings } from '../settings/store.ts';
+import { readSettings, type Settings } from '../settings/store.ts';
+import { forgetUnseen } from '../waiting/store-waiting.ts';
 import { type Handling, type PageResult, storePage } from './store-page.ts';
 
 /** At most this many products are named in an answer; the counts are always whole. */
@@ -25,6 +27,10 @@ const Progress = z.object({
   duplicates_found: z.number(),
   duplicates_handled: z.number(),
   skipped_without_sku: z.number(),
+  /** When the reading began, by the database's clock: what waits and was not met since is gone. */
+  since: z.string(),
+  /** The last page is stored: a crash after it reads nothing again. */
+  ended: z.boolean(),
   products: z.array(z.object({ id: z.number(), sku: z.string(), name: z.string() })),
 });
 type Progress = z.infer<typeof Progress>;
@@ -37,6 +43,8 @@ const start: Progress = {
   duplicates_found: 0,
   duplicates_handled: 0,
   skipped_without_sku: 0,
+  since: '',
+  ended: false,
   products: [],
 };
 
@@ -50,9 +58,10 @@ export const readShop: Handler = {
     }
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, { signal });
-    const handling = await handlingOf(services, operation);
+    const settings = await readSettings(services.db, userId);
+    const handling = handlingOf(operation, settings);
     let progress = Progress.safeParse(operation.journal.progress).data ?? start;
-    while (true) {
+    while (!progress.ended) {
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
       const readAt = services.now();
@@ -60,10 +69,18 @@ export const readShop: Handler = {
       const stored = await transact(services.db, async (trx) => {
         const result = await storePage(
           trx,
-          { userId, platform, connectionId: connection?.id ?? 0, handling, readAt },
-          page.items,
+          { userId, platform, connectionId: connection?.id ?? null, handling, settings, readAt },
+          page,
         );
-        const next = add(progress, result, page.next, page.items.length, page.skipped);
+        const since = progress.since || (await databaseTime(trx));
+        const next = add({ ...progress, since }, result, page.next);
+        if (page.next === null) {
+          await forgetUnseen(
+            trx,
+            { userId, platform },
+            { since: new Date(since), reasons: reasonsOf(handling) },
+          );
+        }
         // The cursor is stored with the page it follows: a crash repeats a page or none, and never skips one.
         await remember(trx, operation, { progress: next });
         await trx
@@ -75,39 +92,43 @@ export const readShop: Handler = {
         return next;
       });
       progress = stored;
-      if (page.next === null) break;
     }
-    if (connection) await noteAnswer(services, connection, null);
-    const { cursor: _, done, ...counts } = progress;
+    if (connection) await noteAnswer(services, connection);
+    const { cursor: _, since: __, ended: ___, done, ...counts } = progress;
     return { status: 'completed', result: { ...counts, total_processed: done } };
   },
 };
 
-async function handlingOf(services: Services, operation: OperationRow): Promise<Handling> {
+function handlingOf(operation: OperationRow, settings: Settings): Handling {
   if (operation.kind === 'import') {
     const asked = operation.params.duplicate_handling;
     return duplicateHandlings.find((handling) => handling === asked) ?? 'skip';
   }
-  const settings = await readSettings(services.db, operation.user_id);
   return settings.sourcePlatform === operation.platform ? 'sync_source' : 'sync_listing';
 }
 
-function add(
-  progress: Progress,
-  page: PageResult,
-  cursor: string | null,
-  items: number,
-  skipped: { reason: string }[],
-): Progress {
+/** An import does not look for conflicts, and another platform than the source has none. */
+function reasonsOf(handling: Handling): readonly WaitingReason[] {
+  const isSync = handling === 'sync_source' || handling === 'sync_listing';
+  return isSync ? waitingReasons : ['no_sku', 'same_title'];
+}
+
+async function databaseTime(trx: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(trx);
+  return rows[0]?.now.toISOString() ?? '';
+}
+
+function add(progress: Progress, page: PageResult, cursor: string | null): Progress {
   return {
     cursor,
-    done: progress.done + items,
+    done: progress.done + page.processed,
     created: progress.created + page.created,
     updated: progress.updated + page.updated,
     duplicates_found: progress.duplicates_found + page.duplicatesFound,
     duplicates_handled: progress.duplicates_handled + page.duplicatesHandled,
-    skipped_without_sku:
-      progress.skipped_without_sku + skipped.filter(({ reason }) => reason === 'no_sku').length,
+    skipped_without_sku: progress.skipped_without_sku + page.withoutSku,
+    since: progress.since,
+    ended: cursor === null,
     products: [...progress.products, ...page.products].slice(0, NAMED_PRODUCTS),
   };
 }

@@ -94,6 +94,12 @@ async function letGoOfListings(trx: Kysely<Database>, userId: number, platform: 
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
     .execute();
+  await trx
+    .deleteFrom('waiting_items')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .execute();
+  await changed(trx, userId, 'waiting_items');
 }
 
 /** Forgets the secrets; listings and their ids stay. */

@@ -1,0 +1,93 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listedProducts, readProduct } from '../../test/products.ts';
+import {
+  type ConnectedSeller,
+  client,
+  crosslist,
+  startTradingPlace,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+beforeEach(async () => {
+  seller = await place.connectedSeller();
+});
+
+const call = (path: string) => client(seller).call('POST', path, {});
+const attributes = (colour: string) => [{ name: 'Color', visible: true, options: [colour] }];
+async function bySku(sku: string): Promise<Product> {
+  const { results } = await listedProducts(seller, `search=${sku}`);
+  const product = results.find((each) => each.sku === sku);
+  if (!product) throw new Error(`no product ${sku}`);
+  return product;
+}
+const addToStore = (sku: string, colour: string) =>
+  seller.store.store.addProduct({
+    name: `Shop ${sku}`,
+    sku,
+    regular_price: '10',
+    attributes: attributes(colour),
+    images: [{ src: place.photo }],
+  });
+
+test('imported things keep what their shop says of condition and specifics', async () => {
+  place.marketplaces.ebay.ebay.addListing(seller.ebayName, {
+    title: 'Mug',
+    price: '8.00',
+    sku: 'MUG1',
+    condition: 'NEW_OTHER',
+  });
+  await call('/api/import/ebay/');
+  expect(await bySku('MUG1')).toMatchObject({ condition: 'NEW_OTHER', specifics: { Brand: ['Unbranded'] } });
+  await addToStore('HAT1', 'Green');
+  await call('/api/import/woocommerce/');
+  expect(await bySku('HAT1')).toMatchObject({ condition: null, specifics: { Colour: ['Green'] } });
+});
+
+test('a sync of the source brings them and sends them on, unless they were edited here', async () => {
+  await addToStore('HAT2', 'Green');
+  await call('/api/import/woocommerce/');
+  const hat = await bySku('HAT2');
+  await crosslist(seller, hat, 'ebay');
+  const aspects = () =>
+    place.marketplaces.ebay.ebay.site.sellers.get(seller.ebayName)?.items.get('HAT2')?.body;
+  expect(aspects()).toHaveProperty('product.aspects', { Colour: ['Green'] });
+
+  await seller.store.store.updateProduct('HAT2', { attributes: attributes('Blue') });
+  await call('/api/sync/woocommerce/');
+  await untilIdle(seller);
+  expect((await readProduct(seller, hat.id)).specifics).toEqual({ Colour: ['Blue'] });
+  expect(aspects()).toHaveProperty('product.aspects', { Colour: ['Blue'] });
+
+  await client(seller).call('PUT', `/api/products/${hat.id}/`, { specifics: { Colour: ['Navy'] } });
+  for (const colour of ['Red', 'Pink']) {
+    await seller.store.store.updateProduct('HAT2', { attributes: attributes(colour) });
+    await call('/api/sync/woocommerce/');
+  }
+  await untilIdle(seller);
+  expect((await readProduct(seller, hat.id)).specifics).toEqual({ Colour: ['Navy'] });
+  expect(aspects()).toHaveProperty('product.aspects', { Colour: ['Navy'] });
+});
+
+test('a sync of another platform leaves them alone', async () => {
+  const listing = { title: 'Jug', price: '8.00', sku: 'JUG1', condition: 'NEW' };
+  place.marketplaces.ebay.ebay.addListing(seller.ebayName, listing);
+  const { id } = await client(seller).call<Product>('POST', '/api/products/', {
+    name: 'Jug',
+    sku: 'JUG1',
+    price: 8,
+  });
+  await call('/api/sync/ebay/');
+  expect(await readProduct(seller, id)).toMatchObject({
+    condition: null,
+    specifics: {},
+    listings: { ebay: { status: 'active' } },
+  });
+});

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { tidySpecifics } from '@crosslister/domain/settle-specifics.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { storeEdits } from '../revise/store-revises.ts';
+
+type Detail = 'condition' | 'specifics';
+type Details = Pick<ProductRow, Detail>;
+
+/** Condition and item specifics of a shop's item; only those it says something of. */
+function detailsOf(item: Pick<RemoteItem, Detail>): Partial<Details> {
+  const condition = EbayCondition.safeParse(item.condition).data;
+  const specifics = tidySpecifics(item.specifics);
+  return {
+    ...(condition && { condition }),
+    ...(Object.keys(specifics).length > 0 && { specifics }),
+  };
+}
+
+/** The columns of a new product. */
+export function detailColumns(item: Pick<RemoteItem, Detail>) {
+  const { condition, specifics } = detailsOf(item);
+  return { condition: condition ?? null, specifics: JSON.stringify(specifics ?? {}) };
+}
+
+/** Whether the shop says something else of it than the product, or nothing. */
+export function detailDiffers(field: string, item: Pick<RemoteItem, Detail>, product: Details): boolean {
+  if (field !== 'condition' && field !== 'specifics') return false;
+  return !isDeepStrictEqual(detailsOf(item)[field], product[field]);
+}
+
+/** Takes what the shop says of them into a known product and sends it on. True when something changed. */
+export async function takeDetails(
+  trx: Kysely<Database>,
+  { item, product, platform }: { item: RemoteItem; product: ProductRow; platform: Platform },
+  isEdited: (field: Detail) => boolean,
+): Promise<boolean> {
+  const { condition, specifics } = detailsOf(item);
+  const taken = {
+    ...(condition && !isEdited('condition') && { condition }),
+    ...(specifics && !isEdited('specifics') && { specifics }),
+  };
+  const after = { ...product, ...taken };
+  if (isDeepStrictEqual(after, product)) return false;
+  await trx
+    .updateTable('products')
+    .set({
+      condition: after.condition,
+      specifics: JSON.stringify(after.specifics),
+      last_updated: sql`now()`,
+    })
+    .where('id', '=', product.id)
+    .execute();
+  await storeEdits(trx, product, after, { except: platform });
+  return true;
+}

@@ -1,0 +1,55 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+interface Titled {
+  key: string;
+  id: number;
+  name: string;
+  sku: string;
+  price_pence: number;
+  images: { src: string }[];
+}
+
+/**
+ * Products that may be what these titles name: the same but for case, spaces, punctuation and the like, for sale, and
+ * without a live listing on the platform. The key is the title as it was given.
+ */
+export async function productsTitled(
+  db: Kysely<Database>,
+  { userId, platform }: { userId: number; platform: Platform },
+  titles: string[],
+): Promise<Map<string, Titled[]>> {
+  if (titles.length === 0) return new Map();
+  const { rows } = await sql<Titled>`
+    SELECT sent.title AS key, p.id, p.name, p.sku, p.price_pence, p.images
+    FROM (SELECT title, title_key(title) AS title_key FROM unnest(${[...new Set(titles)]}::text[]) AS title) AS sent
+    JOIN products p ON p.user_id = ${userId} AND title_key(p.name) = sent.title_key AND p.deleted_at IS NULL
+    WHERE sent.title_key <> '' AND p.status IN ('active', 'inactive')
+      AND NOT EXISTS (SELECT FROM listings l WHERE l.product_id = p.id AND l.platform = ${platform}
+        AND l.status <> 'delisted')
+    ORDER BY p.id`.execute(db);
+  const found = new Map<string, Titled[]>();
+  for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), row]);
+  return found;
+}
+
+/** The first product that each of these unknown items may be. One query for a page. */
+export async function findSameTitle(
+  trx: Kysely<Database>,
+  target: { userId: number; platform: Platform },
+  items: RemoteItem[],
+): Promise<Map<RemoteItem, number>> {
+  const products = await productsTitled(
+    trx,
+    target,
+    items.map(({ title }) => title),
+  );
+  return new Map(
+    items.flatMap((item) => {
+      const [first] = products.get(item.title) ?? [];
+      return first ? [[item, first.id] as const] : [];
+    }),
+  );
+}

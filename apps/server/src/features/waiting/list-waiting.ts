@@ -1,0 +1,127 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import {
+  type ConflictField,
+  WAITING_PAGE_SIZE,
+  type WaitingItem,
+  type WaitingPage,
+  type WaitingReason,
+} from '@crosslister/contract/waiting.ts';
+import { formatPence, toPounds } from '@crosslister/domain/money.ts';
+import { stripHtml } from '@crosslister/domain/text.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
+import { readSettings, type Settings } from '../settings/store.ts';
+import { setsSkuThere, suggestedSku } from './carry-out.ts';
+import { productsTitled } from './find-same-title.ts';
+import { conflictsOf } from './settle-conflict.ts';
+import { itemOf } from './waiting-row.ts';
+
+const SHOWN_LETTERS = 300;
+
+export interface Asked {
+  reason?: WaitingReason | undefined;
+  platform?: Platform | undefined;
+}
+
+/** What of the seller's waits, for one reason or platform or all. */
+export function waiting(db: Kysely<Database>, userId: number, { reason, platform }: Asked) {
+  return db
+    .selectFrom('waiting_items')
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? 'no_sku'))
+    .$if(platform !== undefined, (query) => query.where('platform', '=', platform ?? 'ebay'));
+}
+
+/** One page, oldest first, so that the list does not move under the seller's finger. */
+export async function listWaiting(
+  db: Db,
+  userId: number,
+  { page, ...asked }: Asked & { page: number },
+): Promise<WaitingPage> {
+  const rows = await waiting(db, userId, asked)
+    .selectAll()
+    .orderBy('id')
+    .limit(WAITING_PAGE_SIZE)
+    .offset((page - 1) * WAITING_PAGE_SIZE)
+    .execute();
+  const byReason = await waiting(db, userId, { platform: asked.platform })
+    .select(['reason', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('reason')
+    .execute();
+  const counts = { no_sku: 0, conflict: 0, same_title: 0 };
+  for (const { reason, count } of byReason) counts[reason] = count;
+  const count = asked.reason ? counts[asked.reason] : counts.no_sku + counts.conflict + counts.same_title;
+  return { results: await render(db, userId, rows), count, counts };
+}
+
+async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<WaitingItem[]> {
+  const settings = await readSettings(db, userId);
+  const inConflict = await conflictProducts(db, userId, rows);
+  const titled = await titledProducts(db, userId, rows);
+  return rows.map((row) => {
+    const item = itemOf(row);
+    const own = row.reason === 'conflict' ? inConflict.get(row.product_id ?? 0) : undefined;
+    const alike = row.reason === 'same_title' ? (titled.get(row.platform)?.get(item.title) ?? []) : [];
+    return {
+      id: row.id,
+      platform: row.platform,
+      reason: row.reason,
+      title: item.title,
+      price: toPounds(item.pricePence),
+      image: item.imageUrls[0] ?? null,
+      url: item.url,
+      sku: item.sku,
+      suggested_sku: item.sku ? null : suggestedSku(row),
+      sets_sku_there: setsSkuThere(row),
+      products: (own ? [own] : alike).map(({ id, name, sku, price_pence, images }) => ({
+        id,
+        name,
+        sku,
+        price: toPounds(price_pence),
+        image: images[0]?.src ?? null,
+      })),
+      conflicts: own ? renderConflicts(row, item, own, settings) : [],
+      pending: row.answer !== null && row.error === null,
+      error: row.error,
+      seen_at: row.seen_at.toISOString(),
+    };
+  });
+}
+
+async function conflictProducts(db: Db, userId: number, rows: WaitingRow[]) {
+  const ids = rows.flatMap(({ reason, product_id }) =>
+    reason === 'conflict' && product_id !== null ? [product_id] : [],
+  );
+  const products = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`ANY (${ids})`)
+    .execute();
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+async function titledProducts(db: Db, userId: number, rows: WaitingRow[]) {
+  const asked = rows.filter(({ reason }) => reason === 'same_title');
+  const found = new Map<Platform, Awaited<ReturnType<typeof productsTitled>>>();
+  for (const platform of new Set(asked.map((row) => row.platform))) {
+    const titles = asked.filter((row) => row.platform === platform).map((row) => itemOf(row).title);
+    found.set(platform, await productsTitled(db, { userId, platform }, titles));
+  }
+  return found;
+}
+
+function renderConflicts(row: WaitingRow, item: RemoteItem, product: ProductRow, settings: Settings) {
+  const cut = (html: string) => stripHtml(html).slice(0, SHOWN_LETTERS);
+  const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+  const words: Record<ConflictField, { mine: string; theirs: string }> = {
+    name: { mine: product.name, theirs: item.title },
+    price: { mine: formatPence(product.price_pence), theirs: formatPence(item.pricePence) },
+    description: { mine: cut(product.description), theirs: cut(item.descriptionHtml) },
+    images: { mine: photos(product.images.length), theirs: photos(item.imageUrls.length) },
+  };
+  return conflictsOf(row, product, settings).map((field) => ({ field, ...words[field] }));
+}

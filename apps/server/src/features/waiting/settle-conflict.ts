@@ -1,0 +1,71 @@
+import type { ConflictField } from '@crosslister/contract/waiting.ts';
+import type { Kysely } from 'kysely';
+import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { differingFields, differsToTheEye, revisedBy } from '../catalogue-sync/conflicts.ts';
+import { keepMarks, takeFields } from '../catalogue-sync/update-product.ts';
+import { storeRevises } from '../revise/store-revises.ts';
+import { readSettings, type Settings } from '../settings/store.ts';
+import { productGone, productSold, settledAlready } from './refusals.ts';
+import { itemOf, lockWaiting, settle } from './waiting-row.ts';
+
+/** The fields in which the product, as it is now, and the shop, as it was seen, were both changed. */
+export function conflictsOf(row: WaitingRow, product: ProductRow, settings: Settings): ConflictField[] {
+  const item = itemOf(row);
+  return differingFields(item, product, row.platform, settings).filter(
+    (field) => product.edited_fields.includes(field) && differsToTheEye(field, item, product, false),
+  );
+}
+
+async function lockBoth(trx: Kysely<Database>, row: WaitingRow) {
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', row.product_id)
+    .where('user_id', '=', row.user_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!product) throw productGone();
+  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
+  const conflicts = conflictsOf(row, product, await readSettings(trx, row.user_id));
+  return { product, conflicts };
+}
+
+/**
+ * The product's own values stand, and are sent to the shop where that can be done. The item stays as answered: the mark
+ * of the edit goes when the shop is seen to agree, and it is asked again only when the shop has changed once more.
+ */
+export async function keepMine(trx: Kysely<Database>, row: WaitingRow): Promise<number> {
+  const { product, conflicts } = await lockBoth(trx, row);
+  const fields = conflicts.map((field) => revisedBy[field]);
+  await storeRevises(trx, product, fields, { only: row.platform });
+  await dismiss(trx, row);
+  return product.id;
+}
+
+/** The shop's values replace the product's in these fields, or in all that differ, and go to its other listings. */
+export async function takeTheirs(
+  trx: Kysely<Database>,
+  row: WaitingRow,
+  fields: readonly ConflictField[] | undefined,
+): Promise<number> {
+  const { product, conflicts } = await lockBoth(trx, row);
+  const taken = conflicts.filter((field) => fields?.includes(field) ?? true);
+  await takeFields(trx, { item: itemOf(row), product, platform: row.platform }, taken);
+  await keepMarks(trx, product, (mark) => !taken.some((field) => field === mark));
+  if (taken.length === conflicts.length) await settle(trx, row);
+  await changed(trx, row.user_id, 'products', 'waiting_items');
+  return product.id;
+}
+
+export async function dismiss(trx: Kysely<Database>, row: WaitingRow): Promise<void> {
+  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  await trx
+    .updateTable('waiting_items')
+    .set({ dismissed_at: new Date(), answer: null, error: null })
+    .where('id', '=', row.id)
+    .execute();
+  await changed(trx, row.user_id, 'waiting_items');
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { Operation } from './operation.ts';
+import { Platform } from './platforms.ts';
+
+/** Why an item of a shop waits: it has no SKU, was edited here and there, or has the title of a known product. */
+export const waitingReasons = ['no_sku', 'conflict', 'same_title'] as const;
+export const WaitingReason = z.enum(waitingReasons);
+export type WaitingReason = z.infer<typeof WaitingReason>;
+
+/** The fields a source platform also has. */
+export const conflictFields = ['name', 'price', 'description', 'images'] as const;
+export const ConflictField = z.enum(conflictFields);
+export type ConflictField = z.infer<typeof ConflictField>;
+
+/**
+ * What the seller can say. `give_sku` is for items without one; `keep` and `take` for conflicts (mine, theirs); `link`
+ * and `create` for a title that is known: the same thing, or another. `dismiss` asks no more.
+ */
+export const waitingActions = ['give_sku', 'keep', 'take', 'link', 'create', 'dismiss'] as const;
+export const WaitingAction = z.enum(waitingActions);
+export type WaitingAction = z.infer<typeof WaitingAction>;
+
+export const actionsOf: Record<WaitingReason, readonly WaitingAction[]> = {
+  no_sku: ['give_sku', 'dismiss'],
+  conflict: ['keep', 'take', 'dismiss'],
+  same_title: ['link', 'create', 'dismiss'],
+};
+
+const WaitingProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  price: z.number(),
+  image: z.string().nullable(),
+});
+
+/** An item of a shop that waits for the seller's word. Prices in pounds. */
+export const WaitingItem = z.object({
+  id: z.number(),
+  platform: Platform,
+  reason: WaitingReason,
+  title: z.string(),
+  price: z.number(),
+  image: z.string().nullable(),
+  url: z.string(),
+  sku: z.string(),
+  /** What it would get from us; the shop is told too where `sets_sku_there`. */
+  suggested_sku: z.string().nullable(),
+  sets_sku_there: z.boolean(),
+  /** With a conflict the product edited here, with a known title all that have it and no listing there. */
+  products: z.array(WaitingProduct),
+  conflicts: z.array(z.object({ field: ConflictField, mine: z.string(), theirs: z.string() })),
+  /** Answered, and being carried out. */
+  pending: z.boolean(),
+  /** Why the last answer could not be carried out. */
+  error: z.string().nullable(),
+  seen_at: z.string(),
+});
+export type WaitingItem = z.infer<typeof WaitingItem>;
+
+const Counts = z.object({ no_sku: z.number(), conflict: z.number(), same_title: z.number() });
+
+export const WaitingPage = z.object({
+  results: z.array(WaitingItem),
+  /** Of what was asked for, and of everything, by reason. */
+  count: z.number(),
+  counts: Counts,
+});
+export type WaitingPage = z.infer<typeof WaitingPage>;
+
+export const WAITING_PAGE_SIZE = 25;
+
+export const WaitingQuery = z.object({
+  reason: WaitingReason.optional(),
+  platform: Platform.optional(),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'page must be a whole number above 0.')
+    .default('1')
+    .transform(Number),
+});
+
+export const WaitingAnswer = z.object({
+  action: WaitingAction,
+  /** The seller's own SKU; ours when it is left out. */
+  sku: z
+    .string()
+    .trim()
+    .min(1, 'SKU is required.')
+    .max(200)
+    .refine((sku) => !sku.includes('\0'), 'Text must not contain NUL characters.')
+    .optional(),
+  /** The product to link to; needed when several have the title. */
+  product_id: z.int().optional(),
+  /** The fields to take; all of them when left out. */
+  fields: z.array(ConflictField).min(1).optional(),
+});
+export type WaitingAnswer = z.infer<typeof WaitingAnswer>;
+
+/** The same word on everything that waits for one reason. */
+export const WaitingBulkAnswer = z.object({
+  action: WaitingAction,
+  reason: WaitingReason,
+  platform: Platform.optional(),
+});
+export type WaitingBulkAnswer = z.infer<typeof WaitingBulkAnswer>;
+
+export const WaitingResult = z.object({
+  success: z.boolean(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+  product_id: z.number().nullish(),
+  operation: Operation.optional(),
+});
+export type WaitingResult = z.infer<typeof WaitingResult>;
+
+/** `count` items were answered; `operations` carry it out. */
+export const WaitingBulkResult = z.object({
+  success: z.boolean(),
+  count: z.number(),
+  operations: z.array(Operation),
+});
+export type WaitingBulkResult = z.infer<typeof WaitingBulkResult>;
