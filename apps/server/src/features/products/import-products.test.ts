@@ -41,7 +41,31 @@ test('a bare array is taken in order, all new', async () => {
   expect(result.products.map(({ sku }) => sku)).toEqual(['1', '2']);
   const products = await bySku();
   expect(products['1']).toMatchObject({ id: result.products[0]?.id, price: 1.1, status: 'active' });
-  expect(products['2']).toMatchObject({ status: 'inactive', listings: { ebay: { url: ebayUrl } } });
+  expect(products['2']).toMatchObject({
+    status: 'inactive',
+    listings: { ebay: { url: '', status: 'delisted' } },
+  });
+});
+
+test('a row marked as delisted stores its links as ended, and ends no live one', async () => {
+  await addProduct(seller, { sku: 'LIVE', listings: { ebay: { url: ebayUrl } } });
+  const other = 'https://www.ebay.co.uk/itm/110000000002';
+  await importThem({
+    products: [
+      { name: 'Ended', sku: 'ENDED', price: 2, status: 'delisted', listings: { etsy: { url: etsyUrl } } },
+      { name: 'Live', sku: 'LIVE', price: 2, status: 'delisted', listings: { ebay: { url: other } } },
+    ],
+    duplicate_handling: 'update',
+  });
+  const products = await bySku();
+  expect(products.ENDED?.listings.etsy).toMatchObject({
+    status: 'delisted',
+    url: '',
+    delisted_at: expect.stringMatching(/^\d{4}-/),
+  });
+  expect(products.LIVE?.listings.ebay).toMatchObject({ status: 'active', url: ebayUrl });
+  const { count } = await listedProducts(seller, 'status=inactive&not_listed_on=etsy');
+  expect(count).toBe(2);
 });
 
 describe('a SKU the catalogue has', () => {

@@ -7,7 +7,7 @@ import { addressChanges, knownListings, storeAddresses } from './listing-address
 import type { ProductsByKey } from './overwrite-products.ts';
 
 /**
- * Stores the listing addresses of imported products. An empty cell forgets nothing, and merging adds listings where
+ * Stores the listing addresses of imported products, those of a row marked as delisted as ended. An empty cell forgets nothing, and merging adds listings where
  * there is none but replaces no live one.
  */
 export async function linkListings(
@@ -20,22 +20,26 @@ export async function linkListings(
   const linked = folded.flatMap(({ key, fields }) => {
     const product = rows.get(key);
     const listings = withAddress(fields.listings);
-    return product && Object.keys(listings).length > 0 ? [{ product, listings }] : [];
+    const ended = fields.status === 'delisted';
+    return product && Object.keys(listings).length > 0 ? [{ product, listings, ended }] : [];
   });
   const known = await knownListings(
     trx,
     userId,
     linked.map(({ product }) => product.id),
   );
-  const changes = linked.flatMap(({ product, listings }) => addressChanges(product, listings, known));
+  const changes = linked.flatMap(({ product, listings, ended }) =>
+    addressChanges(product, listings, known).map((change) => ({ ...change, ended })),
+  );
   const isLive = ({ product, platform }: { product: ProductRow; platform: Platform }) =>
     known.rows.some(
       (row) => row.product_id === product.id && row.platform === platform && row.status !== 'delisted',
     );
+  // What the file says has ended takes no live listing's place.
   await storeAddresses(
     trx,
     userId,
-    handling === 'merge' ? changes.filter((change) => !isLive(change)) : changes,
+    changes.filter((change) => !((handling === 'merge' || change.ended) && isLive(change))),
   );
 }
 

@@ -9,7 +9,7 @@ import { closeSteps } from '../../operations/steps.ts';
 type Input = z.infer<typeof ListingInput> | null;
 
 /** What becomes of one listing: a new address, the same listing under another address, or a forgotten link. */
-type AddressChange = { product: ProductRow; platform: Platform } & (
+type AddressChange = { product: ProductRow; platform: Platform; ended?: boolean } & (
   | { kind: 'list'; url: string; externalId: string }
   | { kind: 'rename'; url: string }
   | { kind: 'forget' }
@@ -115,7 +115,7 @@ export async function storeAddresses(
   await trx
     .insertInto('listings')
     .values(
-      listed.map(({ product, platform, url, externalId }) => ({
+      listed.map(({ product, platform, url, externalId, ended }) => ({
         user_id: userId,
         product_id: product.id,
         platform,
@@ -123,7 +123,8 @@ export async function storeAddresses(
         sku: product.sku,
         url,
         price_pence: product.price_pence,
-        status: 'active' as const,
+        status: ended ? ('delisted' as const) : ('active' as const),
+        delisted_at: ended ? new Date() : null,
       })),
     )
     .onConflict((conflict) =>
@@ -136,7 +137,7 @@ export async function storeAddresses(
         status: eb.ref('excluded.status'),
         created_at: eb.ref('excluded.created_at'),
         scheduled_at: null,
-        delisted_at: null,
+        delisted_at: eb.ref('excluded.delisted_at'),
         proof: null,
       })),
     )
