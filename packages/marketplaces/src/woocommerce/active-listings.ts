@@ -5,6 +5,7 @@ import { storeCurrency } from './currency.ts';
 import { lostPlace } from './errors.ts';
 import { Position, pageById, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
+import { specificsOf, variationSpecifics } from './specifics.ts';
 import { plainText, utc } from './texts.ts';
 
 type Skipped = RemotePage['skipped'][number];
@@ -55,7 +56,15 @@ async function sortProduct(
   if (product.type === 'variable') return sortVariations(context, product, currency);
   const images = product.images.map(({ src }) => src);
   return [
-    sort(product, { title, sku: product.sku, description: product.description, images, currency, extra: {} }),
+    sort(product, {
+      title,
+      sku: product.sku,
+      description: product.description,
+      images,
+      currency,
+      specifics: specificsOf(product),
+      extra: {},
+    }),
   ];
 }
 
@@ -84,6 +93,7 @@ async function sortVariations(
           description: variation.description || parent.description,
           images: [...new Set(images)],
           currency,
+          specifics: variationSpecifics(parent, variation),
           extra: { parentId: String(parent.id) },
         }),
       );
@@ -99,11 +109,12 @@ interface Presentation {
   description: string;
   images: string[];
   currency: string;
+  specifics: Record<string, string[]>;
   extra: Record<string, string>;
 }
 
 function sort(sold: Product | Variation, shown: Presentation): Sorted {
-  const { title, sku, description, images, currency, extra } = shown;
+  const { title, sku, description, images, currency, specifics, extra } = shown;
   const url = sold.permalink;
   const quantity = sold.manage_stock === false ? 1 : Math.floor(sold.stock_quantity ?? 1);
   const active = sold.status === 'publish' && sold.stock_status === 'instock' && quantity > 0;
@@ -122,7 +133,7 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
     url,
     ebayCategory: null,
     condition: null,
-    specifics: {},
+    specifics,
     createdAt: utc(sold.date_created_gmt),
   };
   return sku ? { item } : { skipped: { title, url, reason: 'no_sku', item } };

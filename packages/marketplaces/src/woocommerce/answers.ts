@@ -42,12 +42,22 @@ const sellable = {
   date_created_gmt: text,
 };
 
+const ProductAttribute = z.object({
+  name: text,
+  options: z.array(text).catch([]),
+  /** Shown on the product's page; others are the seller's own business. */
+  visible: z.boolean().catch(true),
+  /** Its variations differ in it. */
+  variation: z.boolean().catch(false),
+});
+
 export const Product = z.object({
   ...sellable,
   name: text,
   type: z.string(),
   parent_id: z.number().catch(0),
   images: z.array(image).catch([]),
+  attributes: z.array(ProductAttribute).catch([]),
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]),
 });
 export type Product = z.infer<typeof Product>;
@@ -55,7 +65,7 @@ export type Product = z.infer<typeof Product>;
 export const Variation = z.object({
   ...sellable,
   image: image.nullish().catch(null),
-  attributes: z.array(z.object({ option: text })).catch([]),
+  attributes: z.array(z.object({ name: text, option: text })).catch([]),
 });
 export type Variation = z.infer<typeof Variation>;
 

@@ -22,7 +22,7 @@ type Shown = Pick<
 >;
 
 /** What of an edit buyers see on every platform that has it. */
-export function editsOf(before: Shown, after: Shown): RevisedField[] {
+function editsOf(before: Shown, after: Shown): RevisedField[] {
   const changed: [RevisedField, boolean][] = [
     ['title', before.name !== after.name],
     ['description', before.description !== after.description],

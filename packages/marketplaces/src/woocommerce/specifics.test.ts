@@ -1,0 +1,39 @@
+import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextWith } from '../conformance/context.ts';
+import { woocommerce } from './woocommerce.ts';
+
+let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+beforeAll(async () => {
+  simulator = await startWooCommerceSimulator();
+  const { store } = simulator;
+  const attributes = [
+    { name: 'Color', visible: true, options: ['Navy &amp; white', 'Red'] },
+    { name: 'Brand', visible: true, options: ['Next', 'x'.repeat(66)] },
+    { name: 'Supplier', visible: false, options: ['Car boot, Saturday'] },
+  ];
+  await store.addProduct({ name: 'Shirt', sku: 'SHIRT', regular_price: '9', attributes });
+  const parent = await store.addProduct({
+    name: 'Coat',
+    type: 'variable',
+    sku: 'COAT',
+    attributes: [...attributes.slice(1), { name: 'Sizes', variation: true, options: ['S', 'M'] }],
+  });
+  const medium = { attributes: [{ name: 'Sizes', option: 'M' }], regular_price: '15' };
+  await createVariation(store.shop, parent.id, { sku: 'COAT-M', ...medium });
+});
+afterAll(() => simulator.stop());
+
+test('attributes buyers see are read by their UK names, of a variation with those of its parent', async () => {
+  const [key] = simulator.keys;
+  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
+  const { items } = await woocommerce.activeListings(
+    contextWith({ url: simulator.httpUrl, ...secrets }),
+    null,
+  );
+  expect(Object.fromEntries(items.map(({ sku, specifics }) => [sku, specifics]))).toEqual({
+    SHIRT: { Colour: ['Navy & white', 'Red'], Brand: ['Next'] },
+    'COAT-M': { Brand: ['Next'], Size: ['M'] },
+  });
+});
