@@ -83,6 +83,14 @@ describe('a message', () => {
     expect(listener.received).toMatchObject([{ kind: 'orders' }]);
   });
 
+  test('and nor do they while eBay answers none of them', async () => {
+    shop.simulator.faults.add({ kind: 'error_before', path: '/public_key/' });
+    for (let number = 0; number < 110; number += 1) {
+      await receive(headerWith(`made-up-${number}`)).catch(() => {});
+    }
+    expect(keyCalls()).toHaveLength(100);
+  });
+
   test('while the key cannot be fetched is not taken, so that eBay sends it again', async () => {
     shop.simulator.faults.add({ kind: 'error_before', path: '/public_key/', times: 1 });
     await buy();

@@ -16,12 +16,24 @@ interface HeldKey {
 }
 
 const heldKeys = new Map<string, HeldKey>();
-const unknownSince = new Map<string, number[]>();
+/** Moments at which a key was looked up and not found, or not yet. */
+const vainLookUps = new Map<string, number[]>();
 
-function maySearch(apiUrl: string, now: number): boolean {
-  const recent = (unknownSince.get(apiUrl) ?? []).filter((moment) => now - moment < keyLifeMs);
-  unknownSince.set(apiUrl, recent);
-  return recent.length < unknownKeysPerHour;
+/** Notes a look-up for a key never seen; false when too many of the last hour were in vain. */
+function reserveLookUp(apiUrl: string, now: number): boolean {
+  const recent = (vainLookUps.get(apiUrl) ?? []).filter((moment) => now - moment < keyLifeMs);
+  const may = recent.length < unknownKeysPerHour;
+  vainLookUps.set(apiUrl, may ? [...recent, now] : recent);
+  return may;
+}
+
+function noteFound(apiUrl: string, now: number): void {
+  const before = vainLookUps.get(apiUrl) ?? [];
+  const index = before.indexOf(now);
+  vainLookUps.set(
+    apiUrl,
+    before.filter((_, at) => at !== index),
+  );
 }
 
 /** eBay hands the key out on one line, which no PEM reader takes. */
@@ -37,17 +49,17 @@ async function findKey(context: AppContext, kid: string): Promise<HeldKey | null
   const now = context.now().getTime();
   const before = heldKeys.get(name);
   if (before && now - before.fetchedAt < keyLifeMs) return before;
-  if (!before && !maySearch(apiUrl, now)) return null;
+  if (!before && !reserveLookUp(apiUrl, now)) return null;
   const call = { method: 'GET', path: `/commerce/notification/v1/public_key/${kid}` } as const;
   const answer = await asApp(context, (app) => send(app, call));
   if (answer.status === 404 || answer.status === 400) {
     heldKeys.delete(name);
-    unknownSince.set(apiUrl, [...(unknownSince.get(apiUrl) ?? []), now]);
     return null;
   }
   const { key, digest } = parse(PublicKey, call, answer);
   const found = { key: readKey(key), digest: digest.toLowerCase().replace('-', ''), fetchedAt: now };
   heldKeys.set(name, found);
+  if (!before) noteFound(apiUrl, now);
   return found;
 }
 

@@ -169,6 +169,15 @@ test('without app keys there is no such address', async () => {
 test('keys of a seller’s own are enough, and Settings show what to enter in the portal', async () => {
   const keys = { EBAY_CLIENT_ID: '', EBAY_CLIENT_SECRET: '', EBAY_RU_NAME: '' };
   const own = await startTestServer({ ...ebay.env, ...keys, ROLE: 'web', LOG_LEVEL: 'silent' });
+  // Somebody before them has keys that eBay does not know any more.
+  const former = { clientId: 'former', clientSecret: 'former-secret', ruNames: {} };
+  ebay.ebay.addApp(former);
+  const first = await own.register();
+  const formerApp = { client_id: former.clientId, client_secret: former.clientSecret, ru_name: 'Former' };
+  expect(await first.call('PUT', '/api/credentials/', { ebay_app: formerApp })).toMatchObject({
+    status: 200,
+  });
+  ebay.ebay.site.settings.otherApps.length = 0;
   const seller = await own.register();
   const ebay_app = {
     client_id: ebay.clientId,

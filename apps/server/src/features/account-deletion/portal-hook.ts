@@ -18,23 +18,21 @@ export function portalHook(services: Services, marketplace: Marketplace): Portal
   return { url: `${services.publicUrl()}${pathOf(marketplace)}`, secret };
 }
 
-/** The configuration with keys of an app: the server's own, else those of any seller; null when there are none. */
-export async function configWithApp(
+/** Configurations with keys of an app: the server's own, else those of each seller who has entered some. */
+export async function configsWithApp(
   services: Services,
   { marketplace, accountDeletion }: (typeof deleting)[number],
-): Promise<MarketplaceConfig | null> {
+): Promise<MarketplaceConfig[]> {
   const own = services.config.marketplaces;
-  if (accountDeletion.expected(own)) return own;
-  const row = await services.db
+  if (accountDeletion.expected(own)) return [own];
+  const rows = await services.db
     .selectFrom('app_keys')
     .select('user_id')
     .where('platform', '=', marketplace.key)
     .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { config } = await appOf(services, marketplace, row.user_id);
-  return accountDeletion.expected(config) ? config : null;
+    .execute();
+  const apps = await Promise.all(rows.map(({ user_id }) => appOf(services, marketplace, user_id)));
+  return apps.map(({ config }) => config).filter(accountDeletion.expected);
 }
 
 /** What is entered in the marketplace's portal; empty where it does not ask for it. */
@@ -51,7 +49,7 @@ export function portalEntries(
 export async function tellOperator(services: Services): Promise<void> {
   if (!services.config.publicUrl?.startsWith('https:')) return;
   for (const each of deleting) {
-    if (!(await configWithApp(services, each))) continue;
+    if ((await configsWithApp(services, each)).length === 0) continue;
     const { address: endpoint, token: verification_token } = portalEntries(services, each.marketplace);
     services.log.info(
       { endpoint, verification_token },

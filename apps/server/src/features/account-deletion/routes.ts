@@ -1,10 +1,11 @@
+import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { forgetAccount } from './forget-account.ts';
-import { configWithApp, deleting, pathOf, portalHook } from './portal-hook.ts';
+import { configsWithApp, deleting, pathOf, portalHook } from './portal-hook.ts';
 
 const BODY_LIMIT = 64 * 1024;
 /** Of one address on the internet, in a minute: eBay tells of every account that is closed anywhere on it. */
@@ -33,7 +34,7 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
     path,
     { config, schema: { querystring: z.object({ challenge_code: z.string().min(1).max(500) }) } },
     async (request) => {
-      if (!(await configWithApp(services, each))) throw notFound('address');
+      if ((await configsWithApp(services, each)).length === 0) throw notFound('address');
       const hook = portalHook(services, marketplace);
       // Compared letter by letter over there, so it counts whether it was entered with the slash at the end.
       const url = /\/(\?|$)/.test(request.url) ? hook.url : hook.url.slice(0, -1);
@@ -42,20 +43,10 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
   );
 
   app.post(path, { config, bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const withApp = await configWithApp(services, each);
-    if (!withApp) throw notFound('address');
-    const context = {
-      config: withApp,
-      fetch: services.fetch,
-      now: services.now,
-      signal: AbortSignal.timeout(CHECK_MS),
-      beforeMutation: async () => {},
-    };
+    const configs = await configsWithApp(services, each);
+    if (configs.length === 0) throw notFound('address');
     try {
-      const message = await accountDeletion.receive(context, {
-        headers: headersOf(request),
-        body: bodyOf(request),
-      });
+      const message = await read(services, each, configs, request);
       if (message.kind === 'refused')
         throw new HttpProblem(412, `This is not signed by ${marketplace.label}.`);
       if (message.kind === 'deleted') {
@@ -71,6 +62,27 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
       return reply.code(503).send({ detail: 'This cannot be checked just now.' });
     }
   });
+}
+
+/** The message, checked with the first app whose keys are still good: the marketplace signs alike for all of them. */
+async function read(
+  { fetch, now }: Services,
+  { accountDeletion }: (typeof deleting)[number],
+  configs: MarketplaceConfig[],
+  request: FastifyRequest,
+) {
+  const message = { headers: headersOf(request), body: bodyOf(request) };
+  const signal = AbortSignal.timeout(CHECK_MS);
+  for (const [index, config] of configs.entries()) {
+    const context = { config, fetch, now, signal, beforeMutation: async () => {} };
+    try {
+      return await accountDeletion.receive(context, message);
+    } catch (error) {
+      const badKeys = error instanceof MarketplaceError && error.kind === 'setup';
+      if (!badKeys || index === configs.length - 1) throw error;
+    }
+  }
+  throw new Error('there is no app to check a message with');
 }
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
