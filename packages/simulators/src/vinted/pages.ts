@@ -1,0 +1,86 @@
+import { escapeHtml } from '../ebay/page.ts';
+import { type Answer, html } from '../http/answer.ts';
+import { formChoices } from './form-choices.ts';
+import { formScript } from './form-script.ts';
+import type { Site, VintedItem } from './state.ts';
+
+const style = `
+body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#171717}header{border-bottom:1px solid #ddd;padding:12px 24px;display:flex;gap:16px}
+main{max-width:640px;margin:24px auto;padding:0 16px;display:grid;gap:16px}label{display:block}input,textarea{font:inherit;width:100%;box-sizing:border-box;padding:8px}
+input[type=radio]{width:auto}.dropdown{border:1px solid #999;padding:4px;background:#fff}.card{display:inline-block;padding:12px;border:1px solid #999;margin:4px}
+button,.button{font:inherit;padding:10px 20px}.hidden{display:none}[role=alert]{color:#b00020}`;
+
+function page(status: number, title: string, body: string): Answer {
+  return html(
+    status,
+    `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Vinted simulator</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${style}</style></head><body>
+<header><a href="/">Vinted</a><form action="/catalog"><input name="search_text" aria-label="Search for items"></form><a href="/items/new">Sell now</a></header>
+<div class="hidden"><form><input type="password" name="password" aria-label="Hidden sign-in template"></form></div>
+<main>${body}</main></body></html>`,
+  );
+}
+
+export const notFound = () => page(404, 'Not found', '<h1>The page does not exist.</h1>');
+
+export const loginPage = () =>
+  page(
+    200,
+    'Log in',
+    '<h1>Log in</h1><form><label>Email <input name="username"></label><label>Password <input type="password" name="password"></label><button>Continue</button></form>',
+  );
+
+/** What stands in the way when the site takes a visitor for a machine. */
+export const captchaPage = () =>
+  page(
+    403,
+    'vinted.co.uk',
+    '<iframe title="DataDome CAPTCHA" src="about:blank" width="300" height="200"></iframe><p>Please verify that you are human.</p>',
+  );
+
+/** The form for a new item, or for one that stands. There is no form element around its fields. */
+export function formPage({ trouble }: Site, item: VintedItem | null): Answer {
+  const title = '<label>Title <input id="title" data-testid="title--input"></label>';
+  const titles =
+    trouble === 'no_title_field' ? '' : trouble === 'two_title_fields' ? `${title}${title}` : title;
+  const category =
+    trouble === 'no_category_field'
+      ? ''
+      : '<label>Category <input id="category" data-testid="catalog-select-dropdown-input" readonly></label>';
+  const data = JSON.stringify({ choices: formChoices, trouble, item }).replaceAll('<', '\\u003c');
+  return page(
+    200,
+    item ? 'Edit your item' : 'Sell an item',
+    `<h1>${item ? 'Edit your item' : 'Sell an item'}</h1><p role="alert"></p>
+<input class="hidden" type="file" name="photos" data-testid="add-photos-input" multiple accept="image/*">
+<div data-testid="media-upload-grid"></div>
+${titles}<label>Description <textarea id="description" data-testid="description--input"></textarea></label>
+${category}<div id="dependents"></div>
+<label>Price <input id="price" data-testid="price-input--input" inputmode="decimal"></label>
+<div><button type="button" data-testid="upload-form-save-draft-button">Save draft</button>
+<button type="button" data-testid="upload-form-save-button">Upload</button></div>
+<dialog><h2>Proof of authenticity</h2><button onclick="this.closest('dialog').close()">Got it</button></dialog>
+<script type="application/json" id="data">${data}</script><script>${formScript}</script>`,
+  );
+}
+
+export function itemPage(item: VintedItem): Answer {
+  const state = item.status === 'sold' ? '<p class="note">Sold</p>' : '';
+  return page(
+    200,
+    item.title,
+    `<div data-testid="item-page"><h1 data-testid="item-title">${escapeHtml(item.title)}</h1>${state}
+<p data-testid="item-price">£${(item.price / 100).toFixed(2)}</p><p>${escapeHtml(item.description)}</p>
+<form method="post" action="/items/${item.id}/sold"><button>Mark as sold</button></form>
+<form method="post" action="/items/${item.id}/delete"><button data-testid="item-delete-button">Delete</button></form>
+<a class="button" href="/items/${item.id}/edit">Edit listing</a></div>`,
+  );
+}
+
+export function memberPage({ member, items }: Site): Answer {
+  const cards = [...items.values()].map(({ id, slug, title, status }) => {
+    const address = status === 'draft' ? `/items/${id}/edit` : `/items/${id}-${slug}`;
+    return `<li><a data-testid="grid-item" href="${address}">${escapeHtml(title)}</a> ${status}</li>`;
+  });
+  return page(200, member.name, `<h1>${escapeHtml(member.name)}</h1><ul>${cards.join('')}</ul>`);
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, json } from '../http/answer.ts';
+import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
+import { listen, type SimulatedRequest } from '../http/listen.ts';
+import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { captchaPage, formPage, itemPage, loginPage, memberPage, notFound } from './pages.ts';
+import { addPhoto, createSite, type FormValues, type Site, saveItem, type VintedItem } from './state.ts';
+
+export interface VintedSimulator {
+  url: string;
+  httpsUrl: string;
+  /** PEM to trust for `httpsUrl`. */
+  caCertificate: string;
+  /** What was uploaded and saved, and what is wrong with the pages; may be changed while running. */
+  site: Site;
+  items: () => VintedItem[];
+  faults: FaultSwitch;
+  requests: RequestLog;
+  stop(): Promise<void>;
+}
+
+const see = (location: string): Answer => ({ status: 303, headers: { location } });
+
+function save(site: Site, body: string): Answer {
+  if (site.trouble === 'save_refused') return json(200, { error: 'Add at least one photo of your item.' });
+  const { draft, id, form } = JSON.parse(body) as { draft: boolean; id: number | null; form: FormValues };
+  if (
+    !draft &&
+    (form.title === '' || form.price < 100 || form.category === null || form.photos.length === 0)
+  ) {
+    return json(200, { error: 'Fill in title, category, photos and a price of £1 or more.' });
+  }
+  const item = saveItem(site, form, draft, id);
+  const location = draft ? `/member/${site.member.id}-${site.member.name}` : `/items/${item.id}-${item.slug}`;
+  return json(200, { location });
+}
+
+async function upload(site: Site, { query, body }: SimulatedRequest): Promise<Answer> {
+  await sleep(site.uploadMs);
+  if (site.trouble === 'upload_refused') return json(422, { error: 'refused' });
+  return json(200, { id: addPhoto(site, query.get('name') ?? '', body) });
+}
+
+function itemRoute(site: Site, method: string, item: VintedItem, action: string): Answer {
+  if (action === '/edit') return formPage(site, item);
+  if (method === 'POST' && action === '/sold') site.items.set(item.id, { ...item, status: 'sold' });
+  if (method === 'POST' && action === '/delete') site.items.delete(item.id);
+  if (method === 'POST') return see(action === '/sold' ? `/items/${item.id}-${item.slug}` : '/');
+  return item.status === 'draft' ? notFound() : itemPage(item);
+}
+
+const itemPath = /^\/items\/(\d+)(?:-[^/]*)?(\/edit|\/sold|\/delete)?\/?$/;
+
+async function answer(site: Site, request: SimulatedRequest): Promise<Answer> {
+  const { method, path } = request;
+  if (site.trouble === 'captcha') return captchaPage();
+  if (path === '/upload' && method === 'POST') return upload(site, request);
+  if (path === '/save' && method === 'POST') return save(site, request.body.toString());
+  if (path === '/items/new')
+    return site.trouble === 'signed_out' ? see('/member/login') : formPage(site, null);
+  if (path === '/member/login') return loginPage();
+  if (path === '/' || path.startsWith('/member/')) return memberPage(site);
+  const [, id, action = ''] = itemPath.exec(path) ?? [];
+  const item = id ? site.items.get(Number(id)) : undefined;
+  return item ? itemRoute(site, method, item, action) : notFound();
+}
+
+/**
+ * Pages shaped like Vinted's: the form for a new item with fields that keep their own state, dropdowns that mount late,
+ * a hidden file input, uploads that take time and a navigation on save. There is no API, as for its members.
+ */
+export async function startVintedSimulator(
+  options: { port?: number; httpsPort?: number } = {},
+): Promise<VintedSimulator> {
+  const site = createSite();
+  const faults = createFaultSwitch();
+  const requests = createRequestLog();
+  const server = await listen({
+    faults,
+    requests,
+    handle: (request) => answer(site, request),
+    ...(options.port !== undefined && { httpPort: options.port }),
+    ...(options.httpsPort !== undefined && { httpsPort: options.httpsPort }),
+  });
+  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
+  return {
+    url,
+    httpsUrl,
+    caCertificate,
+    site,
+    items: () => [...site.items.values()],
+    faults,
+    requests,
+    stop,
+  };
+}
