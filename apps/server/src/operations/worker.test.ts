@@ -198,10 +198,13 @@ test('failures are tried again later each time, and given up after five with wha
     const row = await operationNow(seller, id);
     expect(row.error).toMatch(/eBay/);
     delays.push(Date.parse(row.next_attempt_at ?? '') - Date.now());
+    // By then eBay, left alone for not answering, is asked again.
+    place.server.services.now = () => new Date(Date.now() + attempt * 600_000);
     await setOperation(id, { run_after: new Date(0) });
   }
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
   const [ended] = await untilIdle(seller);
+  place.server.services.now = () => new Date();
   expect(ended).toMatchObject({
     status: 'failed',
     attempt: 5,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatMoney, plural } from './format.ts';
+import { formatDate, formatDateTime, formatDuration, formatMoney, formatTime, plural } from './format.ts';
 
 describe('dates', () => {
   test('are day/month/year', () => {
@@ -28,4 +28,20 @@ test('counts agree with their noun', () => {
     '0 items',
     '1,204 items',
   ]);
+});
+
+test('an interval is in seconds up to two minutes, then in minutes', () => {
+  expect([1, 119, 120, 346, 86_400].map(formatDuration)).toEqual([
+    '1 s',
+    '119 s',
+    '2 min',
+    '6 min',
+    '1,440 min',
+  ]);
+});
+
+test('a time of today is the time alone, another has its day', () => {
+  const now = Date.parse('2026-07-09T14:10:00Z');
+  expect(formatTime('2026-07-09T08:05:00Z', now)).toBe('09:05');
+  expect(formatTime('2026-07-08T08:05:00Z', now)).toBe('08/07/2026, 09:05');
 });

@@ -53,6 +53,11 @@ export function formatSeconds(iso: string | null | undefined): string {
   return formatWith(secondsOfDay, iso);
 }
 
+/** `60 s`, `25 min`. */
+export function formatDuration(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${formatCount(Math.round(seconds / 60))} min`;
+}
+
 /** `14:05` of an ISO time today, with the day before it on any other. */
 export function formatTime(iso: string, now: number): string {
   return day.format(new Date(iso)) === day.format(now) ? formatWith(time, iso) : formatDateTime(iso);

@@ -27,6 +27,9 @@ describe('settings draft', () => {
   test('leaves untouched store keys out of the save and sends stored secrets back as they came', () => {
     const saved = draftOf(credentials);
     expect(updateOf(withEbay(saved, { postcode: 'M1 1AE' }), saved)).not.toHaveProperty('woo_url');
+    expect(updateOf(saved, saved)).not.toHaveProperty('ebay_app');
+    const ebay_app = { client_id: 'id', client_secret: 'secret', ru_name: 'name' };
+    expect(updateOf({ ...saved, ebay_app }, saved)).toMatchObject({ ebay_app });
     const moved = { ...saved, woo_url: 'https://other.example' };
     expect(updateOf(moved, saved)).toMatchObject({ woo_url: 'https://other.example', woo_ck: STORED_SECRET });
   });

@@ -1,3 +1,4 @@
+import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
 import type {
   Credentials,
   CredentialsUpdate,
@@ -17,13 +18,16 @@ export type SettingsDraft = Pick<
   | 'pricing_rules'
   | 'source_platform'
   | 'platform_settings'
->;
+> & {
+  ebay_app: Pick<EbayApp, 'client_id' | 'client_secret' | 'ru_name'>;
+  etsy_app: Pick<EtsyApp, 'keystring' | 'shared_secret'>;
+};
 
 const storeFields = ['woo_url', 'woo_ck', 'woo_cs'] as const;
 
 export function draftOf(credentials: Credentials): SettingsDraft {
   const { woo_url, woo_ck, woo_cs, default_ebay_category } = credentials;
-  const { pricing_rules, source_platform, platform_settings } = credentials;
+  const { pricing_rules, source_platform, platform_settings, ebay_app, etsy_app } = credentials;
   return {
     woo_url,
     woo_ck,
@@ -32,6 +36,12 @@ export function draftOf(credentials: Credentials): SettingsDraft {
     pricing_rules,
     source_platform,
     platform_settings: completePlatformSettings(platform_settings),
+    ebay_app: {
+      client_id: ebay_app?.client_id ?? '',
+      client_secret: ebay_app?.client_secret ?? '',
+      ru_name: ebay_app?.ru_name ?? '',
+    },
+    etsy_app: { keystring: etsy_app?.keystring ?? '', shared_secret: etsy_app?.shared_secret ?? '' },
   };
 }
 
@@ -39,11 +49,24 @@ export function isDirty(draft: SettingsDraft, saved: SettingsDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(saved);
 }
 
-/** The body of the save. Store keys go along only when edited, so that a broken store never blocks other settings. */
+/** The body of the save. Keys go along only when edited, so that a broken store never blocks other settings. */
 export function updateOf(draft: SettingsDraft, saved: SettingsDraft): CredentialsUpdate {
-  const { woo_url, woo_ck, woo_cs, ...rest } = draft;
+  const { woo_url, woo_ck, woo_cs, ebay_app, etsy_app, ...rest } = draft;
   const storeEdited = storeFields.some((field) => draft[field] !== saved[field]);
-  return storeEdited ? { ...rest, woo_url, woo_ck, woo_cs } : rest;
+  return {
+    ...rest,
+    ...(storeEdited && { woo_url, woo_ck, woo_cs }),
+    ...(appEdited(draft, saved, 'ebay_app') && { ebay_app }),
+    ...(appEdited(draft, saved, 'etsy_app') && { etsy_app }),
+  };
+}
+
+export function appEdited(
+  draft: SettingsDraft,
+  saved: SettingsDraft,
+  record: 'ebay_app' | 'etsy_app',
+): boolean {
+  return JSON.stringify(draft[record]) !== JSON.stringify(saved[record]);
 }
 
 export function isVisible(draft: SettingsDraft, platform: Platform): boolean {

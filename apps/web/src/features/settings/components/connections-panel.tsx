@@ -12,8 +12,8 @@ export function ConnectionsPanel(props: PanelProps) {
         The accounts products are listed with. Keys and consents are stored encrypted on the server.
       </PanelIntro>
       <StoreConnection {...props} />
-      <OAuthConnection platform="ebay" />
-      <OAuthConnection platform="etsy" />
+      <OAuthConnection platform="ebay" {...props} />
+      <OAuthConnection platform="etsy" {...props} />
       <ConnectionCard platform="vinted">
         <p className={styles.text}>
           Vinted needs no connection here. Products are listed there through the browser extension, with the

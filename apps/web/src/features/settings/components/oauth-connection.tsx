@@ -1,15 +1,18 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, Group } from '@mantine/core';
+import { Notice } from '../../../ui/notice.tsx';
 import { useDisconnect } from '../api/disconnect.ts';
 import { useConnection } from '../api/get-connections.ts';
 import { useOAuth } from '../use-oauth.ts';
+import { AppKeys, useAppKeys } from './app-keys.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { PasteReturnAddress } from './paste-return-address.tsx';
 
 /** An account connected through the marketplace's own consent page. */
-export function OAuthConnection({ platform }: { platform: Platform }) {
+export function OAuthConnection({ platform, draft, onChange }: PanelProps & { platform: Platform }) {
   const connection = useConnection(platform);
   const { consent, connect, paste } = useOAuth(platform);
   const disconnect = useDisconnect(platform);
@@ -18,19 +21,28 @@ export function OAuthConnection({ platform }: { platform: Platform }) {
   const isConnecting = consent.status === 'connecting';
   const isConnected = state === 'connected';
   const verb = state === 'empty' ? 'Connect' : 'Reconnect';
+  const label = connection?.connect_again ? `Connect ${name} again` : `${verb} ${name}`;
+  const hasKeys = useAppKeys(platform) !== 'none';
   return (
     <ConnectionCard
       platform={platform}
       state={<ConnectionState state={isConnecting ? 'connecting' : state} />}
     >
       {connection && <ConnectionHealth connection={connection} />}
+      {!hasKeys && (
+        <Notice type="info">
+          {name} is called with the keys of an app, and there are none yet. Get your own as said under App
+          keys below, then connect.
+        </Notice>
+      )}
       <Group gap="xs">
         <Button
           variant={isConnected ? 'default' : 'filled'}
           loading={isConnecting}
+          disabled={!hasKeys}
           onClick={() => connect(isConnected)}
         >
-          {`${verb} ${name}`}
+          {label}
         </Button>
         {state !== 'empty' && (
           <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
@@ -38,7 +50,10 @@ export function OAuthConnection({ platform }: { platform: Platform }) {
           </Button>
         )}
       </Group>
-      {!isConnected && <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />}
+      {!isConnected && hasKeys && (
+        <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
+      )}
+      <AppKeys platform={platform} draft={draft} onChange={onChange} isConnected={state !== 'empty'} />
     </ConnectionCard>
   );
 }

@@ -1,0 +1,67 @@
+import type { Connection } from '@crosslister/contract/credentials.ts';
+import { platformLetters, platformNames } from '@crosslister/contract/platforms.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { connectionsQuery } from '../../lib/api/get-connections.ts';
+import { useNow } from '../../lib/use-now.ts';
+import styles from './health-strip.module.css';
+import { type Health, healthOf } from './health-words.ts';
+
+/** Good answers are not told by an event, as there is one a minute for each account. */
+const EVERY_MS = 30_000;
+
+/** Whether every account still answers: a quiet line, and a row that cannot be missed for each one that does not. */
+export function HealthStrip({ onOpen }: { onOpen: () => void }) {
+  const { data } = useQuery({ ...connectionsQuery, refetchInterval: EVERY_MS });
+  const now = useNow();
+  const all = (data?.results ?? []).flatMap((connection) => {
+    const health = healthOf(connection, now);
+    return health ? [{ connection, health }] : [];
+  });
+  if (data && all.length === 0) return null;
+  const well = all.filter(({ health }) => health.tone === 'well');
+  const troubled = all.filter(({ health }) => health.tone !== 'well');
+  return (
+    <section className={styles.strip} aria-label="Accounts">
+      <div role="status" className={styles.troubles}>
+        {troubled.map((each) => (
+          <Trouble key={each.connection.platform} {...each} onOpen={onOpen} />
+        ))}
+      </div>
+      <ul className={styles.line}>
+        {well.map(({ connection: { platform }, health }) => (
+          <li key={platform}>
+            <button type="button" className={styles.well} onClick={onOpen}>
+              <span className={styles.letter} aria-hidden>
+                {platformLetters[platform]}
+              </span>
+              <span className="visually-hidden">{platformNames[platform]} </span>
+              {health.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TroubleProps {
+  connection: Connection;
+  health: Health;
+  onOpen: () => void;
+}
+
+function Trouble({ connection: { platform, connect_again }, health, onOpen }: TroubleProps) {
+  return (
+    <div className={styles.trouble} data-tone={health.tone}>
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.icon} />
+      <p className={styles.text}>
+        <strong>{platformNames[platform]}</strong> {health.text}
+      </p>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {connect_again ? 'Connect again' : 'Show connection'}
+        <span className="visually-hidden">: {platformNames[platform]}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Connection } from '@crosslister/contract/credentials.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+
+/** `well` is quiet, `warning` can wait, `failed` cannot: sales may go unseen. */
+export interface Health {
+  tone: 'well' | 'warning' | 'failed';
+  text: string;
+}
+
+/** How a connection is doing, in a few words; null where there is none. */
+export function healthOf(connection: Connection, now: number): Health | null {
+  const { state, platform, error, blind_since, consent_expires_at, last_answered_at } = connection;
+  const name = platformNames[platform];
+  if (state === 'empty') return null;
+  if (connection.connect_again) return { tone: 'failed', text: error ?? `Connect ${name} again.` };
+  if (blind_since)
+    return { tone: 'failed', text: `Not answering since ${formatTime(blind_since, now)}: ${error}` };
+  if (connection.consent_ends_soon) {
+    const day = formatDate(consent_expires_at);
+    return { tone: 'warning', text: `The consent ends on ${day}. Connect ${name} again before that day.` };
+  }
+  if (state === 'error') return { tone: 'warning', text: `Did not answer the last time: ${error}` };
+  return {
+    tone: 'well',
+    text: last_answered_at ? `answered ${relativeTime(last_answered_at, now)}` : 'connected, not asked yet',
+  };
+}

@@ -1,0 +1,124 @@
+import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useSaveCredentials } from '../api/save-credentials.ts';
+import { portals } from '../app-portals.ts';
+import { appEdited, draftOf } from '../settings-draft.ts';
+import type { PanelProps } from './panel-props.ts';
+import styles from './settings.module.css';
+
+interface Props extends PanelProps {
+  platform: Platform;
+  isConnected: boolean;
+}
+
+/** Whether the seller can connect at all, and with whose keys. Undefined while it is not known. */
+export function useAppKeys(platform: Platform): 'own' | 'instance' | 'none' | undefined {
+  const { data } = useCredentials();
+  const record = portals[platform]?.record;
+  const app = record && data?.[record];
+  if (!record || !app) return undefined;
+  const own = Object.values(draftOf(data)[record]).some(Boolean);
+  if (own) return 'own';
+  return app.instance_has_keys ? 'instance' : 'none';
+}
+
+const whose = { own: 'your own', instance: 'those of this server', none: 'none yet' };
+
+/** The app a marketplace knows us by: how a seller gets one, and its keys. Saved at once, as connecting needs them. */
+export function AppKeys({ platform, draft, onChange, isConnected }: Props) {
+  const { data: credentials } = useCredentials();
+  const save = useSaveCredentials();
+  const state = useAppKeys(platform);
+  const portal = portals[platform];
+  const app = portal && credentials?.[portal.record];
+  if (!portal || !app || !state) return null;
+  const { record, fields } = portal;
+  const name = platformNames[platform];
+  const keys: Record<string, string> = draft[record];
+  const saved = draftOf(credentials);
+  const stored: Record<string, string> = saved[record];
+  const edited = appEdited(draft, saved, record);
+  const [idField] = fields;
+  const otherApp = idField !== undefined && keys[idField.name] !== stored[idField.name];
+
+  function edit(field: string, value: string) {
+    save.reset();
+    onChange({ ...draft, [record]: { ...keys, [field]: value } });
+  }
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault();
+    save.mutate(
+      { [record]: keys },
+      {
+        onSuccess: () => {
+          const masked = fields.map(({ name: field, secret }) => [
+            field,
+            secret && keys[field] ? STORED_SECRET : keys[field]?.trim(),
+          ]);
+          onChange({ ...draft, [record]: Object.fromEntries(masked) });
+          const message = Object.values(keys).some(Boolean)
+            ? `${name} app keys saved.`
+            : `${name} app keys removed.`;
+          showToast({ type: 'success', title: 'App Keys', message });
+        },
+      },
+    );
+  }
+
+  return (
+    <details className={styles.details} open={state === 'none' || edited || undefined}>
+      <summary>App keys: {whose[state]}</summary>
+      <form className={styles.appKeys} onSubmit={submit}>
+        <ol className={styles.steps}>
+          <li>
+            At{' '}
+            <a href={portal.url} target="_blank" rel="noreferrer">
+              {portal.site}
+            </a>{' '}
+            {portal.get}
+          </li>
+          <li>{portal.register}</li>
+          <li>
+            Enter the keys here and save them.
+            {app.instance_has_keys && ' Without keys of your own, those of this server are used.'}
+          </li>
+        </ol>
+        <CopyField label={`${name} return address`} value={app.return_address} />
+        {fields.map(({ name: field, label, secret }) => {
+          const Input = secret ? PasswordInput : TextInput;
+          return (
+            <Input
+              key={field}
+              label={label}
+              value={keys[field] ?? ''}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => edit(field, event.currentTarget.value)}
+            />
+          );
+        })}
+        {isConnected && edited && otherApp && (
+          <Notice type="warning">
+            The consent you gave on {name} belongs to the present keys. After saving other ones, connect{' '}
+            {name} again.
+          </Notice>
+        )}
+        {save.error && (
+          <Notice type="error" announce>
+            {describeError(save.error)} {nextStepOf(save.error)}
+          </Notice>
+        )}
+        <Button type="submit" variant="default" loading={save.isPending} disabled={!edited}>
+          {`Save ${name} keys`}
+        </Button>
+      </form>
+    </details>
+  );
+}
