@@ -1,12 +1,12 @@
 import { Button, Drawer, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
+import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useDialogOrder } from '../../ui/dialog.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
-import { useOperations } from './api/get-operations.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
 import styles from './components/notification-drawer.module.css';
 import { QueueList } from './components/queue-list.tsx';

@@ -1,4 +1,4 @@
-import { useOperations } from './api/get-operations.ts';
+import { useOperations } from '../../lib/api/get-operations.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
 
 /** The bell's number: sale notices and queue items. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useOperations } from '../../lib/api/get-operations.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useOperations } from './api/get-operations.ts';
 import { failureToasts } from './failure-message.ts';
 import { newFailures, type QueueMemory, rememberQueue } from './new-failures.ts';
 

@@ -1,9 +1,9 @@
 import { IconListCheck } from '@tabler/icons-react';
+import { useOperations } from '../../../lib/api/get-operations.ts';
 import { describeError } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useOperations } from '../api/get-operations.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FailureGroups } from './failure-groups.tsx';
 import { ListLoading } from './list-loading.tsx';

@@ -1,7 +1,7 @@
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../api-client.ts';
+import { queryKeys } from '../query-keys.ts';
 
 const PAGE_SIZE = 200;
 
