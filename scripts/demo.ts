@@ -38,6 +38,7 @@ await main(
     EBAY_CLIENT_ID: ebay.clientId,
     EBAY_CLIENT_SECRET: ebay.clientSecret,
     EBAY_RU_NAME: RU_NAME,
+    EBAY_ALERT_EMAIL: 'demo@example.invalid',
     EBAY_API_URL: ebay.url,
     EBAY_AUTH_URL: ebay.url,
     EBAY_MEDIA_URL: ebay.url,

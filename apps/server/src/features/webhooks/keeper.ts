@@ -8,6 +8,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { hookOf, reachableUrl } from './hook.ts';
 
 const TICK_MS = 10_000;
+const WIDTH = 4;
 /** A look that its worker did not live to end is taken up again after this long. */
 const CLAIM_MINUTES = 5;
 /** Longer than the store waits for us, shorter than the claim. */
@@ -33,27 +34,37 @@ interface Claim extends ConnectionRow {
 export function startWebhookKeeper(services: Services): { stop: () => Promise<void> } {
   const abort = new AbortController();
   const baseUrl = reachableUrl(services.config);
-  let working: Promise<void> = Promise.resolve();
-  let waiting = false;
+  if (baseUrl === null) return { stop: async () => {} };
+  const running = new Set<Promise<void>>();
 
-  const work = async () => {
-    waiting = false;
+  const fill = async () => {
     try {
-      await forgetOldDeliveries(services);
-      if (baseUrl === null) return;
-      while (!abort.signal.aborted) {
+      while (!abort.signal.aborted && running.size < WIDTH) {
         const claim = await claimCheck(services, baseUrl);
         if (!claim) return;
-        await check(services, claim, baseUrl, abort.signal);
+        const work: Promise<void> = check(services, claim, baseUrl, abort.signal)
+          .catch((error) =>
+            services.log.error({ err: error }, 'what came of a look at webhooks was not stored'),
+          )
+          .finally(() => {
+            running.delete(work);
+            wake();
+          });
+        running.add(work);
       }
     } catch (error) {
       services.log.error({ err: error }, 'the webhooks cannot be looked after');
     }
   };
+  let filling: Promise<void> = Promise.resolve();
+  let waiting = false;
   const wake = () => {
     if (waiting || abort.signal.aborted) return;
     waiting = true;
-    working = working.then(work);
+    filling = filling.then(() => {
+      waiting = false;
+      return fill();
+    });
   };
 
   const unsubscribe = services.feed.subscribe((_, thing) => {
@@ -66,7 +77,8 @@ export function startWebhookKeeper(services: Services): { stop: () => Promise<vo
       clearInterval(timer);
       unsubscribe();
       abort.abort();
-      await working;
+      await filling;
+      await Promise.all(running);
     },
   };
 }
@@ -100,6 +112,7 @@ async function check(
 ): Promise<void> {
   const marketplace = findMarketplace(connection.platform);
   if (!marketplace?.webhooks) return;
+  await forgetOldDeliveries(services);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(LOOK_MS)]);
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal });
@@ -113,7 +126,8 @@ async function check(
       return store(services, connection, { next: AFTER_FAILURE });
     }
     log.warn({ reason: error.message }, 'not told of orders at once');
-    const sentence = [error.message, error.details.nextStep].filter(Boolean).join(' ');
+    const tooSlow = error.kind === 'lost' && 'It took too long to answer. It is tried again by itself.';
+    const sentence = tooSlow || [error.message, error.details.nextStep].filter(Boolean).join(' ');
     const passes = ['rate_limited', 'unavailable', 'unknown', 'lost'].includes(error.kind);
     await store(services, connection, {
       active: false,

@@ -27,7 +27,7 @@ export function webhookState(
 ): Pick<Connection, 'webhooks' | 'webhooks_error'> {
   if (!findMarketplace(platform)?.webhooks) return { webhooks: 'off', webhooks_error: null };
   if (reachableUrl(config) === null) {
-    const reason = `${platformNames[platform]} cannot reach this server: it has no public https address (PUBLIC_URL).`;
+    const reason = `${platformNames[platform]} cannot tell of orders at once: this server has no public https address (PUBLIC_URL).`;
     return { webhooks: 'off', webhooks_error: reason };
   }
   if (row?.error) return { webhooks: 'failed', webhooks_error: row.error };

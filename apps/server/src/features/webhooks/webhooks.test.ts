@@ -123,6 +123,23 @@ describe('a store that can reach us', () => {
     );
   });
 
+  test('is told the new address when PUBLIC_URL has changed', async () => {
+    await told();
+    await looked();
+    const urls = inStore().map(({ deliveryUrl }) => deliveryUrl);
+    for (const webhook of inStore()) webhook.deliveryUrl = 'https://old.example/webhooks/woocommerce/1-abc/';
+    await place.server.services.database.pool.query(
+      `UPDATE webhooks SET public_url = 'https://old.example' FROM connections c
+       WHERE c.id = connection_id AND c.user_id = $1`,
+      [seller.id],
+    );
+    await place.server.restart();
+    await until(
+      async () => inStore().map(({ deliveryUrl }) => deliveryUrl),
+      (now) => now.join() === urls.join(),
+    );
+  });
+
   test('connected again is looked at at once', async () => {
     await told();
     await looked();
@@ -284,7 +301,7 @@ describe('a server that nobody can reach', () => {
       const own = await hidden.connectedSeller({ ebay: false });
       expect(await connection(own)).toMatchObject({
         webhooks: 'off',
-        webhooks_error: expect.stringMatching(/cannot reach this server.*PUBLIC_URL/),
+        webhooks_error: expect.stringMatching(/cannot tell of orders at once.*PUBLIC_URL/),
         grants_keys: false,
       });
       expect(own.store.store.shop.webhooks.size).toBe(0);

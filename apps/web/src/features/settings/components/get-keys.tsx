@@ -39,9 +39,10 @@ export function GetKeys({ draft, onChange, possible, isConnected }: Props) {
     });
   }
 
+  if (!possible && isConnected) return null;
   if (!possible) {
     return (
-      <p className={styles.text}>
+      <p className={styles.health}>
         Stores hand keys to a public https address only, and this server has none (PUBLIC_URL). Instead,{' '}
         {byHand}.
       </p>
