@@ -112,7 +112,7 @@ export const Sale = z.object({
   endings: z.array(
     z.object({
       platform: Platform,
-      state: z.enum(['under_way', 'ended', 'failed']),
+      state: z.enum(['under_way', 'waits_for_seller', 'ended', 'failed']),
       ended_at: z.string().nullable(),
       /** What the marketplace said when it was asked afterwards. */
       status_seen: z.string().nullable(),

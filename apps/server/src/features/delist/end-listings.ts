@@ -39,7 +39,7 @@ export async function endListings(
   }
   const left = live.filter((listing) => !within(listing));
   for (const listing of left) {
-    if (isByHand(listing)) await storeEndingStep(trx, product, listing, { reason });
+    if (isByHand(listing)) await storeEndingStep(trx, product, listing, { reason, ...params });
   }
   return left;
 }

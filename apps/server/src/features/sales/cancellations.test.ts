@@ -1,5 +1,6 @@
-import { SaleNotices } from '@crosslister/contract/sales.ts';
+import { PutBackResult, Sale, SaleNotices } from '@crosslister/contract/sales.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -7,8 +8,10 @@ import {
   type ConnectedSeller,
   crosslist,
   detect,
+  queue,
   startTradingPlace,
   type TradingPlace,
+  until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 
@@ -133,6 +136,61 @@ describe('on eBay', () => {
     order.body = { ...order.body, orderPaymentStatus: 'PARTIALLY_REFUNDED' };
     await detect(seller);
     expect(await notices()).toMatchObject({ cancelled: [], count: 1 });
+  });
+});
+
+describe('on Vinted, where the seller works by hand,', () => {
+  async function listedThing(sku: string) {
+    const vinted = { url: 'https://www.vinted.co.uk/items/4711-a-lamp' };
+    const product = await addThing(place, seller, { sku, listings: { vinted } });
+    for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
+    return product;
+  }
+  const post = (id: number) => seller.call('POST', `/api/sales/${id}/put_back/`);
+
+  test('what was ended waits in the queue to be listed by the seller', async () => {
+    const product = await listedThing('HAND1');
+    const order = seller.store.store.buy('HAND1');
+    await detect(seller);
+    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    changeStatus(seller.store.store.shop, order, 'cancelled');
+    await detect(seller);
+    const [notice] = (await notices()).cancelled;
+    const answer = PutBackResult.parse((await post(notice?.id ?? 0)).body);
+    expect(answer.by_hand).toEqual(['vinted']);
+    expect(answer.message).toContain('List it again on Vinted yourself');
+    await until(
+      () => queue(seller),
+      (operations) =>
+        operations.every(({ platform, status }) => platform === 'vinted' || status === 'completed'),
+    );
+    const steps = (await queue(seller)).filter(
+      ({ platform, action }) => platform === 'vinted' && action === 'crosslist',
+    );
+    expect(steps).toMatchObject([{ waits_for_seller: true }]);
+    expect(place.marketplaces.ebay.ebay.activeCount('HAND1')).toBe(1);
+  });
+
+  test('what still stands is not to be ended any more', async () => {
+    const product = await listedThing('HAND2');
+    const order = seller.store.store.buy('HAND2');
+    await detect(seller);
+    const { results } = (await seller.call('GET', `/api/sales/?product_id=${product.id}`)).body as {
+      results: unknown[];
+    };
+    const endings = Sale.parse(results[0]).endings.map(({ platform, state }) => [platform, state]);
+    expect(Object.fromEntries(endings)).toEqual({ ebay: 'ended', vinted: 'waits_for_seller' });
+    changeStatus(seller.store.store.shop, order, 'cancelled');
+    await detect(seller);
+    const [notice] = (await notices()).cancelled;
+    expect((await post(notice?.id ?? 0)).body).toMatchObject({ by_hand: [] });
+    const operations = await untilIdle(seller);
+    expect(operations.filter(({ waits_for_seller }) => waits_for_seller)).toEqual([]);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'active',
+      action_info: null,
+      listings: { vinted: { status: 'active' } },
+    });
   });
 });
 

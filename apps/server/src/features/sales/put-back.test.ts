@@ -249,7 +249,7 @@ describe('meanwhile', () => {
     expect((await sold()).count).toBe(1);
   });
 
-  test.for([0, 30, 60, 120])('sold again %i ms after it is put back: nothing stays live', async (moment) => {
+  test.for([0, 60])('sold again %i ms after it is put back: nothing stays live', async (moment) => {
     const sku = `AGAIN${moment}`;
     const product = await listedThing({ sku });
     const order = seller.store.store.buy(sku);

@@ -1,13 +1,15 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { PutBackResult } from '@crosslister/contract/sales.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { closeSteps } from '../../operations/steps.ts';
 import { enqueue } from '../../operations/store.ts';
+import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { onSaleAgain } from './pieces.ts';
 
@@ -98,9 +100,11 @@ async function findEnded(trx: Kysely<Database>, productId: number, saleId: numbe
  * crosslist waits for a delist under way, being stored after it.
  */
 async function listAgain(trx: Kysely<Database>, product: ProductRow, ended: Platform[]) {
+  const reason = 'It was put back on sale.';
+  await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason });
   await trx
     .updateTable('operations')
-    .set({ status: 'cancelled', error: 'It was put back on sale.', finished_at: sql`now()` })
+    .set({ status: 'cancelled', error: reason, finished_at: sql`now()` })
     .where('product_id', '=', product.id)
     .where('kind', '=', 'delist')
     .where('status', '=', 'queued')
@@ -113,21 +117,34 @@ async function listAgain(trx: Kysely<Database>, product: ProductRow, ended: Plat
         AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`.execute(trx);
   const stands = new Set(standing.map(({ platform }) => platform));
   for (const platform of stands) await storeRevises(trx, product, ['quantity'], { only: platform });
-  const gone = ended.filter((platform) => !stands.has(platform));
-  const platforms = gone.filter(canList);
-  for (const platform of platforms) {
-    const params = { mode: 'live' };
-    await enqueue(trx, { userId: product.user_id, kind: 'crosslist', platform, product, params });
+  const platforms: Platform[] = [];
+  const byHand: Platform[] = [];
+  const params = { mode: 'live' };
+  for (const platform of ended.filter((platform) => !stands.has(platform))) {
+    const hands = await findHands(trx, product.id, platform);
+    (hands ? byHand : platforms).push(platform);
+    if (hands) await storeListingStep(trx, product, hands, params);
+    else await enqueue(trx, { userId: product.user_id, kind: 'crosslist', platform, product, params });
   }
-  return { platforms, byHand: gone.filter((platform) => !canList(platform)) };
+  return { platforms, byHand };
 }
 
-const canList = (platform: Platform) => findMarketplace(platform)?.capabilities.serverSide ?? false;
+/** By hand again what was listed by hand before. */
+async function findHands(trx: Kysely<Database>, productId: number, platform: Platform) {
+  const listing = await trx
+    .selectFrom('listings')
+    .select(['platform', 'connection_id'])
+    .where('product_id', '=', productId)
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+  return listing && isByHand(listing) ? findByHand(platform) : chooseByHand(platform, undefined);
+}
+
 const named = (platforms: Platform[]) => platforms.map((platform) => platformNames[platform]).join(' and ');
 
 function sentenceOf(platforms: Platform[], byHand: Platform[]): string {
   const sentences = ['The product is back on sale.'];
   if (platforms.length > 0) sentences.push(`It is being listed again on ${named(platforms)}.`);
-  if (byHand.length > 0) sentences.push(`List it again on ${named(byHand)} yourself.`);
+  if (byHand.length > 0) sentences.push(`List it again on ${named(byHand)} yourself: the queue tells how.`);
   return sentences.join(' ');
 }

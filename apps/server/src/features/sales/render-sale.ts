@@ -35,6 +35,12 @@ async function findDelists(db: Kysely<Database>, userId: number, sales: SaleRow[
   return Map.groupBy(rows, ({ params }) => Number(params.sale_id));
 }
 
+const endingStates: Partial<Record<OperationRow['status'], Sale['endings'][number]['state']>> = {
+  completed: 'ended',
+  failed: 'failed',
+  waiting: 'waits_for_seller',
+};
+
 function renderEnding({
   platform,
   status,
@@ -45,7 +51,7 @@ function renderEnding({
   const ended = status === 'completed';
   return {
     platform,
-    state: ended ? 'ended' : status === 'failed' ? 'failed' : 'under_way',
+    state: endingStates[status] ?? 'under_way',
     ended_at: ended ? (finished_at?.toISOString() ?? null) : null,
     status_seen: typeof result?.status_seen === 'string' ? result.status_seen : null,
     error,

@@ -16,11 +16,11 @@ export function useDoubleSaleToasts(onShow: () => void): void {
     if (!data) return;
     const current = new Set(data.double_sales.map(({ id }) => id));
     for (const id of told.current) if (!current.has(id)) dismissToastsWithKey(keyOf(id));
-    for (const { id, message } of data.double_sales) {
+    for (const { id, message, orders } of data.double_sales) {
       if (told.current.has(id)) continue;
       showToast({
         type: 'error',
-        title: 'Sold Twice',
+        title: orders.length > 1 ? 'Sold Twice' : 'Sold More Than There Were',
         message,
         persistent: true,
         key: keyOf(id),

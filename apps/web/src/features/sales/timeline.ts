@@ -35,6 +35,9 @@ function endingOf({ platform, state, ended_at, status_seen, error }: Sale['endin
       failed: true,
     };
   }
+  if (state === 'waits_for_seller') {
+    return { words: `To be ended by you on ${name}`, iso: null, time: 'waits for you', failed: true };
+  }
   return {
     words: `Ending on ${name}`,
     iso: null,

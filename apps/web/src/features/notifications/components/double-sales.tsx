@@ -29,7 +29,9 @@ function DoubleSale({ notice, onOpenProduct }: { notice: DoubleSaleNotice } & Pi
         <IconAlertTriangle size={22} stroke={1.6} />
       </span>
       <div className={styles.wide}>
-        <p className={styles.headline}>Sold twice</p>
+        <p className={styles.headline}>
+          {notice.orders.length > 1 ? 'Sold twice' : 'Sold more than there were'}
+        </p>
         <button type="button" className={styles.name} onClick={() => onOpenProduct(notice.productId)}>
           {notice.productName}
         </button>

@@ -16,7 +16,8 @@ export function OrderLink({ platform, orderId, orderUrl }: Props) {
   if (!orderUrl) return <>{name}</>;
   return (
     <a className={styles.link} href={orderUrl} target="_blank" rel="noreferrer">
-      {name} <IconExternalLink size={13} aria-hidden />
+      {name}
+      <IconExternalLink size={13} aria-hidden />
     </a>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/toast.ts';
 
 export interface SaleChange {
   platform: Platform | null;
-  /** As typed; the server says what is wrong with it. */
+  /** Pounds, as typed. */
   sale_price: string;
 }
 

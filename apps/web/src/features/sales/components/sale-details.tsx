@@ -22,7 +22,8 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       </div>
       {orderUrl ? (
         <a className={styles.order} href={orderUrl} target="_blank" rel="noreferrer">
-          Order {orderId} <IconExternalLink size={13} aria-hidden />
+          Order {orderId}
+          <IconExternalLink size={13} aria-hidden />
         </a>
       ) : (
         orderId && <span className={styles.order}>Order {orderId}</span>
