@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useSaveCredentials } from '../api/save-credentials.ts';
 import { portals } from '../app-portals.ts';
 import { appEdited, draftOf } from '../settings-draft.ts';
+import { ClosedAccounts } from './closed-accounts.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
@@ -91,6 +92,7 @@ export function AppKeys({ platform, draft, onChange, isConnected }: Props) {
           </li>
         </ol>
         <CopyField label={`${name} return address`} value={app.return_address} />
+        <ClosedAccounts app={app} name={name} />
         {fields.map(({ name: field, label, secret }) => {
           const Input = secret ? PasswordInput : TextInput;
           return (

@@ -1,0 +1,27 @@
+import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
+import { Text } from '@mantine/core';
+import { CopyField } from '../../../ui/copy-field.tsx';
+
+/** What a marketplace wants to know before it switches new keys on: where to tell of closed accounts. */
+export function ClosedAccounts({ app, name }: { app: EbayApp | EtsyApp; name: string }) {
+  if (!('deletion_token' in app)) return null;
+  if (!app.deletion_address.startsWith('https:')) {
+    return (
+      <Text size="sm">
+        {name} switches new keys on once it can tell of closed accounts. It cannot reach this server, which
+        has no public https address, so ask for the exemption in its portal, under Marketplace Account
+        Deletion.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">
+        {name} switches new keys on once it can tell of closed accounts. Enter these two in its portal, under
+        Marketplace Account Deletion.
+      </Text>
+      <CopyField label={`${name} notification endpoint`} value={app.deletion_address} />
+      <CopyField label={`${name} verification token`} value={app.deletion_token} />
+    </>
+  );
+}
