@@ -5,8 +5,9 @@ import { connectedUserId } from './account.ts';
 import type { Offer } from './answers.ts';
 import { send } from './client.ts';
 import { refusal } from './errors.ts';
-import { isEnded, offerOf, offerPath, readOffer, whenFree } from './offer.ts';
+import { isEnded, offerOf, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
 import { isFromSellerHub } from './trading/item.ts';
+import { offerOfLabel } from './trading/offer-of-label.ts';
 import { withdrawItem } from './trading/withdraw.ts';
 
 function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
@@ -52,8 +53,20 @@ function statusOf(offer: Offer): string {
   return offer.listing?.listingStatus ?? offer.status ?? 'UNPUBLISHED';
 }
 
+/**
+ * After a listing of Seller Hub was over, the product may have been listed again without our hearing so: then what stands
+ * is the offer of its SKU.
+ */
+async function withdrawFromSellerHub(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  const { proof, wasOver } = await withdrawItem(context, listing);
+  const offer = wasOver && listing.sku ? await offerOfLabel(context, listing.sku) : null;
+  if (!offer || !openListingId(offer)) return proof;
+  return whenFree(() => end(context, { ...listing, externalId: '', extra: {} }));
+}
+
 /** Ends a listing and resolves with what eBay says of it afterwards, whatever the request's answer was. */
 export function withdraw(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
-  if (isFromSellerHub(listing)) return withdrawItem(context, listing);
-  return whenFree(() => end(context, listing));
+  return isFromSellerHub(listing)
+    ? withdrawFromSellerHub(context, listing)
+    : whenFree(() => end(context, listing));
 }

@@ -44,7 +44,7 @@ export function makeDraft(
   const { platform } = operation;
   return {
     productId: product.id,
-    sku: listing?.sku ?? skuFor(product, platform),
+    sku: sentSku(product, listing, platform),
     title: product.name,
     descriptionHtml: product.description,
     pricePence: listingPricePence(product.price_pence, settings.pricingRules, platform),
@@ -60,8 +60,22 @@ export function makeDraft(
   };
 }
 
+/**
+ * The SKU that a listing is made and found under: what it has, but for a label the seller gave it there that the platform
+ * takes in no new listing, as `Box 3/b`. A strict platform takes hyphens and underscores of listings that have them.
+ */
+export function sentSku(
+  product: Pick<ProductRow, 'id' | 'sku'>,
+  listing: Pick<ListingRow, 'sku'> | undefined,
+  platform: Platform,
+): string {
+  const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
+  const isUsable = listing && (!strict || /^[\w-]{1,50}$/.test(listing.sku));
+  return isUsable ? listing.sku : skuFor(product, platform);
+}
+
 /** A store takes any SKU as it is; marketplaces have rules for theirs. */
-function skuFor(product: ProductRow, platform: Platform): string {
+function skuFor(product: Pick<ProductRow, 'id' | 'sku'>, platform: Platform): string {
   const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
   return strict ? marketplaceSku(product.sku, product.id) : product.sku;
 }

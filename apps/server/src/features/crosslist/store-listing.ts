@@ -29,6 +29,7 @@ export async function storeListing(
   if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
 
   const values = {
+    sku,
     connection_id: connectionId,
     external_id: published.externalId,
     extra: JSON.stringify(published.extra),
@@ -42,7 +43,7 @@ export async function storeListing(
   };
   await trx
     .insertInto('listings')
-    .values({ user_id: userId, product_id: product.id, platform, sku, ...values })
+    .values({ user_id: userId, product_id: product.id, platform, ...values })
     .onConflict((conflict) => conflict.columns(['product_id', 'platform']).doUpdateSet(values))
     .execute();
   await rememberExternalId(trx, userId, platform, published.externalId, product.id);

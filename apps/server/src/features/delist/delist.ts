@@ -1,5 +1,4 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
@@ -11,6 +10,7 @@ import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
+import { sentSku } from '../crosslist/listing-draft.ts';
 import { connectThen, failedInfo, findWhatMayStand, thenHere } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { settle } from './settle.ts';
@@ -37,11 +37,10 @@ export const delist: Handler = {
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
-    const strict = marketplace.capabilities.strictSku;
     const proof = await marketplace.withdraw(context, {
       externalId: listing?.external_id ?? '',
       extra: listing?.extra ?? {},
-      sku: listing?.sku ?? (strict ? marketplaceSku(product.sku, product.id) : product.sku),
+      sku: sentSku(product, listing, platform),
       url: listing?.url ?? '',
     });
     return {

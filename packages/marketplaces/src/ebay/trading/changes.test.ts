@@ -117,6 +117,15 @@ describe('ending', () => {
   });
 });
 
+test('the end of a listing that was over already is looked for under its SKU, too', async () => {
+  const listing = await imported({ sku: 'JUG1' });
+  shop.site.endListing(listing.externalId);
+  const again = await publish(shop.context(), draft({ sku: 'JUG1' }));
+  await withdraw(shop.context(), listing);
+  expect(shop.site.listing(again.externalId)?.status).toBe('ENDED');
+  expect(shop.site.activeCount('JUG1')).toBe(0);
+});
+
 describe('an edit', () => {
   test('of price and quantity reaches it', async () => {
     const listing = await imported({ quantity: 3 });

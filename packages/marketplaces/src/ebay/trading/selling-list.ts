@@ -1,7 +1,6 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { RemoteItem, RemotePage } from '../../marketplace.ts';
-import { findOffer } from '../offer.ts';
 import { someAtOnce } from '../some-at-once.ts';
 import { SellingList, type Summary } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
@@ -15,6 +14,7 @@ import {
   readItem,
   toRemoteItem,
 } from './item.ts';
+import { offerOfLabel } from './offer-of-label.ts';
 
 const pageSize = 50;
 const mark = 'trading';
@@ -56,19 +56,10 @@ async function readPage(context: MarketplaceContext, page: number): Promise<Foun
   };
 }
 
-/** Custom labels of Seller Hub may hold what the Inventory API takes for no SKU at all: then it has no offer of it. */
-const noSku = ['25707', '25708'];
-
 /** Whether the Inventory API made this listing: then its own pages have told it, before this one or before a crash. */
 async function isToldAlready(context: MarketplaceContext, { ItemID, SKU, Variations }: Summary) {
-  const sku = SKU || Variations?.Variation.find((each) => each.SKU)?.SKU;
-  if (!sku) return false;
-  try {
-    return (await findOffer(context, sku))?.listing?.listingId === ItemID;
-  } catch (error) {
-    if (error instanceof MarketplaceError && noSku.includes(error.details.code ?? '')) return false;
-    throw error;
-  }
+  const label = SKU || Variations?.Variation.find((each) => each.SKU)?.SKU;
+  return label ? (await offerOfLabel(context, label))?.listing?.listingId === ItemID : false;
 }
 
 type Sorted = { item: RemoteItem } | { skipped: RemotePage['skipped'][number] } | null;

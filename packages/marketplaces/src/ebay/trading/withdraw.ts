@@ -25,14 +25,20 @@ function endOf(
   );
 }
 
+interface Ended {
+  proof: Withdrawal;
+  /** It was over before we asked for anything. */
+  wasOver: boolean;
+}
+
 /**
  * Ends a listing made in Seller Hub and resolves with what eBay says of it afterwards, whatever the request's answer
  * was. Throws `rejected` for one that has several variations by now: the others would be ended with it.
  */
-export async function withdrawItem(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+export async function withdrawItem(context: MarketplaceContext, listing: ListingRef): Promise<Ended> {
   const before = await readItem(context, listing.externalId);
   const ended = endOf(context, listing, before);
-  if (ended) return ended;
+  if (ended) return { proof: ended, wasOver: true };
   if (before && hasVariations(before)) throw variationsError(listing.url, 'ended');
   const call: TradingCall = {
     name: 'EndFixedPriceItem',
@@ -41,7 +47,7 @@ export async function withdrawItem(context: MarketplaceContext, listing: Listing
   };
   const reply = await trade(context, call);
   const after = endOf(context, listing, await readItem(context, listing.externalId));
-  if (after) return after;
+  if (after) return { proof: after, wasOver: false };
   if (reply.refusal) {
     const { kind, message, details } = reply.refusal;
     throw new MarketplaceError(kind, message, { ...details, link: listing.url });
