@@ -158,6 +158,22 @@ test('a thing sold twice is said until it is settled, with both orders', async (
   await item('Green lamp').getByRole('button', { name: 'Dismiss' }).click();
 });
 
+test('a sale in dollars of a thing not in the catalogue is shown, and not added up as pounds', async () => {
+  const { store } = marketplaces.store;
+  await store.addProduct({ name: 'Unknown jug', sku: 'UNKNOWN1', regular_price: '7' });
+  store.shop.currency = 'USD';
+  store.buy('UNKNOWN1');
+  await page.goto(server.url);
+  await detect();
+  store.shop.currency = 'GBP';
+  const statistics = page.getByRole('region', { name: 'Sales statistics' });
+  await statistics.getByText('1 sale in USD is not in this sum.').first().waitFor();
+  await openSales();
+  await item('Unknown jug').getByText('Sold for US$7.00').waitFor();
+  await item('Unknown jug').getByText('Not in your catalogue').waitFor();
+  await look('sale-in-dollars');
+});
+
 test('Mark as Sold asks where it sold and for how much, and tells the seconds', async () => {
   await listedThing('Red cup', 'CUP1');
   await page.goto(server.url);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
-import { markSold } from '../sales/pieces.ts';
+import { countedAnew, markSold } from '../sales/pieces.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
 
@@ -65,6 +65,7 @@ export async function overwriteProducts(
     after.map(({ row }) => row),
   );
   for (const { before: old, row, sells } of after) {
+    if (old.quantity !== row.quantity) await countedAnew(trx, [old.id]);
     if (!sells) await storeEdits(trx, old, row);
     else await markSold(trx, row, { soldAt: new Date(), except: null });
   }

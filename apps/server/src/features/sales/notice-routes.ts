@@ -1,5 +1,6 @@
 import { SaleNotices } from '@crosslister/contract/sales.ts';
 import type { App, Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -52,7 +53,7 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
 }
 
 async function dismiss({ db, now }: Services, userId: number, id?: number) {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const result = await trx
       .updateTable('sales')
       .set({ notice_dismissed_at: now() })

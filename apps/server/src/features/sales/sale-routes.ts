@@ -1,6 +1,7 @@
 import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -62,7 +63,7 @@ async function settle(
   id: number,
   column: 'cancellation_dismissed_at' | 'double_dismissed_at',
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('sales')
       .set(({ ref, fn, val }) => ({ [column]: fn.coalesce(ref(column), val(now())) }))
