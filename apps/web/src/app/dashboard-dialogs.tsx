@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
 import type { ProductChoice } from '../lib/dialog-props.ts';
 import {
@@ -11,6 +11,7 @@ import {
   SaleDialog,
   SettingsDialog,
   StepDialog,
+  WaitingDialog,
 } from './lazy-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
 
@@ -30,12 +31,15 @@ export function useDialogs() {
     step: useDialog<number>(),
     deletion: useDialog<{ id: number; name: string }>(),
     sale: useDialog<{ id: number; name: string }>(),
+    waiting: useDialog<true>(),
   };
 }
 
 /** Every dialog of the page. Each waits for its own chunk, so that one that loads never hides another. */
 export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
-  const { crosslist, delist, importing, settings, drawer, product, step, deletion, sale } = dialogs;
+  const { crosslist, delist, importing, settings, drawer, product, step, deletion, sale, waiting } = dialogs;
+  /** The field of the product that a crosslist would be refused for. */
+  const [fixing, setFixing] = useState<string | null>(null);
   return (
     <>
       <Suspense>
@@ -55,7 +59,11 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             key={product.subject}
             id={product.subject}
             opened={product.opened}
-            onClose={product.close}
+            focus={fixing}
+            onClose={() => {
+              setFixing(null);
+              product.close();
+            }}
             onCrosslist={(choice, platform) => crosslist.open({ choice, platform, onDone: () => undefined })}
           />
         )}
@@ -67,6 +75,10 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             opened={crosslist.opened}
             onClose={crosslist.close}
             onStep={step.open}
+            onFix={(id, field) => {
+              setFixing(field);
+              product.open(id);
+            }}
           />
         )}
       </Suspense>
@@ -93,6 +105,9 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
         {step.subject !== undefined && (
           <StepDialog key={step.subject} id={step.subject} opened={step.opened} onClose={step.close} />
         )}
+      </Suspense>
+      <Suspense>
+        {waiting.subject && <WaitingDialog opened={waiting.opened} onClose={waiting.close} />}
       </Suspense>
       <DeleteProductDialog
         product={deletion.subject ?? null}

@@ -36,6 +36,8 @@ export interface CrosslistDialogProps extends ChoiceDialogProps {
   platform?: Platform;
   /** One thing is left to the seller's own hands: what to do, and where. */
   onStep: (operationId: number) => void;
+  /** Opens the product at a field, by its label. */
+  onFix: (productId: number, field: string) => void;
 }
 
 export interface NotificationDrawerProps extends DialogProps {

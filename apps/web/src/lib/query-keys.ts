@@ -15,6 +15,9 @@ export const queryKeys = {
   ebayPolicies: ['policies', 'ebay'],
   etsyProfiles: ['policies', 'etsy'],
   ebayCategories: ['ebay-categories'],
+  categoryRules: (id: string) => ['category-rules', id],
+  /** Below the products, as every change of one may mend what is missing. */
+  crosslistCheck: ['products', 'crosslist-check'],
 } as const;
 
 type Changed = ServerEvent['changed'][number];

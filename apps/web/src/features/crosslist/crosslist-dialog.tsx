@@ -7,10 +7,12 @@ import { formatCount } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useCrosslistCheck } from './api/check-crosslists.ts';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
 import { PlatformChoice } from './components/platform-choice.tsx';
-import { findObstacle, isListed } from './crosslist-plan.ts';
+import { PlatformGaps } from './components/platform-gaps.tsx';
+import { findObstacle, forChoice, isListed } from './crosslist-plan.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
 /** Chooses where products are listed. Closes once the work is stored; how it ends is the queue's to tell. */
@@ -21,11 +23,18 @@ export function CrosslistDialog({
   platform: first,
   onDone,
   onStep,
+  onFix,
 }: CrosslistDialogProps) {
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const chosen = edited ?? (first ? [first] : []);
   const enabled = useEnabledPlatforms();
   const { data: credentials } = useCredentials();
+  const check = useCrosslistCheck(
+    choice,
+    enabled.map(({ platform }) => platform),
+    credentials,
+    opened,
+  );
   const crosslist = useCrosslist(() => {
     close();
     onDone?.();
@@ -44,7 +53,7 @@ export function CrosslistDialog({
 
   function submit() {
     if (!credentials) return;
-    const obstacle = findObstacle(selected, credentials);
+    const obstacle = findObstacle(selected, forChoice(credentials, choice));
     if (obstacle) showToast({ type: 'warning', ...obstacle, key: 'crosslist-obstacle' });
     else crosslist.mutate({ choice, platforms: selected, credentials });
   }
@@ -80,6 +89,19 @@ export function CrosslistDialog({
             choice={choice}
             rules={credentials?.pricing_rules}
             checked={chosen.includes(platform)}
+            gaps={
+              check && (
+                <PlatformGaps
+                  name={name}
+                  results={check.filter((result) => result.platform === platform)}
+                  count={choice.count}
+                  onFix={(productId, field) => {
+                    close();
+                    onFix(productId, field);
+                  }}
+                />
+              )
+            }
             onChange={(checked) =>
               setEdited(checked ? [...chosen, platform] : chosen.filter((other) => other !== platform))
             }

@@ -2,10 +2,12 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { ebayPoliciesMessage } from '@crosslister/domain/requirements.ts';
+import type { ProductChoice } from '../../lib/dialog-props.ts';
 
 export interface Warning {
   title: string;
   message: string;
+  details?: string;
 }
 
 /** A listing with an address counts as already listed. */
@@ -61,7 +63,25 @@ export function extensionRequired(byHand: readonly Platform[]): Warning | null {
   const instead = byHand.includes('etsy') ? ' Etsy also works without it, once connected in Settings.' : '';
   return {
     title: 'Extension Required',
-    message: `To fill in ${names} for you, install the Chrome extension and refresh this page.${instead} Until then, list by hand: the queue has the fields to copy.`,
+    message: `Install the Chrome extension and refresh this page to have ${names} filled in for you.`,
+    details: `Until then, list by hand: the queue has the fields to copy.${instead}`,
+  };
+}
+
+/** The settings as they hold for these products: those of one product alone may say what Settings leave open. */
+export function forChoice(credentials: Credentials, { products, count }: ProductChoice): Credentials {
+  const [product] = products;
+  if (count !== 1 || !product) return credentials;
+  const { pricing_rules: rules } = credentials;
+  const said = (own: object | undefined) =>
+    Object.fromEntries(Object.entries(own ?? {}).filter(([, value]) => value !== undefined));
+  return {
+    ...credentials,
+    pricing_rules: {
+      ...rules,
+      ebay_settings: { ...rules.ebay_settings, ...said(product.overrides.ebay) },
+      etsy_settings: { ...rules.etsy_settings, ...said(product.overrides.etsy) },
+    },
   };
 }
 

@@ -13,11 +13,13 @@ interface Props {
   choice: ProductChoice;
   rules: PricingRules | undefined;
   checked: boolean;
+  /** What would be refused there. */
+  gaps?: React.ReactNode;
   onChange: (checked: boolean) => void;
 }
 
 /** A platform with what a product would cost there. */
-export function PlatformChoice({ platform, name, choice, rules, checked, onChange }: Props) {
+export function PlatformChoice({ platform, name, choice, rules, checked, gaps, onChange }: Props) {
   const known = choice.products.length === choice.count;
   const listed = choice.products.filter((product) => isListed(product, platform)).length;
   const allListed = known && listed === choice.count;
@@ -39,6 +41,7 @@ export function PlatformChoice({ platform, name, choice, rules, checked, onChang
             : markupWords(rules, platform)}
         </span>
       )}
+      {!allListed && gaps && <div className={styles.gaps}>{gaps}</div>}
     </div>
   );
 }

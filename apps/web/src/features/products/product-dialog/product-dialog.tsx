@@ -9,15 +9,17 @@ import { ProductEditor } from './product-editor.tsx';
 
 interface Props extends DialogProps {
   id: number;
+  /** The field to begin with, by its label. */
+  focus?: string | null;
   onCrosslist: (choice: ProductChoice, platform: Platform) => void;
 }
 
 const TITLE = 'Product Details';
 const SIZE = 960;
 
-export function ProductDialog({ id, ...props }: Props) {
+export function ProductDialog({ id, focus = null, ...props }: Props) {
   const { data: product, error, refetch, isFetching } = useProduct(id);
-  if (product) return <ProductEditor product={product} title={TITLE} size={SIZE} {...props} />;
+  if (product) return <ProductEditor product={product} title={TITLE} size={SIZE} focus={focus} {...props} />;
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={TITLE} size={SIZE}>
       {error ? (

@@ -21,13 +21,14 @@ interface Props extends DialogProps {
   product: Product;
   title: string;
   size: number;
+  focus: string | null;
   onCrosslist: (choice: ProductChoice, platform: Platform) => void;
 }
 
 const FORM_ID = 'product-form';
 
 /** The product as it is, and what is being changed of it: news of the server never overwrites what was typed. */
-export function ProductEditor({ product, title, size, opened, onClose, onCrosslist }: Props) {
+export function ProductEditor({ product, title, size, focus, opened, onClose, onCrosslist }: Props) {
   const [edits, setEdits] = useState<Partial<ProductForm>>({});
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -101,7 +102,7 @@ export function ProductEditor({ product, title, size, opened, onClose, onCrossli
               }
             />
           </div>
-          <ProductFields form={form} errors={shownErrors} onChange={edit} />
+          <ProductFields form={form} errors={shownErrors} focus={focus} onChange={edit} />
         </form>
       </Dialog>
       <ConfirmDialog

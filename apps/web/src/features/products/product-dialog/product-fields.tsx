@@ -1,15 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { DescriptionPreview } from './description-preview.tsx';
+import { ItemDetails } from './item-details.tsx';
+import { ListingSettings } from './listing-settings.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
 
 interface Props {
   form: ProductForm;
   errors: FormErrors;
+  /** The field the seller was sent here for, by its label. */
+  focus: string | null;
   onChange: (change: Partial<ProductForm>) => void;
 }
 
-export function ProductFields({ form, errors, onChange }: Props) {
+export function ProductFields({ form, errors, focus, onChange }: Props) {
   return (
     <section className={styles.section} aria-labelledby="product-information">
       <h3 id="product-information">Product Information</h3>
@@ -50,6 +54,7 @@ export function ProductFields({ form, errors, onChange }: Props) {
         value={form.ebayCategory}
         onChange={(event) => onChange({ ebayCategory: event.currentTarget.value })}
       />
+      <ItemDetails form={form} errors={errors} focus={focus} onChange={onChange} />
       <Textarea
         label="Description"
         rows={8}
@@ -57,6 +62,7 @@ export function ProductFields({ form, errors, onChange }: Props) {
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       {form.description.includes('<') && <DescriptionPreview html={form.description} />}
+      <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
     </section>
   );
 }

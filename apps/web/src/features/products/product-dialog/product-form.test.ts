@@ -6,6 +6,9 @@ const form: ProductForm = {
   sku: 'HAT-1',
   price: '12.50',
   ebayCategory: '',
+  condition: null,
+  specifics: { Brand: ['Next'], Type: ['Hat'] },
+  overrides: { ebay: { shipping_policy: 'Large' } },
   description: 'Worn once.',
   urls: { woocommerce: 'https://shop.example/hat', ebay: '', etsy: '', vinted: '' },
 };
@@ -56,6 +59,20 @@ describe('what is sent', () => {
       ebay_category: '63',
       listings: { woocommerce: { url: '' }, ebay: { url: 'https://www.ebay.co.uk/itm/1' } },
     });
+  });
+
+  test('specifics when they differ, whatever their order, with what was taken back', () => {
+    expect(updateOf({ ...form, specifics: { Type: ['Hat'], Brand: ['Next'], Size: [] } }, form)).toEqual({});
+    const specifics = { Brand: [], Type: [' Cap '], Colour: ['Red', ''], Size: [' '] };
+    expect(updateOf({ ...form, specifics }, form)).toEqual({
+      specifics: { Brand: [], Type: ['Cap'], Colour: ['Red'] },
+    });
+  });
+
+  test('a condition and settings of its own, and the defaults again', () => {
+    expect(updateOf({ ...form, condition: 'NEW' }, form)).toEqual({ condition: 'NEW' });
+    expect(updateOf(form, { ...form, condition: 'NEW' })).toEqual({ condition: null });
+    expect(updateOf({ ...form, overrides: {} }, form)).toEqual({ overrides: {} });
   });
 
   test('an emptied category is none', () => {

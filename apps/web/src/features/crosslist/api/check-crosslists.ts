@@ -1,0 +1,32 @@
+import type { Credentials } from '@crosslister/contract/credentials.ts';
+import { CrosslistCheck, MAX_CHECKED } from '@crosslister/contract/crosslist-check.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { hasExtension } from '../../../lib/extension/call-extension.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { wayOf } from '../crosslist-plan.ts';
+
+/** What would be refused of a choice, as far as its products are at hand, while the dialog is open. */
+export function useCrosslistCheck(
+  { products }: ProductChoice,
+  platforms: readonly Platform[],
+  credentials: Credentials | undefined,
+  opened: boolean,
+) {
+  const ids = products.slice(0, MAX_CHECKED).map(({ id }) => id);
+  const withExtension = credentials
+    ? platforms.filter((platform) => wayOf(platform, credentials, hasExtension()) !== 'server')
+    : [];
+  return useQuery({
+    queryKey: [...queryKeys.crosslistCheck, ids, platforms, withExtension],
+    enabled: opened && credentials !== undefined && ids.length > 0 && platforms.length > 0,
+    queryFn: ({ signal }) =>
+      callApi('/api/crosslist/check/', CrosslistCheck, {
+        method: 'POST',
+        body: { product_ids: ids, platforms, with_extension: withExtension },
+        signal,
+      }),
+  }).data?.results;
+}

@@ -1,0 +1,17 @@
+import { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What eBay asks in a category, once it is a number. */
+export function useCategoryRules(categoryId: string) {
+  return useQuery({
+    queryKey: queryKeys.categoryRules(categoryId),
+    enabled: /^\d{1,15}$/.test(categoryId),
+    staleTime: 10 * MINUTE_MS,
+    queryFn: ({ signal }) =>
+      callApi(`/api/ebay-categories/${categoryId}/rules/`, CategoryRulesAnswer, { signal }),
+  });
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
+import { useCategoryRules } from '../api/get-category-rules.ts';
+import { ConditionSelect } from './condition-select.tsx';
+import { ItemSpecifics } from './item-specifics.tsx';
+import styles from './product-dialog.module.css';
+import type { FormErrors, ProductForm } from './product-form.ts';
+
+interface Props {
+  form: ProductForm;
+  errors: FormErrors;
+  /** The field the seller was sent here for, by its label. */
+  focus: string | null;
+  onChange: (change: Partial<ProductForm>) => void;
+}
+
+const PAUSE_MS = 600;
+
+/** Condition and item specifics as the product's category takes them, or as the default category does. */
+export function ItemDetails({ form, errors, focus, onChange }: Props) {
+  const { data: credentials } = useCredentials();
+  const typed = useAfterPause(form.ebayCategory.trim());
+  const categoryId = typed || (credentials?.default_ebay_category ?? '');
+  const { data: rules, error, isLoading } = useCategoryRules(categoryId);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!focus || isLoading || !credentials) return;
+    // After the dialog has taken the focus for itself.
+    const timer = setTimeout(() => {
+      const input = box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus)}"]`);
+      input?.scrollIntoView({ block: 'center' });
+      input?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [focus, isLoading, credentials]);
+
+  return (
+    <div ref={box} className={styles.section}>
+      <ConditionSelect
+        value={form.condition}
+        usual={credentials?.pricing_rules.ebay_settings.condition ?? 'USED_EXCELLENT'}
+        taken={rules?.conditions ?? []}
+        onChange={(condition) => onChange({ condition })}
+      />
+      <ItemSpecifics
+        name={form.name}
+        given={form.specifics}
+        rules={rules}
+        loading={isLoading}
+        failure={error}
+        hasCategory={categoryId !== ''}
+        focus={focus}
+        error={errors.specifics}
+        onChange={(specifics) => onChange({ specifics })}
+      />
+    </div>
+  );
+}
+
+/** A text once nobody has typed for a moment; each call asks eBay. */
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,117 @@
+import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import { settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { describeError } from '../../../lib/api-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './product-dialog.module.css';
+import { SpecificField } from './specific-field.tsx';
+
+interface Props {
+  /** The product's name as it is typed, which tells some of them. */
+  name: string;
+  given: Record<string, string[]>;
+  rules: CategoryRulesAnswer | undefined;
+  loading: boolean;
+  failure: Error | null;
+  hasCategory: boolean;
+  /** Shown although it would be folded away. */
+  focus: string | null;
+  error: string | undefined;
+  onChange: (specifics: Record<string, string[]>) => void;
+}
+
+const custom = (name: string): SpecificRule => ({
+  name,
+  required: false,
+  multiple: true,
+  free_text: true,
+  max_length: null,
+  values: [],
+});
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What eBay asks of a thing in its category: what it demands first, the rest folded. */
+export function ItemSpecifics({
+  name,
+  given,
+  rules,
+  loading,
+  failure,
+  hasCategory,
+  focus,
+  error,
+  onChange,
+}: Props) {
+  const asked = rules?.specifics ?? [];
+  const own = Object.keys(given).filter((key) => !asked.some((rule) => same(rule.name, key)));
+  const required = asked.filter((rule) => rule.required);
+  const more = [...asked.filter((rule) => !rule.required), ...own.map(custom)];
+  const [unfolded, setUnfolded] = useState<boolean | null>(null);
+  const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
+  const { filled } = settleSpecifics(asked, { name, given: {} });
+
+  function fieldOf(rule: SpecificRule) {
+    const key = Object.keys(given).find((each) => same(each, rule.name)) ?? rule.name;
+    return (
+      <SpecificField
+        key={rule.name}
+        rule={rule}
+        values={given[key] ?? []}
+        placeholder={placeholderOf(rule, filled)}
+        onChange={(values) => onChange({ ...given, [key]: values })}
+      />
+    );
+  }
+
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>Item specifics</legend>
+      {!hasCategory && <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>}
+      {failure && (
+        <Notice type="error" announce>
+          Could not fetch what eBay asks for in this category. {describeError(failure)}
+        </Notice>
+      )}
+      {rules?.error && (
+        <Notice type="info">
+          {rules.error} {rules.next_step}
+        </Notice>
+      )}
+      {rules?.message && <p className={styles.hint}>{rules.message}</p>}
+      {error && (
+        <Notice type="error" announce>
+          {error}
+        </Notice>
+      )}
+      {loading && <Skeleton height={120} />}
+      {required.length > 0 && (
+        <>
+          <p className={styles.hint}>
+            eBay lists nothing in this category without those marked with a star. What you leave empty is sent
+            as shown in grey.
+          </p>
+          <div className={styles.specifics}>{required.map(fieldOf)}</div>
+        </>
+      )}
+      {rules?.success && asked.length === 0 && <p className={styles.hint}>eBay asks for none here.</p>}
+      {more.length > 0 && (
+        <details
+          className={styles.preview}
+          open={isOpen}
+          onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        >
+          <summary>More specifics ({more.length})</summary>
+          {isOpen && <div className={styles.specifics}>{more.map(fieldOf)}</div>}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+function placeholderOf(rule: SpecificRule, filled: ReturnType<typeof settleSpecifics>['filled']): string {
+  const known = filled.find((each) => each.name === rule.name);
+  if (known) return `${known.value} (${known.from === 'name' ? 'from the name' : 'when empty'})`;
+  return rule.required ? 'Needed by eBay' : '';
+}
