@@ -68,7 +68,8 @@ describe('the way a platform is listed on', () => {
     expect(extensionRequired([])).toBeNull();
     expect(extensionRequired(['etsy', 'vinted'])).toMatchObject({
       title: 'Extension Required',
-      message: expect.stringMatching(/^To fill in Etsy and Vinted .* Etsy also works without it/),
+      message: expect.stringMatching(/^Install the Chrome extension .* Etsy and Vinted/),
+      details: expect.stringMatching(/Etsy also works without it/),
     });
   });
 });

@@ -32,6 +32,8 @@ async function store({ choice, platforms }: Order, inBrowser: readonly Platform[
     const { operationIds, steps, failures } = await crosslistProduct(product.id, platforms, inBrowser);
     failures.forEach(reportFailure);
     if (operationIds.length === 0) return failures.length === 0 ? [] : null;
+    // What the seller does by hand is shown to them, and need not be announced.
+    if (steps.length === operationIds.length && !hasExtension()) return steps;
     showToast({
       type: 'info',
       title: 'Crosslisting Started',

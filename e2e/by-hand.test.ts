@@ -1,0 +1,341 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { OperationPage } from '@crosslister/contract/operation.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { registerSeller, type Seller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** What the extension's helper does with each call: answers, or throws. */
+type StandIn =
+  | 'lists'
+  | 'drafts'
+  | 'fails'
+  | 'no address'
+  | 'invalidated'
+  | 'unreachable'
+  | 'stops'
+  | 'nonsense'
+  | 'old';
+
+/** Shaped as the real helper is; runs in the page, keeps what it was called with, and is slow enough to be overtaken. */
+const standIn = (how: StandIn) => `
+  window.calls = [];
+  window.underWay = 0;
+  window.most = 0;
+  const answerTo = (site) => async (item) => {
+    window.calls.push(item);
+    window.underWay += 1;
+    window.most = Math.max(window.most, window.underWay);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    window.underWay -= 1;
+    const id = 5000 + Math.floor(Math.random() * 1e9);
+    const listing_url = site === 'etsy'
+      ? 'https://www.etsy.com/listing/' + id
+      : 'https://www.vinted.co.uk/items/' + id + '-a-thing';
+    return {
+      'lists': () => ({ success: true, listing_url }),
+      'drafts': () => ({ success: true, draft: true, listing_url }),
+      'fails': () => ({ success: false, error: 'Vinted asked to sign in.' }),
+      'no address': () => ({ success: true }),
+      'invalidated': () => { throw new Error('Extension context invalidated.'); },
+      'unreachable': () => { throw new Error('Could not establish connection. Receiving end does not exist.'); },
+      'stops': () => { throw new Error('The tab was closed.'); },
+      'nonsense': () => 'ok',
+    }[${JSON.stringify(how)}]();
+  };
+  window.crosslisterExtension = ${how === 'old'}
+    ? { version: '0.0.1' }
+    : { version: '1.0.0', crosslistToVinted: answerTo('vinted'), crosslistToEtsy: answerTo('etsy') };
+`;
+
+let dataDir: string;
+let server: ServerProcess;
+let seller: Seller;
+let browser: OpenBrowser;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-by-hand-'));
+  const port = await freePort();
+  server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port), SALE_POLL_SECONDS: '3600' });
+  browser = await openBrowser();
+  seller = await registerSeller(() => server.url, 'by-hand');
+  await seller.call('PUT', '/api/credentials/', {
+    pricing_rules: {
+      vinted_markup: 25,
+      round_to_99: true,
+      etsy_settings: { shipping_profile: 'Royal Mail' },
+    },
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+let made = 0;
+/** Products by themselves in the table: the search is for their names. */
+async function addThings(count: number): Promise<{ word: string; products: Product[] }> {
+  made += 1;
+  const word = `Batch${made}`;
+  const products: Product[] = [];
+  for (let n = 1; n <= count; n++) {
+    products.push(
+      await seller.call<Product>('POST', '/api/products/', {
+        name: `${word} vase ${n}`,
+        sku: `${word}-${n}`,
+        price: 10,
+        description: '<p>Hand painted.</p><p>Small chip.</p>',
+        images: [{ src: `${server.url}/favicon.svg` }],
+      }),
+    );
+  }
+  return { word, products };
+}
+
+async function withDashboard(
+  word: string,
+  how: StandIn | null,
+  run: (page: Page, complaints: string[]) => Promise<void>,
+  viewport = { width: 1440, height: 900 },
+) {
+  const context = await browser.browser.newContext({
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    if (how) await page.addInitScript(standIn(how));
+    await page.addInitScript(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+    await page.goto(`${server.url}/?q=${word}`);
+    await row(page, `${word}-1`).waitFor();
+    await run(page, complaints);
+  } finally {
+    await context.close();
+  }
+}
+
+const row = (page: Page, sku: string) => page.getByRole('row').filter({ hasText: sku });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const calls = (page: Page) => page.evaluate('window.calls') as Promise<Record<string, unknown>[]>;
+const readProduct = ({ id }: Product) => seller.call<Product>('GET', `/api/products/${id}/`);
+const stepOf = async ({ id }: Product) => {
+  const { results } = await seller.call<OperationPage>('GET', '/api/operations/?page_size=500');
+  return results.find(({ product }) => product?.id === id);
+};
+
+/** From the product's own dialog to that platform's crosslist, and off. */
+async function list(page: Page, sku: string, platform: string) {
+  await row(page, sku).getByRole('button').first().click();
+  await dialog(page, 'Product Details')
+    .getByRole('button', { name: `List on ${platform}` })
+    .click();
+  const crosslist = dialog(page, 'Crosslist Product');
+  await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+  await crosslist.waitFor({ state: 'hidden' });
+}
+
+async function axe(page: Page) {
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+}
+
+describe('with the extension', () => {
+  test('it is given the item, and its report stands in the catalogue', async () => {
+    const { word, products } = await addThings(1);
+    const [product] = products as [Product];
+    await withDashboard(word, 'lists', async (page) => {
+      await list(page, product.sku, 'Vinted');
+      await expect.poll(async () => (await readProduct(product)).listings.vinted?.status).toBe('active');
+      expect(await calls(page)).toEqual([
+        {
+          title: product.name,
+          name: product.name,
+          description: 'Hand painted.\nSmall chip.',
+          price: 12.99,
+          images: [`${server.url}/favicon.svg`],
+          sku: product.sku,
+        },
+      ]);
+      await dialog(page, 'Product Details').getByRole('link', { name: 'View Listing' }).waitFor();
+    });
+  });
+
+  test('Etsy goes through it as well, unless the settings say: the API', async () => {
+    const { word, products } = await addThings(1);
+    const [product] = products as [Product];
+    await withDashboard(word, 'drafts', async (page) => {
+      await list(page, product.sku, 'Etsy');
+      await expect
+        .poll(async () => (await readProduct(product)).listings.etsy)
+        .toMatchObject({
+          status: 'draft',
+          url: expect.stringMatching(/^https:\/\/www\.etsy\.com\/listing\/\d+$/),
+        });
+    });
+  });
+
+  test('many are stored first and then listed one after another', async () => {
+    const { word, products } = await addThings(4);
+    await withDashboard(word, 'lists', async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await page
+        .getByRole('region', { name: 'Bulk actions' })
+        .getByRole('button', { name: 'Crosslist' })
+        .click();
+      const crosslist = dialog(page, 'Crosslist 4 Products');
+      await crosslist.getByLabel('Vinted').check();
+      await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+      await crosslist.waitFor({ state: 'hidden' });
+      for (const product of products) expect((await stepOf(product))?.action).toBe('crosslist');
+      for (const product of products) {
+        await expect
+          .poll(async () => (await readProduct(product)).listings.vinted?.status, { timeout: 10_000 })
+          .toBe('active');
+      }
+      expect(await page.evaluate('window.most')).toBe(1);
+      expect((await calls(page)).map(({ sku }) => sku).toSorted()).toEqual(products.map(({ sku }) => sku));
+    });
+  });
+
+  test('what it could not do is told with its cause, and the queue has it as failed', async () => {
+    const { word, products } = await addThings(1);
+    const [product] = products as [Product];
+    await withDashboard(word, 'fails', async (page) => {
+      await list(page, product.sku, 'Vinted');
+      await page.getByText('Failed to cross-list to Vinted: Vinted asked to sign in.').waitFor();
+      expect(await stepOf(product)).toMatchObject({ status: 'failed', error: 'Vinted asked to sign in.' });
+    });
+  });
+
+  test.each([
+    ['invalidated', 'Extension Context Issue'],
+    ['unreachable', 'Extension Needs Refresh'],
+    ['old', 'Extension Needs Refresh'],
+    ['stops', 'Extension Error'],
+    ['nonsense', 'Extension Error'],
+    ['no address', 'Address Needed'],
+  ] as const)('a helper that is %s: %s, and the step waits on', async (how, title) => {
+    const { word, products } = await addThings(1);
+    const [product] = products as [Product];
+    await withDashboard(word, how, async (page) => {
+      await list(page, product.sku, 'Vinted');
+      await page.getByText(title, { exact: true }).waitFor();
+      expect(await stepOf(product)).toMatchObject({ waits_for_seller: true, error: null });
+    });
+  });
+});
+
+describe.each([
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const)('without the extension, on a %s', (size, viewport) => {
+  test('the seller copies the fields, lists by hand and pastes the address; changes and deletes the same way', async () => {
+    const { word, products } = await addThings(1);
+    const [product] = products as [Product];
+    await withDashboard(
+      word,
+      null,
+      async (page, complaints) => {
+        await list(page, product.sku, 'Vinted');
+        await page.getByText('Extension Required', { exact: true }).waitFor();
+        const step = dialog(page, 'List on Vinted');
+        await step.waitFor();
+        const copied = async (label: string) => {
+          await step.getByRole('button', { name: `Copy ${label}` }).click();
+          return page.evaluate('navigator.clipboard.readText()');
+        };
+        expect(await copied('Title')).toBe(product.name);
+        expect(await copied('Description')).toBe('Hand painted.\nSmall chip.');
+        expect(await copied('Price')).toBe('12.99');
+        expect(await copied('SKU')).toBe(product.sku);
+        expect(await step.getByRole('link', { name: 'Open on Vinted' }).getAttribute('href')).toBe(
+          'https://www.vinted.co.uk/items/new',
+        );
+        await axe(page);
+        await page.screenshot({ path: join('screenshots', `${size}-step-dialog.png`) });
+
+        const address = step.getByLabel('Address of the listing on Vinted');
+        await address.fill('https://www.vinted.co.uk.evil.example/items/1');
+        await step.getByRole('button', { name: 'Done' }).click();
+        await step.getByText('That is not the address of a listing on Vinted.').first().waitFor();
+        const url = `https://www.vinted.co.uk/items/${Date.now()}-vase`;
+        await address.fill(url);
+        expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+        await address.press('Enter');
+        await step.waitFor({ state: 'hidden' });
+        expect((await readProduct(product)).listings.vinted).toMatchObject({ status: 'active', url });
+
+        await seller.call('PUT', `/api/products/${product.id}/`, { price: 20 });
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /notifications/i }).click();
+        const item = dialog(page, 'Notifications').getByRole('listitem').filter({ hasText: product.name });
+        await item.first().getByText('Waiting for you on Vinted').waitFor();
+        await item.first().getByText('Changed here: price.').waitFor();
+        await page.screenshot({ path: join('screenshots', `${size}-queue-steps.png`) });
+        await item.first().getByRole('button', { name: /^Done/ }).click();
+        await expect.poll(async () => (await readProduct(product)).listings.vinted?.price).toBe(25.99);
+
+        await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+        const urgent = item.filter({ hasText: 'It is sold. Delete it on Vinted, then confirm here.' });
+        await urgent.waitFor();
+        expect(await urgent.getByRole('link', { name: /^Open on Vinted/ }).getAttribute('href')).toBe(url);
+        await axe(page);
+        await urgent.getByRole('button', { name: /^Done/ }).click();
+        await expect.poll(async () => (await readProduct(product)).status).toBe('sold');
+      },
+      viewport,
+    );
+  });
+});
+
+test('without a clipboard, as over plain http, the text is copied the old way', async () => {
+  const { word, products } = await addThings(1);
+  const [product] = products as [Product];
+  await withDashboard(word, null, async (page) => {
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await list(page, product.sku, 'Vinted');
+    const step = dialog(page, 'List on Vinted');
+    await step.getByRole('button', { name: 'Copy Price' }).click();
+    await step.getByText('Copied').waitFor();
+    const address = step.getByLabel('Address of the listing on Vinted');
+    await address.focus();
+    await page.keyboard.press('Control+V');
+    expect(await address.inputValue()).toBe('12.99');
+  });
+});
+
+test('the delist dialog says that Vinted is the seller’s own, and the answer names what is left', async () => {
+  const { word, products } = await addThings(1);
+  const [product] = products as [Product];
+  const url = `https://www.vinted.co.uk/items/${Date.now()}`;
+  await seller.call('PUT', `/api/products/${product.id}/`, { listings: { vinted: { url } } });
+  await withDashboard(word, null, async (page) => {
+    await row(page, product.sku)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delist' }).click();
+    const delist = dialog(page, 'Delist Products');
+    await delist.getByLabel('Vinted').check();
+    await delist.getByText(/^Only you can delete what is listed on Vinted/).waitFor();
+    await axe(page);
+    await delist.getByRole('button', { name: 'Delist from Selected Platforms' }).click();
+    await page.getByText(/is still on Vinted\. Delete it on Vinted, then confirm here\./).waitFor();
+    expect(await stepOf(product)).toMatchObject({ action: 'delist', waits_for_seller: true, link: url });
+  });
+});
