@@ -23,6 +23,7 @@ export async function startMarketplaces(publicUrl: string): Promise<Marketplaces
   const ebay = await startEbaySimulator({
     ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
     sellers: [{ username: EBAY_SELLER }],
+    allowHttpEndpoints: true,
   });
   return {
     store,
@@ -32,6 +33,7 @@ export async function startMarketplaces(publicUrl: string): Promise<Marketplaces
       EBAY_CLIENT_ID: ebay.clientId,
       EBAY_CLIENT_SECRET: ebay.clientSecret,
       EBAY_RU_NAME: RU_NAME,
+      EBAY_ALERT_EMAIL: 'operator@example.com',
       EBAY_API_URL: ebay.url,
       EBAY_AUTH_URL: ebay.url,
       EBAY_MEDIA_URL: ebay.url,

@@ -22,6 +22,7 @@ seedDemoCatalogue(store.store, PRODUCTS);
 store.store.shop.grantsOverHttp = true;
 const ebay = await startEbaySimulator({
   ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
+  allowHttpEndpoints: true,
 });
 const etsy = await startEtsySimulator({ redirectUris: [`${publicUrl}/oauth/etsy/callback`] });
 const buyers = await startBuyersPage([storeStall(store), ebayStall(ebay), etsyStall(etsy)]);
