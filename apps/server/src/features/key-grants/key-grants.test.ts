@@ -1,10 +1,11 @@
-import { type Connection, Credentials } from '@crosslister/contract/credentials.ts';
+import { Credentials } from '@crosslister/contract/credentials.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../../e2e/server-process.ts';
+import { connectionOf } from '../../test/connections.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 import { startTlsFront, type TlsFront } from '../../test/tls-front.ts';
 
@@ -61,15 +62,6 @@ async function comeBack(location: string | null) {
   return { status, headers, page: String(body), message: JSON.parse(json ?? '{}') as Record<string, string> };
 }
 
-async function connection(whose = seller): Promise<Connection> {
-  const { body } = await whose.call('GET', '/api/connections/');
-  const found = (body as { results: Connection[] }).results.find(
-    ({ platform }) => platform === 'woocommerce',
-  );
-  if (!found) throw new Error('no store in the list');
-  return found;
-}
-
 const keysFor = (state: string, over: object = {}) => ({
   key_id: 1,
   user_id: state,
@@ -105,7 +97,10 @@ describe('the store’s own page', () => {
     expect(message).toEqual({ type: 'oauth_success', platform: 'woocommerce', code: '' });
     expect(page).toContain('WooCommerce is connected');
     expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-    expect(await connection()).toMatchObject({ state: 'connected', account: new URL(store.httpUrl).host });
+    expect(await connectionOf(seller)).toMatchObject({
+      state: 'connected',
+      account: new URL(store.httpUrl).host,
+    });
     const shown = Credentials.parse((await seller.call('GET', '/api/credentials/')).body);
     expect(shown).toMatchObject({ woo_url: store.httpUrl, woo_ck: '********', woo_cs: '********' });
     const works = await seller.call('POST', '/api/test-connection/', {
@@ -123,9 +118,9 @@ describe('the store’s own page', () => {
       platform: 'woocommerce',
       error: 'You did not approve the request in your store.',
     });
-    expect((await connection()).state).toBe('empty');
+    expect((await connectionOf(seller)).state).toBe('empty');
     expect((await approve(page)).status).toBe(401);
-    expect((await connection()).state).toBe('empty');
+    expect((await connectionOf(seller)).state).toBe('empty');
   });
 
   test('a store that cannot be asked with its new key takes it back, and nothing is connected', async () => {
@@ -133,7 +128,7 @@ describe('the store’s own page', () => {
     const known = store.keys.length;
     expect((await approve(await requested())).status).toBe(401);
     expect(store.keys).toHaveLength(known);
-    expect((await connection()).state).toBe('empty');
+    expect((await connectionOf(seller)).state).toBe('empty');
   });
 
   test('a way back without keys is told', async () => {
@@ -192,7 +187,7 @@ describe('keys that are posted', () => {
     const { consumerKey: consumer_key, consumerSecret: consumer_secret } = store.keys[index] ?? {};
     const answer = await post(keysFor(stateOf(await requested()), { consumer_key, consumer_secret }));
     expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringMatching(sentence) } });
-    expect((await connection()).state).toBe('empty');
+    expect((await connectionOf(seller)).state).toBe('empty');
   });
 
   test('are tried at the store that was asked, wherever the post came from', async () => {
@@ -206,7 +201,7 @@ describe('keys that are posted', () => {
       });
       expect(answer.status).toBe(409);
       expect(elsewhere.requests.all()).toHaveLength(0);
-      expect((await connection()).state).toBe('empty');
+      expect((await connectionOf(seller)).state).toBe('empty');
     } finally {
       await elsewhere.stop();
     }
@@ -232,8 +227,8 @@ describe('keys that are posted', () => {
   test('belong to the seller who asked, not to another with the same store', async () => {
     const other = await server.register();
     await post(keysFor(stateOf(await requested(other))));
-    expect((await connection()).state).toBe('empty');
-    expect((await connection(other)).state).toBe('connected');
+    expect((await connectionOf(seller)).state).toBe('empty');
+    expect((await connectionOf(other)).state).toBe('connected');
   });
 
   test('for a store that is connected already keep its place in the orders', async () => {
@@ -260,68 +255,11 @@ describe('keys that are posted', () => {
   });
 });
 
-describe('where keys cannot be granted', () => {
-  test('a server without a public https address says that they have to be pasted', async () => {
-    const hidden = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
-    try {
-      const own = await hidden.register();
-      expect(await own.call('POST', '/api/keys/woocommerce/request/', { url: store.httpUrl })).toMatchObject({
-        status: 409,
-        body: {
-          detail: expect.stringMatching(/public https address only/),
-          next_step: expect.stringMatching(/paste/),
-        },
-      });
-      expect(await connection(own)).toMatchObject({ grants_keys: false });
-    } finally {
-      await hidden.stop();
-    }
+test.each(['ebay', 'vinted'])('%s is connected in another way', async (platform) => {
+  const answer = await seller.call('POST', `/api/keys/${platform}/request/`, { url: 'shop.example' });
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringMatching(/hands over no keys/) },
   });
-
-  test('nor over plain http on the internet', async () => {
-    const plain = await startTestServer({
-      ROLE: 'web',
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: 'http://sell.example',
-      ALLOW_PRIVATE_NETWORK: 'false',
-    });
-    try {
-      const own = await plain.register();
-      expect((await own.call('POST', '/api/keys/woocommerce/request/', { url: 'shop.example' })).status).toBe(
-        409,
-      );
-    } finally {
-      await plain.stop();
-    }
-  });
-
-  test('a store on a private network is not called where that is not allowed', async () => {
-    const strict = await startTestServer({
-      ROLE: 'web',
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: 'https://sell.example',
-      ALLOW_PRIVATE_NETWORK: 'false',
-    });
-    try {
-      const own = await strict.register();
-      const { body } = await own.call('POST', '/api/keys/woocommerce/request/', { url: store.httpUrl });
-      store.requests.clear();
-      const state = stateOf(new URL((body as { auth_url: string }).auth_url));
-      const answer = await strict.call('POST', '/keys/woocommerce/callback', keysFor(state));
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(store.requests.all()).toHaveLength(0);
-      expect((await connection(own)).state).toBe('empty');
-    } finally {
-      await strict.stop();
-    }
-  });
-
-  test.each(['ebay', 'vinted'])('%s has its own way', async (platform) => {
-    const answer = await seller.call('POST', `/api/keys/${platform}/request/`, { url: 'shop.example' });
-    expect(answer).toMatchObject({
-      status: 404,
-      body: { detail: expect.stringMatching(/hands over no keys/) },
-    });
-    expect((await server.call('POST', `/keys/${platform}/callback`, {})).status).toBe(404);
-  });
+  expect((await server.call('POST', `/keys/${platform}/callback`, {})).status).toBe(404);
 });

@@ -1,0 +1,17 @@
+import { Connection } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { z } from 'zod';
+import type { Seller } from './server.ts';
+
+const Connections = z.object({ results: z.array(Connection) });
+
+/** How the seller's account on a platform is doing, as the API shows it. */
+export async function connectionOf(
+  seller: Pick<Seller, 'call'>,
+  platform: Platform = 'woocommerce',
+): Promise<Connection> {
+  const { results } = Connections.parse((await seller.call('GET', '/api/connections/')).body);
+  const found = results.find((connection) => connection.platform === platform);
+  if (!found) throw new Error(`no connection to ${platform} in the list`);
+  return found;
+}
