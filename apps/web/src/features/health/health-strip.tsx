@@ -19,27 +19,34 @@ export function HealthStrip({ onOpen }: { onOpen: () => void }) {
     return health ? [{ connection, health }] : [];
   });
   if (data && all.length === 0) return null;
-  const well = all.filter(({ health }) => health.tone === 'well');
-  const troubled = all.filter(({ health }) => health.tone !== 'well');
   return (
     <section className={styles.strip} aria-label="Accounts">
       <div role="status" className={styles.troubles}>
-        {troubled.map((each) => (
-          <Trouble key={each.connection.platform} {...each} onOpen={onOpen} />
-        ))}
+        {all.map(
+          ({ connection, health }) =>
+            health.tone !== 'well' && (
+              <Trouble key={connection.platform} connection={connection} health={health} onOpen={onOpen} />
+            ),
+        )}
       </div>
       <ul className={styles.line}>
-        {well.map(({ connection: { platform }, health }) => (
-          <li key={platform}>
-            <button type="button" className={styles.well} onClick={onOpen}>
-              <span className={styles.letter} aria-hidden>
-                {platformLetters[platform]}
-              </span>
-              <span className="visually-hidden">{platformNames[platform]} </span>
-              {health.text}
-            </button>
-          </li>
-        ))}
+        {all.map(
+          ({ connection: { platform }, health }) =>
+            health.tone === 'well' && (
+              <li key={platform}>
+                <button type="button" className={styles.well} onClick={onOpen}>
+                  <span className={styles.letter} aria-hidden>
+                    {platformLetters[platform]}
+                  </span>
+                  <span>
+                    <span className="visually-hidden">{platformNames[platform]} </span>
+                    {health.answered && <span className={styles.word}>answered </span>}
+                    {health.answered ?? 'connected, not asked yet'}
+                  </span>
+                </button>
+              </li>
+            ),
+        )}
       </ul>
     </section>
   );
@@ -47,20 +54,21 @@ export function HealthStrip({ onOpen }: { onOpen: () => void }) {
 
 interface TroubleProps {
   connection: Connection;
-  health: Health;
+  health: Exclude<Health, { tone: 'well' }>;
   onOpen: () => void;
 }
 
 function Trouble({ connection: { platform, connect_again }, health, onOpen }: TroubleProps) {
+  const name = platformNames[platform];
+  const action = connect_again ? 'Connect again' : 'Show connection';
   return (
     <div className={styles.trouble} data-tone={health.tone}>
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.icon} />
       <p className={styles.text}>
-        <strong>{platformNames[platform]}</strong> {health.text}
+        <strong>{name}:</strong> {health.text}
       </p>
-      <button type="button" className={styles.open} onClick={onOpen}>
-        {connect_again ? 'Connect again' : 'Show connection'}
-        <span className="visually-hidden">: {platformNames[platform]}</span>
+      <button type="button" className={styles.open} aria-label={`${action}: ${name}`} onClick={onOpen}>
+        {action}
       </button>
     </div>
   );

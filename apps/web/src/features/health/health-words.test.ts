@@ -22,13 +22,13 @@ const down = { state: 'error', error: 'eBay has a problem at the moment (503).' 
 
 test.each<[string, Partial<Connection>, ReturnType<typeof healthOf>]>([
   ['no connection', { state: 'empty' }, null],
-  ['well', {}, { tone: 'well', text: 'answered 2 minutes ago' }],
-  ['new', { last_answered_at: null }, { tone: 'well', text: 'connected, not asked yet' }],
-  ['one failure', down, { tone: 'warning', text: `Did not answer the last time: ${down.error}` }],
+  ['well', {}, { tone: 'well', answered: '2 minutes ago' }],
+  ['new', { last_answered_at: null }, { tone: 'well', answered: null }],
+  ['one failure', down, { tone: 'warning', text: `did not answer at the last look. ${down.error}` }],
   [
     'blind',
     { ...down, blind_since: '2026-03-09T14:05:00Z' },
-    { tone: 'failed', text: `Not answering since 14:05: ${down.error}` },
+    { tone: 'failed', text: `not answering since 14:05. ${down.error}` },
   ],
   [
     'consent taken back, however long ago',
@@ -38,7 +38,7 @@ test.each<[string, Partial<Connection>, ReturnType<typeof healthOf>]>([
   [
     'consent about to end',
     { consent_ends_soon: true },
-    { tone: 'warning', text: 'The consent ends on 01/04/2026. Connect eBay again before that day.' },
+    { tone: 'warning', text: 'the consent ends on 01/04/2026. Connect eBay again before that day.' },
   ],
 ])('%s', (_, fields, health) => {
   expect(healthOf({ ...connection, ...fields }, now)).toEqual(health);

@@ -4,10 +4,7 @@ import { formatDate, formatTime } from '../../lib/format.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 
 /** `well` is quiet, `warning` can wait, `failed` cannot: sales may go unseen. */
-export interface Health {
-  tone: 'well' | 'warning' | 'failed';
-  text: string;
-}
+export type Health = { tone: 'well'; answered: string | null } | { tone: 'warning' | 'failed'; text: string };
 
 /** How a connection is doing, in a few words; null where there is none. */
 export function healthOf(connection: Connection, now: number): Health | null {
@@ -16,14 +13,11 @@ export function healthOf(connection: Connection, now: number): Health | null {
   if (state === 'empty') return null;
   if (connection.connect_again) return { tone: 'failed', text: error ?? `Connect ${name} again.` };
   if (blind_since)
-    return { tone: 'failed', text: `Not answering since ${formatTime(blind_since, now)}: ${error}` };
+    return { tone: 'failed', text: `not answering since ${formatTime(blind_since, now)}. ${error}` };
   if (connection.consent_ends_soon) {
     const day = formatDate(consent_expires_at);
-    return { tone: 'warning', text: `The consent ends on ${day}. Connect ${name} again before that day.` };
+    return { tone: 'warning', text: `the consent ends on ${day}. Connect ${name} again before that day.` };
   }
-  if (state === 'error') return { tone: 'warning', text: `Did not answer the last time: ${error}` };
-  return {
-    tone: 'well',
-    text: last_answered_at ? `answered ${relativeTime(last_answered_at, now)}` : 'connected, not asked yet',
-  };
+  if (state === 'error') return { tone: 'warning', text: `did not answer at the last look. ${error}` };
+  return { tone: 'well', answered: last_answered_at && relativeTime(last_answered_at, now) };
 }

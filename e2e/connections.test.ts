@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EtsySimulator, startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { connectEbay, connectStore, type Marketplaces, startMarketplaces } from './marketplaces.ts';
+import { registerSeller, type Seller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const folder = 'screenshots';
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+let dataDir: string;
+let marketplaces: Marketplaces;
+let etsy: EtsySimulator;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-connections-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
+  server = await startServerProcess({
+    ...marketplaces.env,
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '3600',
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await Promise.all([marketplaces?.stop(), etsy?.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe.each(Object.entries(sizes))('%s', (size, viewport) => {
+  let browser: OpenBrowser;
+  let page: Page;
+  let seller: Seller;
+
+  beforeAll(async () => {
+    browser = await openBrowser(viewport);
+    page = browser.page;
+    page.setDefaultTimeout(10_000);
+    seller = await registerSeller(() => server.url, `connections-${size}`);
+    marketplaces.ebay.ebay.addSeller({ username: size });
+    await connectStore(seller, marketplaces);
+    await connectEbay(seller, marketplaces, size);
+    await seller.call('POST', '/api/sale-detection/run/', {});
+    await page.goto(server.url);
+    await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+    await page.goto(server.url);
+  });
+  afterAll(() => browser?.close());
+
+  const strip = () => page.getByRole('region', { name: 'Accounts' });
+
+  async function check(name: string): Promise<void> {
+    // Dialogs fade in, and axe would measure the colours half-way.
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(folder, `${size}-${name}.png`) });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160))}`),
+    ).toEqual([]);
+    const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(sideways)).toBe(0);
+  }
+
+  test('accounts that answer are a quiet line, which opens the connections', async () => {
+    await strip().getByRole('button', { name: 'WooCommerce answered just now' }).waitFor();
+    await check('accounts-well');
+    await strip().getByRole('button', { name: 'eBay answered just now' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Connections' }).waitFor();
+  });
+
+  test('keys of one’s own: what to do, a wrong one told, a right one saved, and then Etsy can be connected', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    const card = dialog.getByRole('region', { name: 'Etsy' });
+    const connect = card.getByRole('button', { name: 'Connect Etsy' });
+    await card.getByText('App keys: none yet').waitFor();
+    expect(await connect.isDisabled()).toBe(true);
+    const address = card.getByRole('textbox', { name: 'Etsy return address' });
+    expect(await address.inputValue()).toBe(`${server.url}/oauth/etsy/callback`);
+    await card.getByRole('button', { name: 'Copy Etsy return address' }).click();
+    await card.getByText(/^(Copied|Selected: copy it now)$/).waitFor();
+    await card.getByLabel('Keystring').fill(etsy.keystring);
+    await card.getByLabel('Shared Secret').fill('mistyped');
+    await card.getByRole('button', { name: 'Save Etsy keys' }).click();
+    await card.getByText(/Etsy does not know these app keys/).waitFor();
+    await check('app-keys-refused');
+    await card.getByLabel('Shared Secret').fill(etsy.sharedSecret);
+    await card.getByRole('button', { name: 'Save Etsy keys' }).click();
+    await card.getByText('App keys: your own').waitFor();
+    await expect.poll(() => connect.isDisabled()).toBe(false);
+    // Saved already: nothing is left to ask about.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('dialog', { name: 'Unsaved Changes' }).isVisible()).toBe(false);
+  });
+
+  test('a consent taken back is said on the main screen, with the way to connect again', async () => {
+    marketplaces.ebay.ebay.revoke(size);
+    marketplaces.store.faults.add({ kind: 'maintenance', times: 1 });
+    await seller.call('POST', '/api/sale-detection/run/', {});
+    await strip()
+      .getByText(/WooCommerce: did not answer at the last look/)
+      .waitFor();
+    await strip()
+      .getByText(/eBay: The consent given to Crosslister on eBay has ended or was taken back/)
+      .waitFor();
+    await check('accounts-troubled');
+    await strip().getByRole('button', { name: 'Connect again: eBay' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('button', { name: 'Connect eBay again' }).waitFor();
+    // Other keys mean another consent, and that is said before they are saved.
+    const card = dialog.getByRole('region', { name: 'eBay' });
+    await card.getByText('App keys: those of this server').click();
+    await card.getByLabel('App ID (Client ID)').fill('mine');
+    await card.getByText(/belongs to the present keys/).waitFor();
+    await check('settings-connect-again');
+  });
+});
