@@ -46,6 +46,8 @@ export const Operation = z.object({
   deletes_product: z.boolean(),
   error: z.string().nullable(),
   next_step: z.string().nullable(),
+  /** What differs from what was asked for, though it was done: sentences for the seller. Absent without any. */
+  warnings: z.array(z.string()).optional(),
   /** Where the seller can mend it by hand. */
   link: z.string().nullable(),
   attempt: z.number(),

@@ -2,6 +2,7 @@ import { liveStatuses, type Operation, type OperationKind } from '@crosslister/c
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { changed } from './change-feed.ts';
 import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
@@ -140,6 +141,13 @@ export function isLive(operation: Pick<OperationRow, 'status'>): boolean {
   return storedAsLive.some((status) => status === operation.status);
 }
 
+const Warned = z.object({ warnings: z.array(z.string()).min(1) });
+
+function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
+  const warned = Warned.safeParse(result);
+  return warned.success ? { warnings: warned.data.warnings } : {};
+}
+
 /** The operation as the API shows it. */
 export function renderOperation(row: OperationRow): Operation {
   const waits = row.status === 'waiting';
@@ -158,6 +166,7 @@ export function renderOperation(row: OperationRow): Operation {
     deletes_product: row.params.reason === 'delete',
     error: row.error,
     next_step: waits ? stepWords(row) : row.next_step,
+    ...warningsOf(row),
     link: row.link,
     attempt: row.attempt,
     progress: row.progress,

@@ -61,6 +61,11 @@ export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct, onSt
         </div>
         <QueueProgress operation={operation} now={now} />
         <QueueError operation={operation} />
+        {operation.warnings?.map((warning) => (
+          <p key={warning} className={styles.line}>
+            {warning}
+          </p>
+        ))}
         {operation.waits_for_seller && (
           <QueueStep operation={operation} subject={`${title}: ${name}`} onStep={onStep} />
         )}
