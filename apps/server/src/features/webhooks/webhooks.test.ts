@@ -93,7 +93,7 @@ describe('what is sent to the address', () => {
     await post(order(1), signed(order(1)));
     await until(polls, (number) => number === 2);
     for (const id of [2, 3, 4]) await post(order(id), signed(order(id)));
-    await until(polls, (number) => number === 3);
+    await until(polls, (number) => number >= 3);
     // What is not answered yet has no status.
     expect(looks()[1]?.status).toBe(200);
   });
