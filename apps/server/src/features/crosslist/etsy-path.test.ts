@@ -1,10 +1,16 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
+import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../../../e2e/server-process.ts';
 import type { Seller } from '../../test/server.ts';
-import { addThing, startTradingPlace, type TradingPlace } from '../../test/simulated-marketplaces.ts';
+import {
+  addThing,
+  startTradingPlace,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
 
 let etsy: EtsySimulator;
 let place: TradingPlace;
@@ -127,4 +133,43 @@ test('what Etsy forbids is said before anything is sent', async () => {
     'Etsy crosslisting requires a Shipping Profile to be configured.',
   );
   expect(etsy.requests.all()).toHaveLength(before);
+});
+
+test('a product may say who made it, when, and its category over the settings', async () => {
+  const seller = await etsySeller();
+  const own = { who_made: 'i_did', when_made: '2010_2019', taxonomy_id: '1063' } as const;
+  const product = await addThing(place, seller, { price: 20, overrides: { etsy: own } });
+  const { item_id } = await crosslist(seller, product);
+  const content = () => etsy.etsy.site.listings.get(Number(item_id))?.content;
+  expect(content()).toMatchObject({ ...own, taxonomy_id: 1063 });
+
+  await seller.call('PUT', `/api/products/${product.id}/`, {
+    overrides: { etsy: { ...own, when_made: 'before_2007' } },
+  });
+  await untilIdle(seller);
+  expect(content()).toMatchObject({ who_made: 'i_did', when_made: 'before_2007' });
+  await seller.call('PUT', `/api/products/${product.id}/`, { condition: 'NEW', ebay_category: '34' });
+  const { results } = await get<OperationPage>(seller, '/api/operations/');
+  expect(results.map(({ action, status }) => [action, status])).toEqual([
+    ['revise', 'completed'],
+    ['crosslist', 'completed'],
+  ]);
+});
+
+test('resale that is not vintage is refused with its reason before anything is sent', async () => {
+  const seller = await etsySeller();
+  const overrides = { etsy: { when_made: '2010_2019' } };
+  const product = await addThing(place, seller, { name: 'Modern', price: 20, overrides });
+  const reason =
+    /resale of vintage items and supplies only: this one is made by someone else and less than 20/;
+  expect(await crosslist(seller, product)).toMatchObject({
+    success: false,
+    error: expect.stringMatching(reason),
+  });
+  const check = await seller.call('POST', '/api/crosslist/check/', {
+    product_ids: [product.id],
+    platforms: ['etsy'],
+  });
+  expect(check.body).toMatchObject({ results: [{ gaps: [{ message: expect.stringMatching(reason) }] }] });
+  expect(etsy.requests.all().filter(({ body }) => body.includes(product.name))).toEqual([]);
 });
