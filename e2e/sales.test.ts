@@ -154,7 +154,7 @@ test('a thing sold twice is said until it is settled, with both orders', async (
   await detect();
   await toast.waitFor({ state: 'hidden' });
   await openSales();
-  await item('Green lamp').getByText('another order has the piece').waitFor();
+  await item('Green lamp').getByText('There is nothing to put back').waitFor();
   await item('Green lamp').getByRole('button', { name: 'Dismiss' }).click();
 });
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
   const port = await freePort();
   marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
   seedDemoCatalogue(marketplaces.store.store, 12);
+  await marketplaces.store.store.addProduct({ name: 'Brass lamp', regular_price: '12' });
   server = await startServerProcess({
     ...marketplaces.env,
     DATA_DIR: dataDir,
@@ -49,6 +50,8 @@ beforeAll(async () => {
   const ids = results.map(({ id }) => id);
   await seller.call('POST', '/api/products/bulk_action/', { ids, action: 'crosslist', platforms: ['ebay'] });
   await untilQueueIsDone(seller);
+  // A step of the seller's own, for the queue and its dialog.
+  await seller.call('POST', '/api/crosslist/vinted/', { product_id: ids[1] });
   marketplaces.store.store.buy(results[0]?.sku ?? '');
   await seller.call('POST', '/api/sale-detection/run/', {});
 });
@@ -77,6 +80,10 @@ const settings = (tab: string) => async (page: Page) => {
 /** How to get to each screen from the dashboard. */
 const screens: Record<string, (page: Page) => Promise<void>> = {
   dashboard: async () => {},
+  waiting: async (page) => {
+    await open(page, 'Review');
+    await page.getByRole('textbox', { name: 'SKU for Brass lamp' }).waitFor();
+  },
   'sold tab': async (page) => page.getByRole('tab', { name: /Sales/ }).click(),
   'empty tab': async (page) => page.getByRole('tab', { name: /Action Required/ }).click(),
   'row menu': async (page) =>
@@ -110,9 +117,26 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'import dialog': async (page) => tools(page, 'Import CSV'),
   'queue drawer': async (page) => page.getByRole('button', { name: /notifications/i }).click(),
+  'step dialog': async (page) => {
+    await page.getByRole('button', { name: /notifications/i }).click();
+    await page.getByRole('button', { name: /^Copy fields/ }).click();
+    await page
+      .getByRole('dialog', { name: 'List on Vinted' })
+      .getByRole('textbox', { name: 'Title' })
+      .waitFor();
+  },
   'sales drawer': async (page) => {
     await page.getByRole('button', { name: /notifications/i }).click();
     await page.getByRole('dialog').getByRole('tab', { name: /Sales/ }).click();
+  },
+  'sale details': async (page) => {
+    await page.getByRole('tab', { name: /Sales/ }).click();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Sale Details' }).click();
+    await page.getByRole('dialog', { name: 'Sale Details' }).getByText('Seen').waitFor();
   },
   'settings connections': settings('Connections'),
   'settings visibility': settings('Platform Visibility'),

@@ -1,6 +1,7 @@
 import { PutBackResult, Sale, SaleNotices } from '@crosslister/contract/sales.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -137,6 +138,21 @@ describe('on eBay', () => {
     await detect(seller);
     expect(await notices()).toMatchObject({ cancelled: [], count: 1 });
   });
+});
+
+test('an order of the store refunded in part is still a sale', async () => {
+  const { store } = seller.store;
+  const product = await addThing(place, seller, { sku: 'PART1', quantity: 2 });
+  await crosslist(seller, product, 'woocommerce');
+  const order = store.buy('PART1', { quantity: 2 });
+  await detect(seller);
+  createRefund(store.shop, order, {
+    amount: '20.00',
+    api_refund: false,
+    line_items: [{ id: order.lines[0]?.id, quantity: 1, refund_total: 20 }],
+  });
+  await detect(seller);
+  expect(await notices()).toMatchObject({ cancelled: [], count: 1 });
 });
 
 describe('on Vinted, where the seller works by hand,', () => {

@@ -101,7 +101,7 @@ describe('one piece sold on two marketplaces', () => {
         platform: where,
         putBack: {
           possible: false,
-          reason: 'There is nothing to put back: another order has the piece.',
+          reason: 'There is nothing to put back: its pieces are on sale already, or another order has them.',
         },
       },
     ]);

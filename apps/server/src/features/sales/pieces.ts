@@ -83,6 +83,8 @@ export async function markSold(
 export async function releasePieces(trx: Kysely<Database>, sale: SaleRow): Promise<void> {
   let free = sale.taken ?? 0;
   if (free === 0 || sale.product_id === null) return;
+  // The seller has counted them into the stock already.
+  if (sale.put_back_at) return setTaken(trx, sale.id, 0);
   const short = await trx
     .selectFrom('sales')
     .selectAll()
@@ -103,8 +105,9 @@ export async function releasePieces(trx: Kysely<Database>, sale: SaleRow): Promi
 }
 
 /**
- * The seller has said how many there are: pieces of cancelled orders are among them, and are offered no longer. The
- * products' rows must be locked.
+ * The seller has said how many there are: pieces of cancelled orders are among them, and are offered no longer. What had
+ * sold is there again, so an order cancelled later has nothing to give back. The products' rows must be locked, and
+ * still be as they were.
  */
 export async function countedAnew(trx: Kysely<Database>, productIds: number[]): Promise<void> {
   await trx
@@ -113,6 +116,16 @@ export async function countedAnew(trx: Kysely<Database>, productIds: number[]): 
     .where('product_id', 'in', productIds)
     .where('state', '=', 'cancelled')
     .where('taken', '>', 0)
+    .execute();
+  await trx
+    .updateTable('sales')
+    .set({ put_back_at: sql`now()` })
+    .where('product_id', 'in', productIds)
+    .where('state', '=', 'sold')
+    .where('order_id', '<>', '')
+    .where('put_back_at', 'is', null)
+    .where(sql<boolean>`EXISTS (SELECT FROM products p WHERE p.id = sales.product_id
+      AND p.status IN ('sold', 'action_required'))`)
     .execute();
 }
 

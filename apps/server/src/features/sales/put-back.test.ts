@@ -136,21 +136,6 @@ describe('an order called off', () => {
     expect((await readProduct(seller, product.id)).status).toBe('active');
   });
 
-  test('refunded in part is still a sale', async () => {
-    await listedThing({ sku: 'PART1', quantity: 2 });
-    const order = seller.store.store.buy('PART1', { quantity: 2 });
-    await detect(seller);
-    const [line] = order.lines;
-    createRefund(shop(), order, {
-      amount: '20.00',
-      api_refund: false,
-      line_items: [{ id: line?.id, quantity: 1, refund_total: 20 }],
-    });
-    await detect(seller);
-    expect((await notices()).cancelled).toEqual([]);
-    expect((await sold()).count).toBe(2);
-  });
-
   test('of one of three gives the piece back to the listings that still stand', async () => {
     const { product, notice } = await cancelledOnEbay('THREE1', { quantity: 3 });
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'active', quantity: 2 });
@@ -217,6 +202,19 @@ describe('meanwhile', () => {
     expect((await readProduct(seller, product.id)).quantity).toBe(1);
   });
 
+  test('marked as active before the cancellation is heard of: told, without an offer', async () => {
+    const product = await listedThing({ sku: 'MEAN5' });
+    const orderId = String(ebay().buy(await onEbay(product.id)).body.orderId);
+    await detect(seller);
+    await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+    ebay().cancelOrder(orderId);
+    await detect(seller);
+    const [notice] = (await notices()).cancelled;
+    expect(notice).toMatchObject({ orderId, putBack: { possible: false } });
+    expect(await refused(notice?.id ?? 0)).toBe(notice?.putBack.reason);
+    expect((await readProduct(seller, product.id)).quantity).toBe(1);
+  });
+
   test('counted anew: the offer is gone', async () => {
     const { product, notice } = await cancelledOnEbay('MEAN2', { quantity: 3 });
     await seller.call('PUT', `/api/products/${product.id}/`, { quantity: 3 });
@@ -243,7 +241,9 @@ describe('meanwhile', () => {
     const [notice] = (await notices()).cancelled;
     seller.store.store.buy('MEAN4');
     await detect(seller);
-    expect(await refused(notice?.id ?? 0)).toBe('There is nothing to put back: another order has the piece.');
+    expect(await refused(notice?.id ?? 0)).toBe(
+      'There is nothing to put back: its pieces are on sale already, or another order has them.',
+    );
     expect((await notices()).double_sales).toEqual([]);
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', quantity: 0 });
     expect((await sold()).count).toBe(1);

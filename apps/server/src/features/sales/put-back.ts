@@ -28,7 +28,7 @@ export function whyNotPutBack(
   if ((sale.taken ?? 0) > 0) return null;
   return sale.cancellation_dismissed_at
     ? 'Its pieces have been counted anew since.'
-    : 'There is nothing to put back: another order has the piece.';
+    : 'There is nothing to put back: its pieces are on sale already, or another order has them.';
 }
 
 /**
