@@ -10,8 +10,6 @@ import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do, asked before anything is offered to the seller. */
 export interface Capabilities {
-  /** The server can list and end things there by itself; otherwise it is a step of the seller's. */
-  serverSide: boolean;
   /** Its catalogue can be read for sync and import. */
   import: boolean;
   /** A listing made for review is scheduled, not a draft. */

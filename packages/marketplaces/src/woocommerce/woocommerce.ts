@@ -15,7 +15,7 @@ import { withdraw } from './withdraw.ts';
 export const woocommerce = {
   key: 'woocommerce',
   label: platformNames.woocommerce,
-  capabilities: { serverSide: true, import: true, schedulesReview: false, strictSku: false },
+  capabilities: { import: true, schedulesReview: false, strictSku: false },
   test: testConnection,
   missing,
   publish,
