@@ -114,7 +114,8 @@ export const matrixCalls: MatrixCall[] = [
     async make({ marketplace, shop, context }) {
       // Orders of earlier rounds may be more than one page: a cursor in their midst would not lead to the new one.
       let start: string | null = null;
-      for (let more = true; more; ) ({ cursor: start, more } = await marketplace.salesSince(context(), start));
+      for (let more = true; more; )
+        ({ cursor: start, more } = await marketplace.salesSince(context(), start));
       const externalId = await shop.addItem({
         sku: newSku(),
         title: 'Sold in a fault',
