@@ -63,7 +63,7 @@ export function PlatformGaps({ name, results, count, onFix }: Props) {
             {text} ({formatCount(products)})
           </li>
         ))}
-        {more > 0 && <li>and {formatCount(more)} more causes</li>}
+        {more > 0 && <li>and {formatCount(more)} more</li>}
       </ul>
       {note}
     </>

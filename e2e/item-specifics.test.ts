@@ -1,0 +1,224 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+  startMarketplaces,
+} from './marketplaces.ts';
+import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** It demands Brand, Department (one of a list), Size, Colour and Type. */
+const DRESSES = '63861';
+const folder = 'screenshots';
+
+let dataDir: string;
+let marketplaces: Marketplaces;
+let server: ServerProcess;
+let seller: Seller;
+let browser: OpenBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-specifics-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  server = await startServerProcess({
+    ...marketplaces.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '3600',
+  });
+  seller = await registerSeller(() => server.url, 'specifics');
+  await connectStore(seller, marketplaces);
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller);
+  const photo = photoAddress(marketplaces);
+  const dress = { price: 20, images: [{ src: photo }], ebay_category: DRESSES };
+  for (const [sku, name] of [
+    ['DRESS-1', 'Next blue dress'],
+    ['DRESS-2', 'Red dress, size M'],
+  ]) {
+    await seller.call('POST', '/api/products/', { ...dress, sku, name });
+  }
+  browser = await openBrowser();
+  page = browser.page;
+  page.setDefaultTimeout(10_000);
+  await page.goto(server.url);
+  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+  await page.goto(server.url);
+  await row('DRESS-1').waitFor();
+});
+afterEach(() => expect(browser.complaints).toEqual([]));
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await marketplaces?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+/** A field of the product dialog, whatever kind its category makes it. */
+const field = (name: string) => {
+  const details = dialog('Product Details');
+  return details
+    .getByRole('combobox', { name, exact: true })
+    .or(details.getByRole('textbox', { name, exact: true }));
+};
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const aspectsOf = (sku: string) => {
+  const items = [...marketplaces.ebay.ebay.site.sellers.values()].flatMap(({ items }) => [...items.values()]);
+  return items.find((item) => item.sku === sku)?.body;
+};
+
+/** Whole screens are looked at by people, on both sizes. */
+async function look(name: string): Promise<void> {
+  for (const [size, width] of [
+    ['desktop', 1440],
+    ['phone', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(folder, `${size}-${name}.png`) });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    ).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('what eBay demands is named before and after, filled in, and then on eBay', async () => {
+  await row('DRESS-1').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
+  const crosslist = dialog('Crosslist Product');
+  await crosslist.getByText('Missing: Department, Size, Type').waitFor();
+  await look('crosslist-missing');
+
+  // Pressed all the same, the queue says which and where.
+  await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
+  await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+  await crosslist.waitFor({ state: 'hidden' });
+  const { results } = await untilQueueIsDone(seller);
+  expect(results[0]).toMatchObject({
+    status: 'failed',
+    error: 'eBay needs these item specifics in this category: Department, Size, Type.',
+    next_step: 'Open the product and enter what is missing under Item specifics.',
+  });
+
+  // Fix leads to the first field that is missing.
+  await row('DRESS-1').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
+  await crosslist.getByRole('button', { name: /^Fix/ }).click();
+  const details = dialog('Product Details');
+  const department = details.getByRole('combobox', { name: 'Department' });
+  await department.waitFor();
+  const focused = () => page.evaluate("document.activeElement?.getAttribute('data-field')");
+  await expect.poll(focused).toBe('Department');
+  expect(await field('Brand').getAttribute('placeholder')).toBe('Next (from the name)');
+
+  // By keyboard, from there.
+  await page.keyboard.type('wom');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await department.inputValue()).toBe('Women');
+  await field('Size').fill('10');
+  await field('Type').fill('Dress');
+  await page.keyboard.press('Tab');
+  await details.getByRole('combobox', { name: 'Condition' }).click();
+  await page.getByRole('option', { name: 'New without tags' }).click();
+  await details.getByText(/^More specifics/).click();
+  const material = field('Material');
+  await material.fill('Cotton');
+  await page.keyboard.press('Enter');
+  await material.fill('Hemp');
+  await page.keyboard.press('Enter');
+  await look('item-specifics');
+  await details.getByRole('button', { name: 'Save Changes' }).click();
+  await details.waitFor({ state: 'hidden' });
+
+  await row('DRESS-1').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
+  await crosslist.getByText('SKU: DRESS-1').waitFor();
+  await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
+  await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+  await crosslist.waitFor({ state: 'hidden' });
+  await row('DRESS-1').getByRole('link', { name: 'eBay: listed' }).waitFor({ timeout: 30_000 });
+  expect(aspectsOf('DRESS1X1') ?? aspectsOf('DRESS-1')).toMatchObject({
+    condition: 'NEW_OTHER',
+    product: {
+      aspects: {
+        Brand: ['Next'],
+        Colour: ['Blue'],
+        Department: ['Women'],
+        Size: ['10'],
+        Type: ['Dress'],
+        Material: ['Cotton', 'Hemp'],
+      },
+    },
+  });
+});
+
+test('of several, how many would be refused is told by cause', async () => {
+  await seller.call('POST', '/api/products/', {
+    sku: 'DRESS-3',
+    name: 'Yellow dress',
+    price: 5,
+    ebay_category: DRESSES,
+  });
+  await page.reload();
+  for (const sku of ['DRESS-2', 'DRESS-3']) await row(sku).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
+  const crosslist = dialog('Crosslist 2 Products');
+  await crosslist.getByText('2 of 2 would be refused:').first().waitFor();
+  await crosslist.getByText('Missing: Department (2)').waitFor();
+  await crosslist.getByText('Missing: Size (1)').waitFor();
+  await look('crosslist-causes');
+  await page.keyboard.press('Escape');
+});
+
+test('settings of one product are chosen over the defaults, and taken back', async () => {
+  await page.reload();
+  await row('DRESS-2').getByRole('button').first().click();
+  const details = dialog('Product Details');
+  await details.getByText('Listing settings for this product').click();
+  const shipping = details.getByRole('combobox', { name: 'eBay Shipping Policy' });
+  await expect.poll(() => shipping.inputValue()).toMatch(/^Default: \w/);
+  await shipping.click();
+  await page.locator('[role="option"]:visible').nth(1).click();
+  const own = await shipping.inputValue();
+  await details.getByRole('combobox', { name: 'When it was made' }).click();
+  await page.getByRole('option', { name: '2010 - 2019' }).click();
+  await details.getByText('Etsy allows the resale of vintage items and supplies only.').waitFor();
+  await look('listing-settings');
+  await details.getByRole('button', { name: 'Save Changes' }).click();
+  await details.waitFor({ state: 'hidden' });
+  const { results } = await seller.call<{ results: { overrides: object }[] }>(
+    'GET',
+    '/api/products/?search=DRESS-2',
+  );
+  expect(results[0]?.overrides).toEqual({ ebay: { shipping_policy: own }, etsy: { when_made: '2010_2019' } });
+
+  await row('DRESS-2').getByRole('button').first().click();
+  await details.getByText('Listing settings for this product (2 of its own)').click();
+  await shipping.click();
+  await page.getByRole('option', { name: /^Default:/ }).click();
+  await details.getByRole('button', { name: 'Save Changes' }).click();
+  await details.waitFor({ state: 'hidden' });
+  const now = await seller.call<{ results: { overrides: object }[] }>('GET', '/api/products/?search=DRESS-2');
+  expect(now.results[0]?.overrides).toEqual({ etsy: { when_made: '2010_2019' } });
+});
