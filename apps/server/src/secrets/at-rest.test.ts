@@ -103,6 +103,12 @@ async function liveADay(): Promise<void> {
   ebay.ebay.expireTokens();
   await call('GET', '/api/ebay-policies/');
   await call('GET', '/api/ebay-policies/');
+  const own = { client_id: 'own-app-id', client_secret: 'own-app-secret', ru_name: 'own-ru-name' };
+  ebay.ebay.addApp({ clientId: own.client_id, clientSecret: own.client_secret, ruNames: {} });
+  secrets.ownAppSecret = own.client_secret;
+  secrets.wrongAppSecret = 'own-app-secret-mistyped';
+  await call('PUT', '/api/credentials/', { ebay_app: { ...own, client_secret: secrets.wrongAppSecret } });
+  await call('PUT', '/api/credentials/', { ebay_app: own });
   store.faults.add({ kind: 'cut_before', times: 1 });
   await call('POST', '/api/sync/woocommerce/', {});
   await call('POST', '/api/sale-detection/run/', {});
@@ -136,6 +142,7 @@ test('no secret stands readable in the database or in the log', async () => {
 
   const stored = await everyTable();
   expect(stored).toContain('connections.secrets');
+  expect(stored).toContain('app_keys.keys');
   expect(log).toContain('answered');
   const basic = Buffer.from(`${secrets.consumerKey}:${secrets.consumerSecret}`).toString('base64');
   for (const [name, secret] of Object.entries({ ...secrets, basic })) {

@@ -77,6 +77,29 @@ describe('a connection that does not answer', () => {
     });
   });
 
+  test('so it is while this server cannot store what it says', async () => {
+    const { pool } = place.server.services.database;
+    await crosslist(seller, await addThing(place, seller, { sku: 'UNSTORED' }), 'woocommerce');
+    await detect(seller);
+    await pool.query("ALTER TABLE sales ADD CONSTRAINT faulty CHECK (sku <> 'UNSTORED')");
+    place.server.services.log.level = 'silent';
+    try {
+      seller.store.store.buy('UNSTORED');
+      await ask();
+      expect(await connection('woocommerce')).toMatchObject({
+        state: 'error',
+        error: expect.stringMatching(/^Its sales could not be stored/),
+      });
+      later(6 * MINUTE);
+      expect((await connection('woocommerce')).blind_since).not.toBeNull();
+    } finally {
+      await pool.query('ALTER TABLE sales DROP CONSTRAINT faulty');
+      place.server.services.log.level = 'error';
+    }
+    await ask();
+    expect(await connection('woocommerce')).toMatchObject({ state: 'connected', blind_since: null });
+  });
+
   test('nobody being there to ask is told as well', async () => {
     await place.server.services.db
       .updateTable('connections')

@@ -67,6 +67,7 @@ function consentOf({ platform, consent_expires_at }: ConnectionRow, now: Date) {
 }
 
 /** When its turn was, if nobody has taken it for so long that nobody is there to. */
-function unaskedSince({ next_poll_at }: ConnectionRow, now: Date): Date | null {
+function unaskedSince({ next_poll_at, poll_lease_until }: ConnectionRow, now: Date): Date | null {
+  if (poll_lease_until && poll_lease_until > now) return null;
   return now.getTime() - next_poll_at.getTime() >= BLIND_MS ? next_poll_at : null;
 }

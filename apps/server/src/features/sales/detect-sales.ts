@@ -50,12 +50,18 @@ export async function detectSales(
     await noteAnswer(services, connection);
     return found;
   } catch (error) {
-    if (error instanceof MarketplaceError && error.kind !== 'lost') {
-      await noteFailure(services, connection, error);
-    }
+    const failure = error instanceof MarketplaceError ? error : ownFault(error);
+    if (failure.kind !== 'lost') await noteFailure(services, connection, failure);
     throw error;
   }
 }
+
+/** A fault of our own blinds a connection as well, and must not look as if all were well. */
+const ownFault = (cause: unknown) =>
+  new MarketplaceError('unavailable', 'Its sales could not be stored: something went wrong on this server.', {
+    cause,
+    nextStep: 'It is tried again by itself. If it goes on, look at the log of the server.',
+  });
 
 async function lookAgainAtOnce({ db }: Services, { id }: ConnectionRow): Promise<void> {
   await db.updateTable('connections').set({ next_poll_at: sql`now()` }).where('id', '=', id).execute();

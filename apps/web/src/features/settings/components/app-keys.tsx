@@ -1,6 +1,7 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -36,6 +37,7 @@ export function AppKeys({ platform, draft, onChange, isConnected }: Props) {
   const { data: credentials } = useCredentials();
   const save = useSaveCredentials();
   const state = useAppKeys(platform);
+  const [opened, setOpened] = useState(false);
   const portal = portals[platform];
   const app = portal && credentials?.[portal.record];
   if (!portal || !app || !state) return null;
@@ -74,7 +76,11 @@ export function AppKeys({ platform, draft, onChange, isConnected }: Props) {
   }
 
   return (
-    <details className={styles.details} open={state === 'none' || edited || undefined}>
+    <details
+      className={styles.details}
+      open={state === 'none' || opened}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
       <summary>App keys: {whose[state]}</summary>
       <form className={styles.appKeys} onSubmit={submit}>
         <ol className={styles.steps}>
