@@ -1,4 +1,5 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
+import type { WaitingPage } from '@crosslister/contract/waiting.ts';
 import type { ReadyListing } from '@crosslister/simulators/ebay/ready-listing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
@@ -87,6 +88,28 @@ describe('a listing made in Seller Hub', () => {
     await untilIdle(seller);
     expect(seller.store.store.product('JUG1')?.status).not.toBe('publish');
     expect((await readProduct(seller, product.id)).status).toBe('sold');
+  });
+
+  test('without a SKU waits; given one, it has it on eBay and is ended by a sale in the store', async () => {
+    const { listingId } = ebay().addListing(seller.ebayName, {
+      title: 'Tin box',
+      price: '7.00',
+      imageUrls: [place.photo],
+      sellerHub: true,
+    });
+    expect(await importEbay()).toMatchObject({ created: 0, skipped_without_sku: 1 });
+    const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=no_sku');
+    const [item] = results;
+    expect(results).toMatchObject([{ platform: 'ebay', title: 'Tin box', sets_sku_there: true }]);
+    await client(seller).call('POST', `/api/waiting-items/${item?.id}/resolve/`, { action: 'give_sku' });
+    const [product] = (await listedProducts(seller, 'search=Tin')).results;
+    if (!product) throw new Error('the item was not taken');
+    expect(onEbay(listingId)?.sku).toBe(product.sku);
+    await crosslist(seller, product, 'woocommerce');
+    seller.store.store.buy(product.sku);
+    await detect(seller);
+    await untilIdle(seller);
+    expect(onEbay(listingId)?.status).toBe('ENDED');
   });
 
   test('of several pieces has one fewer once one is sold elsewhere', async () => {

@@ -190,13 +190,17 @@ describe('a SKU', () => {
     expect((await activeListings(shop.context(), 'trading')).items).toMatchObject([{ sku: 'MADE-1' }]);
   });
 
-  test('is not put over another, on what has ended, or on variations', async () => {
+  test('is not put over another, on what has ended or has variations, and no other listing’s is', async () => {
     const other = await imported();
     expect((await failureOf(setSku(shop.context(), other, 'X1'))).message).toMatch(
       /has the SKU JUG 1 by now/,
     );
     shop.site.endListing(other.externalId);
     expect((await failureOf(setSku(shop.context(), other, 'X1'))).message).toMatch(/has ended on eBay/);
+    const nameless = await imported({ sku: null });
+    await publish(shop.context(), draft({ sku: 'TAKEN1' }));
+    const taken = await failureOf(setSku(shop.context(), nameless, 'TAKEN1'));
+    expect(taken.message).toMatch(/Another listing of yours on eBay has the SKU "TAKEN1"/);
     const varied = await imported({ sku: null });
     addVariations(varied);
     expect((await failureOf(setSku(shop.context(), varied, 'X1'))).message).toMatch(/several variations/);

@@ -180,11 +180,12 @@ describe.each(mishaps)('when %s at any request', (mishap) => {
   test('a SKU is given in the end', async () => {
     const spoiled = await spoil(async () => {
       const listing = listed();
+      const sku = `GIVEN-${listing.externalId}`;
       return {
-        work: (context) => setSku(context, listing, 'GIVEN-1'),
-        proof: (round) => expect(shop.site.listing(listing.externalId)?.sku, round).toBe('GIVEN-1'),
+        work: (context) => setSku(context, listing, sku),
+        proof: (round) => expect(shop.site.listing(listing.externalId)?.sku, round).toBe(sku),
       };
     });
-    expect(spoiled).toBe(3);
+    expect(spoiled).toBe(4);
   }, 30_000);
 });

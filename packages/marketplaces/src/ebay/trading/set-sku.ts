@@ -1,8 +1,10 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { RemoteIds } from '../../marketplace.ts';
+import { openListingId } from '../offer.ts';
 import { type TradingCall, trade } from './call.ts';
 import { addressOf, hasVariations, isActive, readItem, variationsError } from './item.ts';
+import { offerOfLabel } from './offer-of-label.ts';
 
 function refused(message: string, nextStep: string, link: string): MarketplaceError {
   return new MarketplaceError('rejected', message, { nextStep, link });
@@ -10,7 +12,7 @@ function refused(message: string, nextStep: string, link: string): MarketplaceEr
 
 /**
  * Gives a listing that has no custom label this one, and reads it again. Safe to run again; throws `rejected` where it
- * has another by now, has ended, or eBay does not take it.
+ * has another by now, has ended, another listing has the SKU, or eBay does not take it.
  */
 export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: string): Promise<void> {
   const { externalId } = item;
@@ -25,6 +27,10 @@ export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: 
     throw refused(message, 'Import from eBay again to take it as it is.', link);
   }
   if (hasVariations(before)) throw variationsError(link, 'given a SKU');
+  const offer = await offerOfLabel(context, sku);
+  if (offer && openListingId(offer)) {
+    throw refused(`Another listing of yours on eBay has the SKU "${sku}".`, 'Choose another SKU.', link);
+  }
   const call: TradingCall = {
     name: 'ReviseFixedPriceItem',
     changes: true,
