@@ -5,6 +5,8 @@ test.each([
   ['Brass lamp & shade, 1930s', '123', 'W', 'BRASSLAMPW123'],
   ['Café crème jug', '1234567890', 'Et', 'CAFECREMEJUGET1234567890'],
   ['Extraordinarily long first word', '7', 'W', 'EXTRAORDINARW7'],
+  ['The Lord of the Rings', '8', 'W', 'LORDRINGSW8'],
+  ['The', '8', 'W', 'THEW8'],
   ['茶碗', '110012345678', 'E', 'ITEME110012345678'],
   ['', '9', 'V', 'ITEMV9'],
   ['Band shirt', '1234567890.Large, Blue', 'Et', 'BANDSHIRTET1234567890LARGEBLUE'],

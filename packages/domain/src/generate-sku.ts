@@ -7,7 +7,9 @@ const WORD_LETTERS = 12;
  * always gets the same one, no two items of a seller do, and every marketplace takes it: letters and digits, 32 at most.
  */
 export function generateSku(item: { title: string; externalId: string; letter: string }): string {
-  const words = plain(item.title.normalize('NFKD').replace(/\p{M}/gu, '')).split(' ').filter(Boolean);
+  const all = plain(item.title.normalize('NFKD').replace(/\p{M}/gu, '')).split(' ').filter(Boolean);
+  const telling = all.filter((word) => !/^(A|AN|AND|FOR|IN|OF|THE|WITH)$/.test(word));
+  const words = telling.length > 0 ? telling : all;
   let name = '';
   for (const word of words) {
     if (name.length + word.length > WORD_LETTERS) break;

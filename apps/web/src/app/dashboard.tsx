@@ -14,6 +14,7 @@ import { useProductView } from '../features/products/use-product-view.ts';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
+import { WaitingNotice } from '../features/waiting/waiting-notice.tsx';
 import { showToast } from '../lib/toast.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import styles from './dashboard.module.css';
@@ -34,7 +35,7 @@ export function Dashboard() {
   useOperationToasts();
 
   const dialogs = useDialogs();
-  const { crosslist, delist, importing, settings, drawer, product, deletion, sale } = dialogs;
+  const { crosslist, delist, importing, settings, drawer, product, deletion, sale, waiting } = dialogs;
   useDoubleSaleToasts(() => drawer.open(true));
 
   const productCount = products.data?.count ?? 0;
@@ -63,6 +64,7 @@ export function Dashboard() {
       <main className={styles.main} tabIndex={-1}>
         <HealthStrip onOpen={() => settings.open(true)} />
         <StatCards />
+        <WaitingNotice onReview={() => waiting.open(true)} />
         <div className={styles.card}>
           <TabBar
             value={view.tab}

@@ -28,3 +28,6 @@ export const StepDialog = lazyWithTimeout(() =>
 export const SyncPopover = lazyWithTimeout(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );
+export const WaitingDialog = lazyWithTimeout(() =>
+  import('../features/waiting/waiting-dialog.tsx').then((module) => module.WaitingDialog),
+);

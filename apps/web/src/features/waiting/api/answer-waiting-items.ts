@@ -1,0 +1,58 @@
+import {
+  type WaitingAnswer,
+  type WaitingBulkAnswer,
+  WaitingBulkResult,
+  WaitingResult,
+} from '@crosslister/contract/waiting.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [queryKeys.waitingItems, queryKeys.products, queryKeys.statistics, queryKeys.operations].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** The seller's word on one item. Rejects with the reason when it could not be carried out. */
+export function useAnswer(id: number) {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: async (answer: WaitingAnswer) => {
+      const result = await callApi(`/api/waiting-items/${id}/resolve/`, WaitingResult, {
+        method: 'POST',
+        body: answer,
+      });
+      if (result.error) throw new Error(result.error);
+      return result;
+    },
+    onSettled,
+  });
+}
+
+/** The same word on all of them; it goes on in the queue. */
+export function useAnswerAll() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (answer: WaitingBulkAnswer) =>
+      callApi('/api/waiting-items/resolve/', WaitingBulkResult, {
+        method: 'POST',
+        body: answer,
+        respondAsync: true,
+      }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Not Done',
+        message: describeError(error),
+        details: nextStepOf(error),
+      }),
+    onSettled,
+  });
+}

@@ -1,0 +1,17 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { useOperations } from '../../../lib/api/get-operations.ts';
+import { OperationProgress } from '../../../ui/operation-progress.tsx';
+
+/** How far the answers given to many are carried out. */
+export function AnswerProgress() {
+  const running = (useOperations().data?.results ?? []).filter(
+    ({ action, status }) => action === 'answer' && (status === 'queued' || status === 'processing'),
+  );
+  return running.map((operation) => (
+    <OperationProgress
+      key={operation.id}
+      operation={operation}
+      what={`settled on ${platformNames[operation.platform]}`}
+    />
+  ));
+}

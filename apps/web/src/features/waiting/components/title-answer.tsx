@@ -1,0 +1,52 @@
+import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import { Button, Radio } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import styles from './waiting.module.css';
+
+interface Props {
+  item: WaitingItem;
+  onAnswer: (answer: WaitingAnswer) => void;
+}
+
+/** The products that have this title. With one it is chosen already; of several the seller chooses. */
+export function TitleAnswer({ item, onAnswer }: Props) {
+  const { products, title } = item;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const productId = chosen ?? (products.length === 1 ? products[0]?.id : undefined);
+  return (
+    <>
+      <Radio.Group
+        label={products.length > 1 ? 'Which of your products is it?' : 'Your product'}
+        aria-label={`Your product for ${title}`}
+        value={productId === undefined ? '' : String(productId)}
+        onChange={(value) => setChosen(Number(value))}
+      >
+        <div className={styles.candidates}>
+          {products.map(({ id, name, sku, price, image }) => (
+            <div key={id} className={styles.candidate}>
+              <ProductImage src={image} size={36} />
+              <Radio value={String(id)} label={`${name} · SKU ${sku} · ${formatMoney(price)}`} />
+            </div>
+          ))}
+        </div>
+      </Radio.Group>
+      {products.length === 0 && (
+        <p className={styles.facts}>No product with this title is free to be linked any more.</p>
+      )}
+      <div className={styles.answer}>
+        <Button
+          disabled={productId === undefined}
+          onClick={() => productId !== undefined && onAnswer({ action: 'link', product_id: productId })}
+        >
+          Link<span className="visually-hidden"> {title}</span>
+        </Button>
+        <Button variant="default" onClick={() => onAnswer({ action: 'create' })}>
+          It is another thing<span className="visually-hidden">: {title}</span>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import { Button, Loader } from '@mantine/core';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import { useAnswer } from '../api/answer-waiting-items.ts';
+import { ConflictAnswer } from './conflict-answer.tsx';
+import { NoSkuAnswer } from './no-sku-answer.tsx';
+import { TitleAnswer } from './title-answer.tsx';
+import styles from './waiting.module.css';
+
+interface Props {
+  item: WaitingItem;
+  onAnswered: () => void;
+}
+
+/** One item as its shop has it, and what can be said about it. */
+export function WaitingCard({ item, onAnswered }: Props) {
+  const answer = useAnswer(item.id);
+  const busy = answer.isPending || item.pending;
+  const shop = platformNames[item.platform];
+  const give = (said: WaitingAnswer) => {
+    onAnswered();
+    answer.mutate(said);
+  };
+  const problem = answer.error
+    ? [describeError(answer.error), nextStepOf(answer.error)].filter(Boolean).join(' ')
+    : item.error;
+  return (
+    <li className={styles.item} aria-label={item.title} aria-busy={busy}>
+      <ProductImage src={item.image} size={64} />
+      <div className={styles.about}>
+        <p className={styles.title}>{item.title}</p>
+        <p className={styles.facts}>
+          {shop} · {formatMoney(item.price)}
+          {item.sku && ` · SKU ${item.sku}`}
+          {item.url && (
+            <>
+              {' · '}
+              <a href={item.url} target="_blank" rel="noreferrer">
+                View listing<span className="visually-hidden"> of {item.title}</span>
+              </a>
+            </>
+          )}
+        </p>
+        {problem && !busy && (
+          <Notice type="error" announce>
+            {problem}
+          </Notice>
+        )}
+        {busy ? (
+          <p className={styles.busy} role="status">
+            <Loader size={16} /> Being settled...
+          </p>
+        ) : (
+          <>
+            {item.reason === 'no_sku' && <NoSkuAnswer item={item} onAnswer={give} />}
+            {item.reason === 'conflict' && <ConflictAnswer item={item} onAnswer={give} />}
+            {item.reason === 'same_title' && <TitleAnswer item={item} onAnswer={give} />}
+            <Button
+              variant="subtle"
+              color="gray"
+              c="var(--ink-soft)"
+              size="compact-sm"
+              className={styles.dismiss ?? ''}
+              onClick={() => give({ action: 'dismiss' })}
+            >
+              Do not ask again<span className="visually-hidden"> about {item.title}</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

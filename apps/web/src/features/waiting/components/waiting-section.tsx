@@ -1,0 +1,109 @@
+import { WAITING_PAGE_SIZE, type WaitingReason } from '@crosslister/contract/waiting.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { describeError } from '../../../lib/api-error.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useAnswerAll } from '../api/answer-waiting-items.ts';
+import { useWaitingItems } from '../api/get-waiting-items.ts';
+import { words } from '../waiting-words.ts';
+import { AnswerProgress } from './answer-progress.tsx';
+import styles from './waiting.module.css';
+import { WaitingCard } from './waiting-card.tsx';
+
+interface Props {
+  reason: WaitingReason;
+  onAnswered: () => void;
+}
+
+/** What waits for one reason, a page at a time, with the answers that fit all of it. */
+export function WaitingSection({ reason, onAnswered }: Props) {
+  const [wanted, setPage] = useState(1);
+  const { data, error } = useWaitingItems(reason, wanted);
+  const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / WAITING_PAGE_SIZE));
+  const page = Math.min(wanted, lastPage);
+  // Answered items leave, and the last page with them.
+  if (data && page !== wanted) setPage(page);
+  const { question, empty } = words[reason];
+
+  if (!data && error) return <Notice type="error">{describeError(error)}</Notice>;
+  if (!data) return <Skeleton height={120} />;
+  if (data.count === 0) {
+    return (
+      <div className={styles.empty}>
+        <IconCircleCheck size={28} stroke={1.5} aria-hidden />
+        <p>{empty}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.question}>{question}</p>
+      <AnswerProgress />
+      <AnswerAll reason={reason} count={data.count} onAnswered={onAnswered} />
+      <ul className={styles.items}>
+        {data.results.map((item) => (
+          <WaitingCard key={item.id} item={item} onAnswered={onAnswered} />
+        ))}
+      </ul>
+      {lastPage > 1 && (
+        <div className={styles.pages}>
+          <Button variant="default" size="compact-md" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span role="status">
+            Page {formatCount(page)} of {formatCount(lastPage)}
+          </span>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={page === lastPage}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AnswerAll({ reason, count, onAnswered }: Props & { count: number }) {
+  const answer = useAnswerAll();
+  const [asked, setAsked] = useState(words[reason].all[0]);
+  const [asking, setAsking] = useState(false);
+  if (count < 2) return null;
+  return (
+    <div className={styles.all}>
+      {words[reason].all.map((one) => (
+        <Button
+          key={one.action}
+          variant="default"
+          loading={answer.isPending && asked?.action === one.action}
+          onClick={() => {
+            setAsked(one);
+            setAsking(true);
+          }}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          opened={asking}
+          title={asked.label}
+          message={`${plural(count, 'item')}: ${asked.ask}`}
+          confirmLabel={asked.label}
+          onConfirm={() => {
+            setAsking(false);
+            onAnswered();
+            answer.mutate({ action: asked.action, reason });
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconHelpCircle } from '@tabler/icons-react';
+import { plural } from '../../lib/format.ts';
+import { useWaitingItems } from './api/get-waiting-items.ts';
+import styles from './waiting-notice.module.css';
+
+/** A calm line above the products while something of the shops waits for the seller. */
+export function WaitingNotice({ onReview }: { onReview: () => void }) {
+  const count = useWaitingItems(undefined, 1).data?.count ?? 0;
+  return (
+    <div role="status" className={styles.place}>
+      {count > 0 && (
+        <div className={styles.notice}>
+          <IconHelpCircle size={18} stroke={1.8} aria-hidden className={styles.icon} />
+          <p className={styles.text}>
+            {plural(count, 'thing')} from your shops {count === 1 ? 'needs' : 'need'} a word from you
+          </p>
+          <button type="button" className={styles.review} aria-haspopup="dialog" onClick={onReview}>
+            Review
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

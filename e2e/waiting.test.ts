@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { connectStore, type Marketplaces, photoAddress, startMarketplaces } from './marketplaces.ts';
+import { registerSeller, type Seller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+let dataDir: string;
+let marketplaces: Marketplaces;
+let server: ServerProcess;
+let seller: Seller;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-waiting-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  server = await startServerProcess({
+    ...marketplaces.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '3600',
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await marketplaces?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function seeded(name: string): Promise<void> {
+  const { store } = marketplaces.store;
+  const images = [{ src: photoAddress(marketplaces) }];
+  seller = await registerSeller(() => server.url, name);
+  await connectStore(seller, marketplaces);
+  await store.addProduct({ name: `Old ${name}`, sku: `${name}-1`, regular_price: '10', images });
+  await seller.call('POST', '/api/sync/woocommerce/');
+  const { results } = await seller.call<{ results: { id: number }[] }>(
+    'GET',
+    `/api/products/?search=${name}-1`,
+  );
+  await seller.call('PUT', `/api/products/${results[0]?.id}/`, { name: `My ${name}`, price: 12 });
+  await untilRevised();
+  await store.updateProduct(`${name}-1`, { name: `Their ${name}`, regular_price: '14' });
+  for (const what of ['Lamp', 'Jug', 'Plate']) {
+    await store.addProduct({ name: `${what} of ${name}`, regular_price: '5', images });
+  }
+  await seller.call('POST', '/api/products/', { name: 'Band shirt', sku: `${name}-A`, price: 9 });
+  await seller.call('POST', '/api/products/', { name: 'Band shirt', sku: `${name}-B`, price: 9 });
+  await store.addProduct({ name: 'BAND  SHIRT!', sku: `${name}-W`, regular_price: '9', images });
+  await seller.call('POST', '/api/sync/woocommerce/');
+}
+
+async function untilRevised(): Promise<void> {
+  for (;;) {
+    const { live } = await seller.call<{ live: number }>('GET', '/api/operations/');
+    if (live === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function signIn(browser: OpenBrowser): Promise<Page> {
+  const { context, page } = browser;
+  await context.addInitScript((token) => localStorage.setItem('authToken', token), seller.token);
+  await page.goto(server.url);
+  return page;
+}
+
+const count = async () => (await seller.call<{ count: number }>('GET', '/api/waiting-items/')).count;
+
+test('what waits is told above the products, and settled in the dialog', { timeout: 120_000 }, async () => {
+  await seeded('one');
+  expect(await count()).toBe(5);
+  const browser = await openBrowser();
+  const page = await signIn(browser);
+  await page.getByText('5 things from your shops need a word from you').waitFor();
+  await page.getByRole('button', { name: 'Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Things that need a word from you' });
+
+  // On a phone nothing of it lies beyond the edge.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of [/Conflicts/, /Same title/, /No SKU/]) {
+    await dialog.getByRole('tab', { name: tab }).click();
+    await dialog.getByRole('listitem').first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Our SKU is filled in; the seller's own takes its place. Enter is enough.
+  await dialog.getByRole('textbox', { name: 'SKU for Lamp of one' }).fill('LAMP-MINE');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('listitem', { name: 'Lamp of one' }).waitFor({ state: 'detached' });
+  expect(marketplaces.store.store.product('LAMP-MINE')?.name).toBe('Lamp of one');
+  await dialog.getByRole('button', { name: 'Give all a SKU' }).click();
+  await page
+    .getByRole('dialog', { name: 'Give all a SKU' })
+    .getByRole('button', { name: 'Give all a SKU' })
+    .click();
+  await dialog.getByText('Every item of your shops has a SKU').waitFor();
+
+  await dialog.getByRole('tab', { name: /Conflicts/ }).click();
+  const conflict = dialog.getByRole('listitem', { name: 'Their one' });
+  await conflict.getByText('£14.00').first().waitFor();
+  await conflict.getByRole('button', { name: 'Take this Price' }).click();
+  await conflict.getByText('Price', { exact: true }).waitFor({ state: 'detached' });
+  await conflict.getByRole('button', { name: /^Keep mine/ }).click();
+  await dialog.getByText('What you edited here agrees').waitFor();
+
+  await dialog.getByRole('tab', { name: /Same title/ }).click();
+  const link = dialog.getByRole('button', { name: 'Link BAND SHIRT!' });
+  expect(await link.isDisabled()).toBe(true);
+  await dialog.getByRole('radio', { name: /one-B/ }).check();
+  await link.click();
+  await dialog.getByText('No item of your shops has the title').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('need a word from you').waitFor({ state: 'detached' });
+  expect(await count()).toBe(0);
+  const { results } = await seller.call<{ results: { sku: string; name: string; price: number }[] }>(
+    'GET',
+    '/api/products/?search=one-1',
+  );
+  expect(results).toMatchObject([{ name: 'My one', price: 14 }]);
+  expect(browser.complaints).toEqual([]);
+  await browser.close();
+});
