@@ -28,6 +28,8 @@ export function importSummary(result: ImportResult, handling: DuplicateHandling)
   const total = result.total_processed ?? products.length;
   const done = importWords({ created, updated, duplicates: duplicates_found }, handling);
   const leftOut =
-    skipped_without_sku > 0 ? `; ${formatCount(skipped_without_sku)} without a SKU left out` : '';
+    skipped_without_sku > 0
+      ? `; ${formatCount(skipped_without_sku)} without a SKU wait for a word from you`
+      : '';
   return `${plural(total, 'product')}: ${done}${leftOut}.`;
 }

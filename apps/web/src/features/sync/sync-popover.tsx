@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SyncPopoverProps } from '../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
+import { ReadingProgress } from '../../ui/reading-progress.tsx';
 import styles from './sync-popover.module.css';
 import { useSync } from './use-sync.ts';
 
@@ -55,7 +56,8 @@ export function SyncPopover({ onClose }: SyncPopoverProps) {
           ))}
         </Stack>
       </fieldset>
-      <p className={styles.hint}>Reads active listings that have a SKU. The queue shows how far it is.</p>
+      <ReadingProgress action="sync" />
+      <p className={styles.hint}>Reads active listings that have a SKU. It goes on when this closes.</p>
       <Button type="submit" fullWidth disabled={sync.isPending}>
         {sync.isPending ? 'Syncing...' : 'Sync Selected'}
       </Button>

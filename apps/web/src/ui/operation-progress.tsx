@@ -1,0 +1,57 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useEffect, useState } from 'react';
+import { formatCount } from '../lib/format.ts';
+import { relativeTime } from '../lib/relative-time.ts';
+import { useNow } from '../lib/use-now.ts';
+import styles from './operation-progress.module.css';
+
+const STUCK_MS = 60_000;
+
+/** Since when it has stood where it is, as far as this page has seen. */
+function useStandingSince(place: string): number {
+  const [seen, setSeen] = useState(() => ({ place, at: Date.now() }));
+  useEffect(() => {
+    setSeen((before) => (before.place === place ? before : { place, at: Date.now() }));
+  }, [place]);
+  return seen.at;
+}
+
+interface Props {
+  operation: Pick<Operation, 'id' | 'status' | 'progress' | 'error' | 'next_attempt_at'>;
+  /** What has been counted: "350 of 1,204 read". */
+  what: string;
+}
+
+/** How far long work is, live, and what holds it up when it does not move. */
+export function OperationProgress({ operation, what }: Props) {
+  const { id, status, progress, error, next_attempt_at: due } = operation;
+  const now = useNow();
+  const since = useStandingSince(`${id} ${status} ${progress?.done}`);
+  const { done = 0, total = null } = progress ?? {};
+  const text =
+    total === null ? `${formatCount(done)} ${what}` : `${formatCount(done)} of ${formatCount(total)} ${what}`;
+  const isWaiting = status === 'queued' && !progress;
+  const isStuck = now - since > STUCK_MS;
+  return (
+    <div className={styles.progress}>
+      <p className={styles.text}>{isWaiting ? 'Waiting for its turn' : text}</p>
+      {total !== null && total > 0 && (
+        <Progress value={Math.min(100, (done / total) * 100)} size="sm" aria-label={`Progress: ${text}`} />
+      )}
+      {status === 'queued' && error ? (
+        <p className={styles.held} role="status">
+          {error} {due && `It tries again ${relativeTime(due, now)}.`}
+        </p>
+      ) : (
+        isStuck && (
+          <p className={styles.held} role="status">
+            It has not moved for a minute. It goes on by itself when the shop answers; the queue shows how it
+            ends, and there it can be cancelled.
+          </p>
+        )
+      )}
+    </div>
+  );
+}
