@@ -1,9 +1,4 @@
-import {
-  MAX_SPECIFIC_LENGTH,
-  MAX_SPECIFIC_VALUES,
-  MAX_SPECIFICS,
-  type SpecificRule,
-} from '@crosslister/contract/item-specifics.ts';
+import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { guessSpecific } from './guess-specific.ts';
 
 type Specifics = Readonly<Record<string, readonly string[]>>;
@@ -34,6 +29,10 @@ export interface SettledSpecifics {
   faults: string[];
 }
 
+/** What eBay takes: characters of a name or a value, values of one specific, and specifics in all. As in the contract. */
+const longestText = 65;
+const mostValues = 30;
+const mostSpecifics = 45;
 const identifiers = /^(ean|gtin|upc|isbn|mpn|manufacturer part number)$/i;
 const shownValues = 6;
 const same = (one: string) => one.trim().toLowerCase();
@@ -52,8 +51,8 @@ function listed(values: readonly string[]): string {
 
 function faultsOf(rule: SpecificRule, values: readonly string[]): string[] {
   const { name, multiple, free_text, max_length } = rule;
-  const most = multiple ? MAX_SPECIFIC_VALUES : 1;
-  const longest = max_length ?? MAX_SPECIFIC_LENGTH;
+  const most = multiple ? mostValues : 1;
+  const longest = max_length ?? longestText;
   const unknown = free_text ? [] : values.filter((value) => !rule.values.includes(value));
   const long = values.filter((value) => value.length > longest);
   return [
@@ -117,8 +116,8 @@ export function settleSpecifics(
       settled.filled.push({ name: rule.name, value, from: told === null ? 'stand_in' : 'name' });
     } else if (rule.required) settled.missing.push(rule.name);
   }
-  if (values.size > MAX_SPECIFICS) {
-    settled.faults.push(`eBay takes at most ${MAX_SPECIFICS} item specifics, and there are ${values.size}.`);
+  if (values.size > mostSpecifics) {
+    settled.faults.push(`eBay takes at most ${mostSpecifics} item specifics, and there are ${values.size}.`);
   }
   settled.specifics = Object.fromEntries(values);
   return settled;
@@ -126,12 +125,12 @@ export function settleSpecifics(
 
 /** Specifics read from a shop as a product keeps them: what does not fit is left out rather than cut. */
 export function tidySpecifics(read: Specifics): Record<string, string[]> {
-  const fits = (text: string) => text !== '' && text.length <= MAX_SPECIFIC_LENGTH && !text.includes('\0');
+  const fits = (text: string) => text !== '' && text.length <= longestText && !text.includes('\0');
   const tidy = Object.entries(read)
     .map(([name, values]) => {
       const texts = values.map((value) => value.toWellFormed().trim()).filter(fits);
-      return [name.toWellFormed().trim(), spelled(texts, undefined).slice(0, MAX_SPECIFIC_VALUES)] as const;
+      return [name.toWellFormed().trim(), spelled(texts, undefined).slice(0, mostValues)] as const;
     })
     .filter(([name, values]) => fits(name) && values.length > 0);
-  return Object.fromEntries(tidy.slice(0, MAX_SPECIFICS));
+  return Object.fromEntries(tidy.slice(0, mostSpecifics));
 }

@@ -15,7 +15,7 @@ function ukName(name: string): string {
   return ukNames.find(([pattern]) => pattern.test(plain))?.[1] ?? plain;
 }
 
-function byName(said: readonly (readonly [string, string[]])[]): Record<string, string[]> {
+function byName(said: readonly (readonly [string, readonly string[]])[]): Record<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [name, values] of said) {
     const key = ukName(name);
