@@ -24,6 +24,7 @@ let dataDir: string;
 let marketplaces: Marketplaces;
 let server: ServerProcess;
 let seller: Seller;
+let soldName: string;
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await seller.call('POST', '/api/import/woocommerce/', {});
   await connectEbay(seller, marketplaces);
   await setEbayPolicies(seller, 25);
-  const { results } = await seller.call<{ results: { id: number; sku: string }[] }>(
+  const { results } = await seller.call<{ results: { id: number; sku: string; name: string }[] }>(
     'GET',
     '/api/products/?page_size=6',
   );
@@ -53,6 +54,7 @@ beforeAll(async () => {
   // A step of the seller's own, for the queue and its dialog.
   await seller.call('POST', '/api/crosslist/vinted/', { product_id: ids[1] });
   marketplaces.store.store.buy(results[0]?.sku ?? '');
+  soldName = results[0]?.name ?? '';
   await seller.call('POST', '/api/sale-detection/run/', {});
 });
 
@@ -131,10 +133,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'sale details': async (page) => {
     await page.getByRole('tab', { name: /Sales/ }).click();
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: `Actions for ${soldName}` }).click();
     await page.getByRole('menuitem', { name: 'Sale Details' }).click();
     await page.getByRole('dialog', { name: 'Sale Details' }).getByText('Seen').waitFor();
   },
