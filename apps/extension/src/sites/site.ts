@@ -1,0 +1,56 @@
+/** One photo, ready to be handed to the page as a file. */
+export interface Photo {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface FillItem {
+  title: string;
+  name: string;
+  description: string;
+  pricePence: number;
+  sku: string;
+  /** A value of eBay's ConditionEnum, such as `USED_EXCELLENT`. */
+  condition: string | null;
+  /** Item specifics, such as `Brand`, by their English name. */
+  specifics: Record<string, string[]>;
+  photos: Photo[];
+}
+
+export interface Step {
+  field: string;
+  state: 'doing' | 'done' | 'skipped' | 'failed';
+  message?: string;
+}
+
+export interface Site {
+  key: 'vinted' | 'etsy';
+  label: string;
+  newListingUrl: string;
+  matches: (url: URL) => boolean;
+  /** Fills the form in this document; throws FieldProblem with the field's name. Never saves or publishes. */
+  fill: (
+    document: Document,
+    item: FillItem,
+    onStep: (step: Step) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
+  /** Watches for the seller's own click on save or publish, calls back just before it. */
+  watchSave: (document: Document, onSave: (kind: 'draft' | 'live') => void, signal: AbortSignal) => void;
+  /** The listing an address belongs to after saving, or null. */
+  savedListing: (url: URL, document: Document | null) => { listingUrl: string; draft: boolean } | null;
+  /** Looks for every field of the form, changes nothing. */
+  selfCheck: (document: Document) => { found: string[]; missing: string[]; version: string };
+}
+
+/** A field that could not be filled; the message is a sentence for the seller. */
+export class FieldProblem extends Error {
+  field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.name = 'FieldProblem';
+    this.field = field;
+  }
+}

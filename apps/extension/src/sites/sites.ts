@@ -1,0 +1,3 @@
+import type { Site } from './site.ts';
+
+export const sites: Site[] = [];
