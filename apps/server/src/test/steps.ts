@@ -1,0 +1,45 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import type { ProductCreate } from '@crosslister/contract/product.ts';
+import { readProduct } from './products.ts';
+import { addThing, type ConnectedSeller, queue, type TradingPlace } from './simulated-marketplaces.ts';
+
+let items = 4700;
+/** The address of a listing on Vinted that no other test of the file names. */
+export function newUrl(): string {
+  items += 1;
+  return `https://www.vinted.co.uk/items/${items}-a-thing`;
+}
+
+/** What a seller does with steps of their own; `seller` is asked for at each call, as each test has another. */
+export function stepsOfSeller(place: () => TradingPlace, seller: () => ConnectedSeller) {
+  const report = (id: number, said: object, by: ConnectedSeller = seller()) =>
+    by.call('POST', `/api/operations/${id}/report/`, said);
+
+  /** A product with a photo, and the step of listing it. */
+  async function startListing(fields: Partial<ProductCreate> = {}, body: object = {}, platform = 'vinted') {
+    const product = await addThing(place(), seller(), fields);
+    const request = { product_id: product.id, ...body };
+    const answer = await seller().call('POST', `/api/crosslist/${platform}/`, request);
+    const { operation } = answer.body as { operation: Operation };
+    return { product, operation, answer };
+  }
+
+  return {
+    report,
+    startListing,
+    /** A product that stands on Vinted by the seller's own report. */
+    async listedThing(fields: Partial<ProductCreate> = {}) {
+      const { product, operation } = await startListing(fields);
+      const url = newUrl();
+      const { status } = await report(operation.id, { success: true, listing_url: url });
+      if (status !== 200) throw new Error(`the report of ${url} was refused`);
+      return { product: await readProduct(seller(), product.id), operation, url };
+    },
+    /** Those of a kind that wait. */
+    waiting: async (action: string) =>
+      (await queue(seller())).filter(
+        (operation) => operation.action === action && operation.waits_for_seller,
+      ),
+    post: (path: string) => seller().call('POST', path),
+  };
+}

@@ -1,0 +1,42 @@
+/** What the extension's helper does with each call: answers, or throws. */
+export type StandIn =
+  | 'lists'
+  | 'drafts'
+  | 'fails'
+  | 'no address'
+  | 'invalidated'
+  | 'unreachable'
+  | 'stops'
+  | 'nonsense'
+  | 'old';
+
+/** Shaped as the real helper is; runs in the page, keeps what it was called with, and is slow enough to be overtaken. */
+export const standIn = (how: StandIn) => `
+  window.calls = [];
+  window.underWay = 0;
+  window.most = 0;
+  const answerTo = (site) => async (item) => {
+    window.calls.push(item);
+    window.underWay += 1;
+    window.most = Math.max(window.most, window.underWay);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    window.underWay -= 1;
+    const id = 5000 + Math.floor(Math.random() * 1e9);
+    const listing_url = site === 'etsy'
+      ? 'https://www.etsy.com/listing/' + id
+      : 'https://www.vinted.co.uk/items/' + id + '-a-thing';
+    return {
+      'lists': () => ({ success: true, listing_url }),
+      'drafts': () => ({ success: true, draft: true, listing_url }),
+      'fails': () => ({ success: false, error: 'Vinted asked to sign in.' }),
+      'no address': () => ({ success: true }),
+      'invalidated': () => { throw new Error('Extension context invalidated.'); },
+      'unreachable': () => { throw new Error('Could not establish connection. Receiving end does not exist.'); },
+      'stops': () => { throw new Error('The tab was closed.'); },
+      'nonsense': () => 'ok',
+    }[${JSON.stringify(how)}]();
+  };
+  window.crosslisterExtension = ${how === 'old'}
+    ? { version: '0.0.1' }
+    : { version: '1.0.0', crosslistToVinted: answerTo('vinted'), crosslistToEtsy: answerTo('etsy') };
+`;
