@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { connectStore, type Marketplaces, photoAddress, startMarketplaces } from './marketplaces.ts';
 import { registerSeller, type Seller } from './seller.ts';
@@ -123,5 +124,29 @@ test('what waits is told above the products, and settled in the dialog', { timeo
   );
   expect(results).toMatchObject([{ name: 'My one', price: 14 }]);
   expect(browser.complaints).toEqual([]);
+  await browser.close();
+});
+
+test('an import shows how far it is, and says when it stands still', { timeout: 120_000 }, async () => {
+  const { store, faults } = marketplaces.store;
+  seedDemoCatalogue(store, 120);
+  seller = await registerSeller(() => server.url, 'stuck');
+  await connectStore(seller, marketplaces);
+  // The second page never comes.
+  const release = faults.add({ kind: 'hang_before', method: 'GET', path: /\/products$/, skip: 1 });
+  const browser = await openBrowser();
+  await browser.page.clock.install();
+  const page = await signIn(browser);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Products' });
+  await dialog.getByRole('tab', { name: 'Platform Sync' }).click();
+  await dialog.getByRole('button', { name: 'Import from WooCommerce' }).click();
+  await dialog.getByText(/^\d+ of \d+ read$/).waitFor();
+  expect(await dialog.getByText('It has not moved for a minute').count()).toBe(0);
+  await page.clock.fastForward(91_000);
+  await dialog.getByText('It has not moved for a minute').waitFor();
+  release();
+  await page.keyboard.press('Escape');
   await browser.close();
 });
