@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Suspense, useState } from 'react';
 import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
-import type { ProductChoice } from '../lib/dialog-props.ts';
+import type { FieldFocus, ProductChoice } from '../lib/dialog-props.ts';
 import {
   CrosslistDialog,
   DelistDialog,
@@ -39,7 +39,7 @@ export function useDialogs() {
 export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
   const { crosslist, delist, importing, settings, drawer, product, step, deletion, sale, waiting } = dialogs;
   /** The field of the product that a crosslist would be refused for. */
-  const [fixing, setFixing] = useState<string | null>(null);
+  const [fixing, setFixing] = useState<FieldFocus | null>(null);
   return (
     <>
       <Suspense>
@@ -76,7 +76,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onClose={crosslist.close}
             onStep={step.open}
             onFix={(id, field) => {
-              setFixing(field);
+              setFixing({ field });
               product.open(id);
             }}
           />

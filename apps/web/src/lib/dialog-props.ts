@@ -31,6 +31,11 @@ export interface ChoiceDialogProps extends DialogProps {
   onDone?: () => void;
 }
 
+/** The field a dialog is to begin with, by its label; a new object each time the seller is sent there. */
+export interface FieldFocus {
+  field: string;
+}
+
 export interface CrosslistDialogProps extends ChoiceDialogProps {
   /** Ticked at first, as the seller came from that platform's button. */
   platform?: Platform;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
+import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { useCategoryRules } from '../api/get-category-rules.ts';
 import { ConditionSelect } from './condition-select.tsx';
 import { ItemSpecifics } from './item-specifics.tsx';
@@ -9,8 +10,7 @@ import type { FormErrors, ProductForm } from './product-form.ts';
 interface Props {
   form: ProductForm;
   errors: FormErrors;
-  /** The field the seller was sent here for, by its label. */
-  focus: string | null;
+  focus: FieldFocus | null;
   onChange: (change: Partial<ProductForm>) => void;
 }
 
@@ -28,7 +28,7 @@ export function ItemDetails({ form, errors, focus, onChange }: Props) {
     if (!focus || isLoading || !credentials) return;
     // After the dialog has taken the focus for itself.
     const timer = setTimeout(() => {
-      const input = box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus)}"]`);
+      const input = box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus.field)}"]`);
       input?.scrollIntoView({ block: 'center' });
       input?.focus({ preventScroll: true });
     });
@@ -50,7 +50,7 @@ export function ItemDetails({ form, errors, focus, onChange }: Props) {
         loading={isLoading}
         failure={error}
         hasCategory={categoryId !== ''}
-        focus={focus}
+        focus={focus?.field ?? null}
         error={errors.specifics}
         onChange={(specifics) => onChange({ specifics })}
       />

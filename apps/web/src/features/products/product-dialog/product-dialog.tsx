@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { describeError } from '../../../lib/api-error.ts';
-import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
+import type { DialogProps, FieldFocus, ProductChoice } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useProduct } from '../api/get-product.ts';
@@ -9,8 +9,7 @@ import { ProductEditor } from './product-editor.tsx';
 
 interface Props extends DialogProps {
   id: number;
-  /** The field to begin with, by its label. */
-  focus?: string | null;
+  focus?: FieldFocus | null;
   onCrosslist: (choice: ProductChoice, platform: Platform) => void;
 }
 

@@ -3,7 +3,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
-import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
+import type { DialogProps, FieldFocus, ProductChoice } from '../../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ interface Props extends DialogProps {
   product: Product;
   title: string;
   size: number;
-  focus: string | null;
+  focus: FieldFocus | null;
   onCrosslist: (choice: ProductChoice, platform: Platform) => void;
 }
 

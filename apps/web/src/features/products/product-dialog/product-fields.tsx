@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ListingSettings } from './listing-settings.tsx';
@@ -8,8 +9,7 @@ import type { FormErrors, ProductForm } from './product-form.ts';
 interface Props {
   form: ProductForm;
   errors: FormErrors;
-  /** The field the seller was sent here for, by its label. */
-  focus: string | null;
+  focus: FieldFocus | null;
   onChange: (change: Partial<ProductForm>) => void;
 }
 
