@@ -17,6 +17,7 @@ import type { DatabaseHandle, Db } from './db/database.ts';
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { pairedRoutes } from './features/extension/paired-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(async (scope) => keyGrantCallbackRoutes(scope as App, services));
   await app.register(async (scope) => webhookRoutes(scope as App, services));
   await app.register(async (scope) => accountDeletionRoutes(scope as App, services));
+  await app.register(async (scope) => pairedRoutes(scope as App, services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireSession(services));
     await sellerRoutes(scope as App, services);

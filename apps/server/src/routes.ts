@@ -7,6 +7,7 @@ import { crosslistCheckRoutes } from './features/crosslist/check-routes.ts';
 import { crosslistRoutes } from './features/crosslist/routes.ts';
 import { delistRoutes } from './features/delist/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { extensionRoutes } from './features/extension/routes.ts';
 import { keyGrantRoutes } from './features/key-grants/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
@@ -37,6 +38,7 @@ const features = [
   saleRoutes,
   operationRoutes,
   byHandRoutes,
+  extensionRoutes,
   eventRoutes,
   credentialsRoutes,
   connectionRoutes,

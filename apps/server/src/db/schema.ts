@@ -190,6 +190,15 @@ export interface Database {
     answer: MaybeJson<unknown>;
     error: string | null;
   };
+  extension_codes: { code_hash: Buffer; user_id: number; expires_at: Time };
+  extension_pairings: {
+    id: Generated<number>;
+    user_id: number;
+    token_hash: Buffer;
+    name: string;
+    created_at: DefaultTime;
+    last_used_at: MaybeTime;
+  };
   product_counts: { user_id: number; status: ProductStatus; n: number };
 }
 

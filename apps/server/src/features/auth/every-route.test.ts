@@ -19,6 +19,10 @@ const publicRoutes = new Set([
   'get /webhooks/{platform}/{token}/',
   'get /webhooks/ebay/account-deletion/',
   'post /webhooks/ebay/account-deletion/',
+  'post /api/extension/token/',
+  'delete /api/extension/token/',
+  'get /api/images/proxy/',
+  'get /extension.zip',
 ]);
 
 interface Route {
@@ -47,6 +51,7 @@ beforeAll(async () => {
   ids.sales = ids['sale-notices'];
   ids.operations = await addOperation(first, product.id);
   ids['waiting-items'] = await addWaiting(first);
+  ids.pairings = await addPairing(first);
 });
 afterAll(() => server.stop());
 
@@ -92,6 +97,16 @@ async function addOperation({ id: user_id }: Seller, product_id: number): Promis
         priority: 1,
         status: 'failed',
       })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+
+async function addPairing({ id: user_id }: Seller): Promise<number> {
+  return (
+    await server.services.db
+      .insertInto('extension_pairings')
+      .values({ user_id, name: 'Chrome', token_hash: randomBytes(32) })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -238,6 +253,7 @@ describe('one seller and the things of another', () => {
       sales: await rows('sales'),
       operations: await rows('operations'),
       waiting_items: await rows('waiting_items'),
+      extension_pairings: await rows('extension_pairings'),
     };
   }
 });

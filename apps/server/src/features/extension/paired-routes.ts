@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PairingToken, PairingTrade, PhotoQuery } from '@crosslister/contract/extension-pairing.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import { clientGone } from '../../http/client-gone.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
+import { bearerToken } from '../auth/require-session.ts';
+import { endPairing, findPairing, tradeCode } from './pairings.ts';
+import { findPhoto, readPhoto } from './photo.ts';
+
+/** Written by `npm run build`, beside the folder that Chrome loads. */
+const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
+
+const tooMany = () => new HttpProblem(429, 'Too many requests. Please wait a minute and try again.');
+const atMost = (max: number) => ({
+  rateLimit: { max, timeWindow: '1 minute', errorResponseBuilder: tooMany },
+});
+
+/** What an extension asks for itself: a token for a code, and with it the seller's photos and nothing else. */
+export async function pairedRoutes(app: App, services: Services): Promise<void> {
+  async function paired(request: FastifyRequest) {
+    const pairing = await findPairing(services, bearerToken(request));
+    if (!pairing) throw new HttpProblem(401, 'This browser is not paired with the dashboard any more.');
+    return pairing;
+  }
+
+  app.post(
+    '/api/extension/token/',
+    {
+      config: atMost(30),
+      bodyLimit: 10_000,
+      schema: { body: PairingTrade, response: { 200: PairingToken } },
+    },
+    async ({ body }) => {
+      const token = await tradeCode(services, body.code, body.name);
+      if (!token) {
+        throw new HttpProblem(400, 'That code has been used or is too old.', {
+          nextStep: 'Choose Pair this browser in the dashboard once more.',
+        });
+      }
+      return token;
+    },
+  );
+
+  app.delete(
+    '/api/extension/token/',
+    { config: atMost(30), schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { userId, id } = await paired(request);
+      await endPairing(services, userId, id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/images/proxy/',
+    { config: atMost(300), schema: { querystring: PhotoQuery } },
+    async (request, reply) => {
+      const { userId } = await paired(request);
+      const { sku, src } = request.query;
+      const number = await findPhoto(services, userId, sku, src);
+      if (number === null) throw notFound('photo of this product');
+      const { bytes, type } = await readPhoto(services, src, number, clientGone(reply));
+      return reply
+        .header('content-type', type)
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(Buffer.from(bytes));
+    },
+  );
+
+  app.get('/extension.zip', { config: atMost(30) }, async (_, reply) => {
+    const bytes = await readFile(zip).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!bytes) {
+      throw new HttpProblem(404, 'The extension is not built here: run "npm run build" on the server.');
+    }
+    return reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', 'attachment; filename="crosslister-extension.zip"')
+      .header('cache-control', 'no-cache')
+      .send(bytes);
+  });
+}

@@ -1,0 +1,26 @@
+import { PairingCode, PairingList } from '@crosslister/contract/extension-pairing.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import { idParams } from '../../http/id-params.ts';
+import { notFound } from '../../http/problem.ts';
+import { endPairing, listPairings, makeCode } from './pairings.ts';
+
+/** What a signed-in seller says about the extensions of their browsers. */
+export async function extensionRoutes(app: App, services: Services): Promise<void> {
+  app.post('/api/extension/pair/', { schema: { response: { 200: PairingCode } } }, async ({ userId }) =>
+    makeCode(services, userId),
+  );
+
+  app.get('/api/extension/pairings/', { schema: { response: { 200: PairingList } } }, async ({ userId }) => ({
+    results: await listPairings(services, userId),
+  }));
+
+  app.delete(
+    '/api/extension/pairings/:id/',
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ userId, params }, reply) => {
+      if (!(await endPairing(services, userId, params.id))) throw notFound('paired browser');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What a signed-in seller's dashboard hands to the extension; good once, for two minutes. */
+export const PairingCode = z.object({ code: z.string(), expires_at: z.string() });
+export type PairingCode = z.infer<typeof PairingCode>;
+
+/** `name` is what Settings call the browser. */
+export const PairingTrade = z.object({
+  code: z.string().min(1).max(200),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.'),
+});
+
+/** The extension's own token: it reads the seller's photos, and nothing else. */
+export const PairingToken = z.object({ token: z.string(), username: z.string() });
+export type PairingToken = z.infer<typeof PairingToken>;
+
+export const PairingList = z.object({
+  results: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      paired_at: z.string(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+});
+export type PairingList = z.infer<typeof PairingList>;
+
+/** A photo by the product it belongs to and its stored address. */
+export const PhotoQuery = z.object({ sku: z.string().min(1).max(200), src: z.string().min(1).max(4000) });
