@@ -1,5 +1,4 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
-import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
@@ -12,10 +11,10 @@ import { lockProduct } from '../../operations/finish.ts';
 import { isStep, stepEnds } from '../../operations/steps.ts';
 import { findOperation } from '../../operations/store.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
-import { storeListing } from '../crosslist/store-listing.ts';
 import { settle } from '../delist/settle.ts';
+import { endStep } from './end-step.ts';
 import { readPrice } from './form.ts';
-import { findLive } from './store-step.ts';
+import { type Address, readAddress, takeListing } from './take-listing.ts';
 
 /**
  * Takes the seller's word, or the extension's, for a step that waits for them. The same word twice is harmless. A
@@ -47,7 +46,7 @@ export async function report(
         nextStep: `If it stands on ${byHand.label}, delete it there.`,
       });
     }
-    if (!said.success) return end(trx, operation, 'failed', failureOf(byHand, operation, said));
+    if (!said.success) return endStep(trx, operation, 'failed', failureOf(byHand, operation, said));
     if (operation.kind === 'crosslist' && !address) return keepDraft(trx, operation);
     if (address) return takeListing(trx, operation, product, byHand, address, said);
     if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
@@ -57,33 +56,10 @@ export async function report(
         checkedAt: services.now().toISOString(),
       });
     }
-    const ended = await end(trx, operation, 'completed', {});
+    const ended = await endStep(trx, operation, 'completed', {});
     await removeTombstone(trx, product.id);
     return ended;
   });
-}
-
-interface Address {
-  externalId: string;
-  url: string;
-}
-
-/** Null for a draft, whose address the form may not tell. */
-function readAddress(
-  byHand: ByHandMarketplace,
-  { listing_url: url, draft }: OperationReport,
-): Address | null {
-  if (!url && draft) return null;
-  const externalId = byHand.externalIdFromUrl(url ?? '');
-  if (!url || externalId === null) {
-    const detail = url
-      ? `That is not the address of a listing on ${byHand.label}.`
-      : `Enter the address of the listing on ${byHand.label}.`;
-    throw new HttpProblem(400, `${detail} It looks like ${byHand.exampleUrl}.`, {
-      extra: { fields: { listing_url: detail } },
-    });
-  }
-  return { externalId, url: byHand.listingUrl(externalId, url) };
 }
 
 function isSaidAlready({ status, result }: OperationRow, said: OperationReport, address: Address | null) {
@@ -138,70 +114,6 @@ async function keepDraft(trx: Kysely<Database>, operation: OperationRow): Promis
   return row;
 }
 
-async function takeListing(
-  trx: Kysely<Database>,
-  operation: OperationRow,
-  product: ProductRow,
-  byHand: ByHandMarketplace,
-  { externalId, url }: Address,
-  said: OperationReport,
-): Promise<OperationRow> {
-  const { platform, snapshot } = operation;
-  const listing = await findLive(trx, product.id, platform);
-  if (listing && listing.external_id !== externalId) {
-    throw new HttpProblem(409, `The product is listed on ${byHand.label} already: ${listing.url}`, {
-      nextStep: 'Delete one of the two there.',
-    });
-  }
-  const owner = await findOwner(trx, operation, externalId);
-  if (owner) {
-    throw new HttpProblem(409, `That is the address of another product of yours: ${owner}.`, {
-      nextStep: 'Copy the address of this one.',
-    });
-  }
-  const pricePence = await readPrice(trx, product, byHand);
-  const status = said.draft ? ('draft' as const) : ('active' as const);
-  const listed = {
-    externalId,
-    extra: {},
-    url,
-    status,
-    pricePence,
-    imagesUploaded: 0,
-    scheduledTime: null,
-    warnings: [],
-  };
-  // What was entered there is what the step showed; an edit since then is still to be made there.
-  const shown = snapshot ? { ...product, name: snapshot.name, price_pence: snapshot.price_pence } : product;
-  const done = await end(trx, operation, 'completed', {
-    result: JSON.stringify({
-      item_id: externalId,
-      listing_id: externalId,
-      listing_url: url,
-      price: toPounds(pricePence),
-      message: `${said.draft ? 'Saved as a draft' : 'Listed'} on ${byHand.label}.`,
-    }),
-    link: null,
-  });
-  await storeListing(trx, done, shown, listing?.sku ?? product.sku, listed, null);
-  return done;
-}
-
-/** The name of another product that stands under this address, or null. */
-async function findOwner(trx: Kysely<Database>, operation: OperationRow, externalId: string) {
-  const row = await trx
-    .selectFrom('listings')
-    .innerJoin('products', 'products.id', 'listings.product_id')
-    .select('products.name')
-    .where('listings.user_id', '=', operation.user_id)
-    .where('listings.platform', '=', operation.platform)
-    .where('listings.external_id', '=', externalId)
-    .where('listings.status', '<>', 'delisted')
-    .where('listings.product_id', '<>', operation.product_id ?? 0)
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
-
 async function storeChange(
   trx: Kysely<Database>,
   operation: OperationRow,
@@ -217,20 +129,4 @@ async function storeChange(
     .where('status', '<>', 'delisted')
     .execute();
   await changed(trx, operation.user_id, 'products');
-}
-
-async function end(
-  trx: Kysely<Database>,
-  operation: OperationRow,
-  status: 'completed' | 'failed',
-  values: { result?: string; error?: string; next_step?: string; link?: null },
-): Promise<OperationRow> {
-  const row = await trx
-    .updateTable('operations')
-    .set({ error: null, next_step: null, ...values, status, lease_until: null, finished_at: sql`now()` })
-    .where('id', '=', operation.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await changed(trx, operation.user_id, 'operations');
-  return row;
 }

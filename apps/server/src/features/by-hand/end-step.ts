@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, OperationRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+
+/** Ends a step by the seller's word. */
+export async function endStep(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  status: 'completed' | 'failed',
+  values: { result?: string; error?: string; next_step?: string; link?: null },
+): Promise<OperationRow> {
+  const row = await trx
+    .updateTable('operations')
+    .set({ error: null, next_step: null, ...values, status, lease_until: null, finished_at: sql`now()` })
+    .where('id', '=', operation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await changed(trx, operation.user_id, 'operations');
+  return row;
+}
