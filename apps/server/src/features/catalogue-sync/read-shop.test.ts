@@ -157,6 +157,19 @@ describe('import', () => {
     const [ended] = await untilIdle(seller, 50_000);
     expect(ended).toMatchObject({ status: 'completed', attempt: 2, progress: { done: 250 } });
     expect((await listedProducts(seller)).count).toBe(250);
+    // Cut short after the last page, it reads nothing again and counts nothing twice.
+    const asked = seller.store.requests.all().length;
+    await place.server.services.db
+      .updateTable('operations')
+      .set({ status: 'queued', result: null })
+      .where('id', '=', operation?.id ?? 0)
+      .execute();
+    const [again] = await until(
+      () => queue(seller),
+      ([newest]) => newest?.status === 'completed',
+    );
+    expect(again).toMatchObject({ attempt: 3, progress: { done: 250, total: expect.any(Number) } });
+    expect(seller.store.requests.all()).toHaveLength(asked);
   });
 
   test('can be cancelled between two pages', async () => {

@@ -3,6 +3,9 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
+/** A seller of a hundred identical things chooses among the oldest of them. */
+const MAX_CANDIDATES = 50;
+
 interface Titled {
   key: string;
   id: number;
@@ -22,16 +25,18 @@ export async function productsTitled(
   titles: string[],
 ): Promise<Map<string, Titled[]>> {
   if (titles.length === 0) return new Map();
-  // OFFSET 0 keeps it one look into the index for each title: without statistics, as in the middle of an import, the
-  // planner would read the whole catalogue for every page.
+  // LATERAL with a limit is one look into the index for each title. As a plain join, without statistics as in the middle
+  // of an import, the planner would read the whole catalogue for every page.
   const { rows } = await sql<Titled>`
     SELECT sent.title AS key, p.id, p.name, p.sku, p.price_pence, p.images
     FROM (SELECT title, title_key(title) AS title_key FROM unnest(${[...new Set(titles)]}::text[]) AS title) AS sent
-    CROSS JOIN LATERAL (SELECT * FROM products WHERE user_id = ${userId} AND title_key(name) = sent.title_key
-      AND deleted_at IS NULL OFFSET 0) AS p
-    WHERE sent.title_key <> '' AND p.status IN ('active', 'inactive')
-      AND NOT EXISTS (SELECT FROM listings l WHERE l.product_id = p.id AND l.platform = ${platform}
-        AND l.status <> 'delisted')
+    CROSS JOIN LATERAL (SELECT * FROM products
+      WHERE user_id = ${userId} AND title_key(name) = sent.title_key AND deleted_at IS NULL
+        AND status IN ('active', 'inactive')
+        AND NOT EXISTS (SELECT FROM listings l WHERE l.product_id = products.id AND l.platform = ${platform}
+          AND l.status <> 'delisted')
+      ORDER BY id LIMIT ${MAX_CANDIDATES}) AS p
+    WHERE sent.title_key <> ''
     ORDER BY p.id`.execute(db);
   const found = new Map<string, Titled[]>();
   for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), row]);
