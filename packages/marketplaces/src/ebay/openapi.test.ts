@@ -203,6 +203,7 @@ describe.skipIf(!existsSync(folder))('the official documents (needs ../shared)',
       'Trading EndFixedPriceItem',
       'Trading GetItem',
       'Trading GetMyeBaySelling',
+      'Trading GetSellerList',
       'Trading ReviseFixedPriceItem',
       'Trading ReviseInventoryStatus',
     ]);

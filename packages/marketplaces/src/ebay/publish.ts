@@ -15,6 +15,7 @@ import { findItem, findOffer, itemPath, offerPath, openListingId, readOffer, whe
 import { policyIds } from './policies.ts';
 import { future, startTime } from './start-time.ts';
 import { keptListing } from './trading/kept-listing.ts';
+import { checkNotListedThere } from './trading/listed-there.ts';
 
 const publishSent = 'ebay_publish_sent';
 
@@ -112,6 +113,7 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
   const item = await findItem(context, draft.sku);
   checkNotSold(context, item);
   const prepared = await prepare(context, draft, item);
+  await checkNotListedThere(context, draft);
   const warnings = [...prepared.warnings];
   warnings.push(
     ...(await change(context, { method: 'PUT', path: itemPath(draft.sku), body: itemBody(prepared, item) })),

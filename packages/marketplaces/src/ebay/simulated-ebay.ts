@@ -115,8 +115,11 @@ function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
     clearFaults: () => simulator.faults.clear(),
     requests: () => simulator.requests.all().length,
     writes: () =>
-      simulator.requests.all().filter(({ method, path }) => method !== 'GET' && !path.includes('/oauth2/'))
-        .length,
+      simulator.requests
+        .all()
+        .filter(({ method, path }) => method !== 'GET' && !path.includes('/oauth2/'))
+        // The Trading API reads by POST as well.
+        .filter(({ headers }) => !headers['x-ebay-api-call-name']?.startsWith('Get')).length,
     stop: () => simulator.stop(),
   };
 }

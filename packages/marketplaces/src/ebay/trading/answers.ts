@@ -58,6 +58,11 @@ export const SellingList = z.object({
   ),
 });
 
+/** What is found by its custom label; without `ItemArray` nothing is. */
+export const Labelled = z.object({
+  ItemArray: group(z.object({ Item: list(Summary) })),
+});
+
 export const OneItem = z.object({
   Item: z.object({
     ItemID: z.string().min(1),

@@ -215,6 +215,35 @@ describe('a SKU', () => {
   });
 });
 
+describe('listing what stands there unknown to us', () => {
+  test('is refused with its address, and nothing is made', async () => {
+    const { listingId } = shop.site.addListing('ann', {
+      title: 'Jug',
+      price: '9.00',
+      sku: 'JUG1',
+      sellerHub: true,
+    });
+    const error = await failureOf(publish(shop.context(), draft({ sku: 'JUG1' })));
+    expect(error).toMatchObject({
+      kind: 'rejected',
+      message: 'You already have a listing with the SKU "JUG1" on eBay.',
+      details: {
+        link: `${shop.config.ebay.itemUrl}/${listingId}`,
+        nextStep: expect.stringMatching(/Import/),
+      },
+    });
+    expect(shop.site.listings()).toHaveLength(1);
+    expect(shop.site.site.sellers.get('ann')?.items.size).toBe(0);
+    shop.site.endListing(listingId);
+    expect((await publish(shop.context(), draft({ sku: 'JUG1' }))).status).toBe('active');
+  });
+
+  test('goes on where the calls for looking are used up', async () => {
+    shop.site.setQuota('trading', 0);
+    expect((await publish(shop.context(), draft({ sku: 'JUG1' }))).status).toBe('active');
+  });
+});
+
 describe('listing the product again', () => {
   test('makes no second one while the one of Seller Hub is live', async () => {
     const { externalId, extra, sku, url } = await imported({ sku: 'JUG1' });

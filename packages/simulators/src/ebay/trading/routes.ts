@@ -8,13 +8,14 @@ import type { Seller, Site } from '../state.ts';
 import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from './changes.ts';
 import { refusals, TradingRefusal } from './errors.ts';
 import { findListing, itemNode } from './listing.ts';
-import { sellingList } from './selling-list.ts';
+import { sellerList, sellingList } from './selling-list.ts';
 import { readRequest, xmlAnswer } from './xml.ts';
 
 type TradingCall = (call: SellerCall, request: JsonObject) => JsonObject;
 
 const calls: Record<string, TradingCall> = {
   GetMyeBaySelling: sellingList,
+  GetSellerList: sellerList,
   GetItem: ({ site }, request) => ({
     Ack: 'Success',
     Item: itemNode(site, findListing(site, textAt(request, 'ItemID'))),

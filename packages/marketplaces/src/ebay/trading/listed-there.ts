@@ -1,0 +1,53 @@
+import type { MarketplaceContext } from '../../context.ts';
+import { MarketplaceError } from '../../errors.ts';
+import type { ListingDraft } from '../../marketplace.ts';
+import { findOffer } from '../offer.ts';
+import { Labelled, type Summary } from './answers.ts';
+import { contentOf, type TradingCall, trade } from './call.ts';
+import { addressOf } from './item.ts';
+
+/** eBay takes a range of 120 days at most; what has no end is renewed every month. */
+const rangeMs = 120 * 86_400_000;
+
+/** Ids of what stands or is scheduled under a custom label, whichever tool made it. */
+async function idsUnder(context: MarketplaceContext, label: string): Promise<string[]> {
+  const now = context.now().getTime();
+  const call: TradingCall = {
+    name: 'GetSellerList',
+    changes: false,
+    content: {
+      EndTimeFrom: new Date(now).toISOString(),
+      EndTimeTo: new Date(now + rangeMs).toISOString(),
+      GranularityLevel: 'Fine',
+      IncludeVariations: 'true',
+      Pagination: { EntriesPerPage: 10, PageNumber: 1 },
+      SKUArray: { SKU: label },
+    },
+  };
+  const { ItemArray } = contentOf(Labelled, call, await trade(context, call));
+  const isUnder = ({ SKU, Variations }: Summary) =>
+    SKU === label || Variations?.Variation.some((each) => each.SKU === label);
+  return (ItemArray?.Item ?? []).filter(isUnder).map(({ ItemID }) => ItemID);
+}
+
+/**
+ * Throws `rejected` when the SKU is on sale already by a listing that no offer stands behind: one made in Seller Hub and
+ * not imported, beside which a second would be put. Where the day's calls for looking are used up it is not looked.
+ */
+export async function checkNotListedThere(context: MarketplaceContext, draft: ListingDraft): Promise<void> {
+  let ids: string[];
+  try {
+    ids = await idsUnder(context, draft.sku);
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.details.code === '518') return;
+    throw error;
+  }
+  if (ids.length === 0) return;
+  const ours = (await findOffer(context, draft.sku))?.listing?.listingId;
+  const other = ids.find((id) => id !== ours);
+  if (!other) return;
+  throw new MarketplaceError('rejected', `You already have a listing with the SKU "${draft.sku}" on eBay.`, {
+    nextStep: 'Import from eBay, so that it belongs to this product, or end it there.',
+    link: addressOf(context, other),
+  });
+}
