@@ -74,6 +74,24 @@ test('the list of what is on sale has the listings of every tool, in pages', asy
   expect(beyond).toMatchObject({ Ack: 'Failure', Errors: { ErrorCode: '340', SeverityCode: 'Error' } });
 });
 
+test('what is on sale is found by its custom label', async () => {
+  const seller = await startWithSeller();
+  const jug = seller.ebay.addListing('ann', { title: 'Jug', price: '9.50', sellerHub: true, sku: 'JUG 1' });
+  seller.ebay.addListing('bob', { title: 'Of another', price: '9.50', sellerHub: true, sku: 'JUG 1' });
+  const end = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const find = (label: string, days = 120) =>
+    ask(
+      seller,
+      'GetSellerList',
+      `<EndTimeFrom>${end(0)}</EndTimeFrom><EndTimeTo>${end(days)}</EndTimeTo><SKUArray><SKU>${label}</SKU></SKUArray>`,
+    );
+  expect(valueAt(await find('JUG 1'), 'ItemArray', 'Item')).toMatchObject({ ItemID: jug.listingId });
+  expect(valueAt(await find('JUG 2'), 'ItemArray')).toBeUndefined();
+  expect(await find('JUG 1', 130)).toMatchObject({ Ack: 'Failure', Errors: { ErrorCode: '37' } });
+  seller.ebay.endListing(jug.listingId);
+  expect(valueAt(await find('JUG 1'), 'ItemArray')).toBeUndefined();
+});
+
 test('an item comes with its details, and its quantity counts what was sold', async () => {
   const seller = await startWithSeller();
   const { listingId } = seller.ebay.addListing('ann', {
