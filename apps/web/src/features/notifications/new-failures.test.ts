@@ -17,7 +17,7 @@ function operation(id: number, status: Operation['status'], change: Partial<Oper
     link: null,
     attempt: 1,
     progress: null,
-  waits_for_seller: false,
+    waits_for_seller: false,
     timestamp: '2026-01-05T10:00:00Z',
     next_attempt_at: null,
     finished_at: null,
