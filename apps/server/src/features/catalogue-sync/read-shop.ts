@@ -22,6 +22,8 @@ const NAMED_PRODUCTS = 500;
 const Progress = z.object({
   cursor: z.string().nullable(),
   done: z.number(),
+  /** All that was read, what is left out too: the N of M that the seller sees. */
+  read: z.number(),
   created: z.number(),
   updated: z.number(),
   duplicates_found: z.number(),
@@ -38,6 +40,7 @@ type Progress = z.infer<typeof Progress>;
 const start: Progress = {
   cursor: null,
   done: 0,
+  read: 0,
   created: 0,
   updated: 0,
   duplicates_found: 0,
@@ -73,7 +76,8 @@ export const readShop: Handler = {
           page,
         );
         const since = progress.since || (await databaseTime(trx));
-        const next = add({ ...progress, since }, result, page.next);
+        const read = progress.read + page.items.length + page.skipped.length;
+        const next = add({ ...progress, since, read }, result, page.next);
         if (page.next === null) {
           await forgetUnseen(
             trx,
@@ -85,7 +89,7 @@ export const readShop: Handler = {
         await remember(trx, operation, { progress: next });
         await trx
           .updateTable('operations')
-          .set({ progress: JSON.stringify({ done: next.done, total: page.total }) })
+          .set({ progress: JSON.stringify({ done: read, total: page.total && Math.max(page.total, read) }) })
           .where('id', '=', operation.id)
           .execute();
         await changed(trx, userId, 'operations', 'products');
@@ -94,10 +98,13 @@ export const readShop: Handler = {
       progress = stored;
     }
     if (connection) await noteAnswer(services, connection);
-    const { cursor: _, since: __, ended: ___, done, ...counts } = progress;
-    return { status: 'completed', result: { ...counts, total_processed: done } };
+    return { status: 'completed', result: resultOf(progress) };
   },
 };
+
+function resultOf({ done, cursor: _, since: __, ended: ___, read: ____, ...counts }: Progress) {
+  return { ...counts, total_processed: done };
+}
 
 function handlingOf(operation: OperationRow, settings: Settings): Handling {
   if (operation.kind === 'import') {
@@ -122,6 +129,7 @@ function add(progress: Progress, page: PageResult, cursor: string | null): Progr
   return {
     cursor,
     done: progress.done + page.processed,
+    read: progress.read,
     created: progress.created + page.created,
     updated: progress.updated + page.updated,
     duplicates_found: progress.duplicates_found + page.duplicatesFound,

@@ -100,6 +100,7 @@ describe('items without a SKU', () => {
     const shop = seller.store.store.shop.products.get(named.id);
     if (shop) shop.sku = 'LATER';
     expect(await at.sync('woocommerce')).toMatchObject({ created: 1, skipped_without_sku: 1 });
+    expect((await queue(seller))[0]?.progress).toEqual({ done: 2, total: 2 });
     expect((await at.waiting()).count).toBe(0);
   });
 
