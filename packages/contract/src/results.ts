@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EbayCondition } from './credentials.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { Platform } from './platforms.ts';
 import { DuplicateHandling } from './product.ts';
@@ -28,6 +29,9 @@ export const ListingForm = z.object({
   price: z.number(),
   images: z.array(z.string()),
   sku: z.string(),
+  /** What the product says of itself, where it does. */
+  condition: EbayCondition.optional(),
+  specifics: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ListingForm = z.infer<typeof ListingForm>;
 
@@ -88,4 +92,28 @@ export const BulkActionResult = z.object({
   operations: z.number(),
   /** Operations among them that wait for the seller. */
   steps: z.array(z.number()),
+  /** Takes the marks back: see `UndoRequest`. Absent when there is nothing to take back. */
+  undo_id: z.uuid().optional(),
 });
+
+/** What `mark_as_sold` and `mark_as_active` answer. */
+export const MarkResult = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The sale that was entered, if one was. */
+  sale_id: z.number().nullish(),
+  /** Takes the mark back; absent when nothing was changed. */
+  undo_id: z.uuid().optional(),
+});
+
+/** Of a mark that answered with an `undo_id`, within a day. */
+export const UndoRequest = z.object({ undo_id: z.uuid() });
+export const UndoResult = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Products that are as they were before. */
+  count: z.number(),
+  /** Where their listings had ended meanwhile, or are ending: these stay ended. */
+  platforms_delisted: z.array(Platform),
+});
+export type UndoResult = z.infer<typeof UndoResult>;

@@ -199,7 +199,18 @@ export interface Database {
     created_at: DefaultTime;
     last_used_at: MaybeTime;
   };
+  undo_steps: {
+    id: Generated<number>;
+    user_id: number;
+    undo_id: string;
+    product_id: number;
+    action: 'mark_as_active' | 'mark_as_sold';
+    before: Json<unknown>;
+    created_at: DefaultTime;
+  };
   product_counts: { user_id: number; status: ProductStatus; n: number };
+  images: { id: string; user_id: number; width: number; height: number; touched_at: DefaultTime };
+  product_images: { product_id: number; image_id: string };
 }
 
 /** `waiting` is for the seller: no worker takes it, and the API shows it as processing. */

@@ -22,6 +22,7 @@ const publicRoutes = new Set([
   'post /api/extension/token/',
   'delete /api/extension/token/',
   'get /api/images/proxy/',
+  'get /api/images/{name}',
   'get /extension.zip',
 ]);
 
@@ -254,6 +255,7 @@ describe('one seller and the things of another', () => {
       operations: await rows('operations'),
       waiting_items: await rows('waiting_items'),
       extension_pairings: await rows('extension_pairings'),
+      undo_steps: await rows('undo_steps'),
     };
   }
 });

@@ -9,12 +9,15 @@ import { enqueue } from '../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
+import { rememberMark } from '../sales/remember-mark.ts';
 
 interface Result {
   /** Products the action was applied to. */
   count: number;
   /** Products that were to be deleted, but have a listing only the seller can end. */
   kept: number;
+  /** Products whose mark can be taken back. */
+  undoable: number;
   operations: number[];
   /** Those among them that wait for the seller. */
   steps: number[];
@@ -28,6 +31,7 @@ export async function applyToChunk(
   action: BulkActionName,
   platforms: Platform[],
   withExtension: readonly Platform[],
+  undoId: string,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     const products = await trx
@@ -39,8 +43,12 @@ export async function applyToChunk(
       .orderBy('id')
       .forUpdate()
       .execute();
-    const result: Result = { count: products.length, kept: 0, operations: [], steps: [] };
+    const result: Result = { count: products.length, kept: 0, undoable: 0, operations: [], steps: [] };
     if (products.length === 0) return result;
+    if (action === 'mark_as_active' || action === 'mark_as_sold') {
+      const marked = products.map(({ id }) => id);
+      result.undoable = await rememberMark(trx, undoId, action, marked);
+    }
     if (action === 'mark_as_active')
       await markAsActive(
         trx,

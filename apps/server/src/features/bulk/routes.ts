@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { type BulkAction, BulkAction as BulkActionBody } from '@crosslister/contract/product-query.ts';
@@ -45,6 +46,8 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const steps: number[] = [];
       let count = 0;
       let kept = 0;
+      let undoable = 0;
+      const undoId = randomUUID();
       for (let start = 0; start < ids.length; start += CHUNK) {
         const chunk = ids.slice(start, start + CHUNK);
         const result = await applyToChunk(
@@ -54,7 +57,9 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           body.action,
           body.platforms ?? [...platforms],
           body.with_extension ?? [],
+          undoId,
         );
+        undoable += result.undoable;
         count += result.count;
         kept += result.kept;
         operations.push(...result.operations);
@@ -75,9 +80,14 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       ]
         .filter(Boolean)
         .join('. ');
-      return reply
-        .code(waiting > 0 ? 202 : 200)
-        .send({ success: true, message, count: count - failed, operations: operations.length, steps });
+      return reply.code(waiting > 0 ? 202 : 200).send({
+        success: true,
+        message,
+        count: count - failed,
+        operations: operations.length,
+        steps,
+        ...(undoable > 0 && { undo_id: undoId }),
+      });
     },
   );
 }

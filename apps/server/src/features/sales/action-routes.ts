@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
@@ -7,22 +9,42 @@ import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { deleteProduct, markAsActive, markAsSold } from './mark.ts';
+import { rememberMark } from './remember-mark.ts';
+import { undoMark } from './undo.ts';
 
-const schema = { params: idParams, body: z.unknown() };
+const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 
 /** What the seller does to one product: sold, active again, deleted. */
 export async function productActionRoutes(app: App, services: Services): Promise<void> {
   app.post('/api/products/:id/mark_as_sold/', { schema }, async ({ userId, params }) => {
-    const saleId = await withProduct(services, userId, params.id, (trx, product) =>
-      markAsSold(trx, product, services.now()),
-    );
-    return { success: true, message: 'Marked as sold.', sale_id: saleId };
+    const undoId = randomUUID();
+    const { marks, saleId } = await withProduct(services, userId, params.id, async (trx, product) => ({
+      marks: await rememberMark(trx, undoId, 'mark_as_sold', [product.id]),
+      saleId: await markAsSold(trx, product, services.now()),
+    }));
+    return {
+      success: true as const,
+      message: 'Marked as sold.',
+      sale_id: saleId,
+      ...(marks > 0 && { undo_id: undoId }),
+    };
   });
 
   app.post('/api/products/:id/mark_as_active/', { schema }, async ({ userId, params }) => {
-    await withProduct(services, userId, params.id, (trx, product) => markAsActive(trx, [product.id]));
-    return { success: true, message: 'Marked as active.' };
+    const undoId = randomUUID();
+    const marks = await withProduct(services, userId, params.id, async (trx, product) => {
+      const remembered = await rememberMark(trx, undoId, 'mark_as_active', [product.id]);
+      await markAsActive(trx, [product.id]);
+      return remembered;
+    });
+    return { success: true as const, message: 'Marked as active.', ...(marks > 0 && { undo_id: undoId }) };
   });
+
+  app.post(
+    '/api/products/undo/',
+    { schema: { body: UndoRequest, response: { 200: UndoResult } } },
+    async ({ userId, body }) => undoMark(services, userId, body.undo_id),
+  );
 
   app.delete('/api/products/:id/', { schema: { params: idParams } }, async ({ userId, params }, reply) => {
     const deleted = await withProduct(services, userId, params.id, (trx, product) =>

@@ -45,6 +45,23 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
     },
   );
 
+  app.post('/api/sale-notices/:id/restore/', { schema: { params: idParams } }, async ({ userId, params }) => {
+    const { numUpdatedRows } = await transact(db, async (trx) => {
+      const result = await trx
+        .updateTable('sales')
+        .set({ notice_dismissed_at: null })
+        .where('user_id', '=', userId)
+        .where('id', '=', params.id)
+        // A sale that the seller entered was never told.
+        .where('order_id', '<>', '')
+        .executeTakeFirst();
+      await changed(trx, userId, 'sales');
+      return result;
+    });
+    if (numUpdatedRows === 0n) throw notFound('sale');
+    return { success: true };
+  });
+
   // Double sales and cancelled orders wait for an answer of their own.
   app.post('/api/sale-notices/clear/', async ({ userId }) => {
     const { numUpdatedRows } = await dismiss(services, userId);

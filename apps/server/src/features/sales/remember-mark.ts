@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/schema.ts';
+
+export type Mark = 'mark_as_active' | 'mark_as_sold';
+
+const Time = z.string().nullable();
+
+/** A product before its mark, with all that a mark changes beside it. */
+export const Before = z.object({
+  status: z.enum(['active', 'sold', 'inactive', 'action_required']),
+  date_sold: Time,
+  quantity: z.number(),
+  action_info: z.unknown(),
+  sales: z.array(
+    z.object({
+      id: z.number(),
+      state: z.enum(['sold', 'cancelled', 'void']),
+      taken: z.number().nullable(),
+      sold_out: z.boolean(),
+      put_back_at: Time,
+      cancellation_dismissed_at: Time,
+    }),
+  ),
+  /** Delistings that waited for the seller. */
+  steps: z.array(z.number()),
+  /** Listings that stood. */
+  listings: z.array(z.object({ id: z.number(), status: z.enum(['active', 'scheduled', 'draft']) })),
+});
+export type Before = z.infer<typeof Before>;
+
+/**
+ * Stores how products stand before they are marked; those the mark would not change are left out. Returns how many. The
+ * rows must be locked, and the mark follow in the same transaction.
+ */
+export async function rememberMark(
+  trx: Kysely<Database>,
+  undoId: string,
+  action: Mark,
+  productIds: readonly number[],
+): Promise<number> {
+  const after = action === 'mark_as_sold' ? 'sold' : 'active';
+  await sql`DELETE FROM undo_steps WHERE id IN (SELECT id FROM undo_steps
+    WHERE created_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`.execute(trx);
+  const { numAffectedRows } = await sql`
+    INSERT INTO undo_steps (user_id, undo_id, product_id, action, before)
+    SELECT p.user_id, ${undoId}::uuid, p.id, ${action}, jsonb_build_object(
+      'status', p.status, 'date_sold', p.date_sold, 'quantity', p.quantity, 'action_info', p.action_info,
+      'sales', coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'taken', s.taken,
+        'sold_out', s.sold_out, 'put_back_at', s.put_back_at,
+        'cancellation_dismissed_at', s.cancellation_dismissed_at)) FROM sales s WHERE s.product_id = p.id), '[]'),
+      'steps', coalesce((SELECT jsonb_agg(o.id) FROM operations o
+        WHERE o.product_id = p.id AND o.kind = 'delist' AND o.status = 'waiting'), '[]'),
+      'listings', coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'status', l.status)) FROM listings l
+        WHERE l.product_id = p.id AND l.status <> 'delisted'), '[]'))
+    FROM products p WHERE p.id = ANY (${productIds}::bigint[]) AND p.status <> ${after}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
