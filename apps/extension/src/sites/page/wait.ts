@@ -1,0 +1,70 @@
+/** How a form is filled; a human's speed in the product, none at all in tests. */
+export interface Pace {
+  /** Milliseconds between two steps. */
+  pauseMs: () => number;
+  /** How long a field, a list or a value may take to be there. */
+  patienceMs: number;
+  /** How long a list must stay the same to be taken as complete. */
+  quietMs: number;
+  /** How long uploads may take without one more photo being there. */
+  uploadPatienceMs: number;
+}
+
+export const humanPace: Pace = {
+  pauseMs: () => 250 + Math.random() * 350,
+  patienceMs: 8_000,
+  quietMs: 1_500,
+  uploadPatienceMs: 60_000,
+};
+
+/** Resolves after the time, rejects with the signal's reason when that comes first. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+export interface Waiting {
+  signal: AbortSignal;
+  /** Called at every look; throws when waiting on has no sense. */
+  check: () => void;
+  patienceMs: number;
+}
+
+const LOOK_EVERY_MS = 50;
+
+/** What the probe finds as soon as it is not null, or null when patience is over. Always looks once more at the end. */
+export async function until<T>(waiting: Waiting, probe: () => T | null): Promise<T | null> {
+  const end = performance.now() + waiting.patienceMs;
+  for (;;) {
+    waiting.signal.throwIfAborted();
+    waiting.check();
+    // Timers of a tab in the background sleep long: the clock is read before the look, so that none is missed.
+    const isLast = performance.now() >= end;
+    const found = probe();
+    if (found !== null || isLast) return found;
+    await wait(LOOK_EVERY_MS, waiting.signal);
+  }
+}
+
+/** The reading once it has been the same for `quietMs`, or the last one when patience is over. */
+export async function settled(waiting: Waiting, read: () => string, quietMs: number): Promise<string> {
+  let last = read();
+  let since = performance.now();
+  await until(waiting, () => {
+    const now = read();
+    if (now !== last) since = performance.now();
+    last = now;
+    return performance.now() - since >= quietMs ? now : null;
+  });
+  return last;
+}

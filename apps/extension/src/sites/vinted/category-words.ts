@@ -1,0 +1,33 @@
+import { oneLine, plain } from '../page/find.ts';
+import type { FillItem } from '../site.ts';
+
+/** Item specifics that say what a thing is. */
+const kinds = ['Category', 'Product Type', 'Item Type', 'Type', 'Garment Type', 'Product'];
+const MOST_SEARCHES = 4;
+
+const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
+/** Crude, and enough to see that "jacket" is about "Women's jackets". */
+const stem = (word: string) => word.replace(/['’]s$/, '').replace(/(?<=\p{L}{2})(?:es|s)$/u, '');
+
+/** What to search for, best first: the words of item specifics, then the last nouns of the title. */
+export function categoryWords({ title, name, specifics }: FillItem): string[] {
+  const named = kinds.flatMap((kind) => (specifics[kind] ?? []).slice(0, 1));
+  const known = new Set(
+    Object.entries(specifics).flatMap(([kind, values]) =>
+      kinds.includes(kind) ? [] : values.flatMap(wordsOf),
+    ),
+  );
+  const nouns = wordsOf(title || name)
+    .filter((word) => /^\p{L}{4,}$/u.test(word) && !known.has(word))
+    .reverse();
+  return [...new Set([...named, ...nouns].map(oneLine).filter((words) => words !== ''))].slice(
+    0,
+    MOST_SEARCHES,
+  );
+}
+
+/** Whether a category's name holds the word that was searched, so that a hit by chance is not taken. */
+export function isAboutWord(category: string, words: string): boolean {
+  const stems = new Set(wordsOf(category).map(stem));
+  return wordsOf(words).some((word) => stems.has(stem(word)));
+}

@@ -1,0 +1,173 @@
+import { plain } from '../page/find.ts';
+import { typeInto } from '../page/type-into.ts';
+import { settled, until, wait } from '../page/wait.ts';
+import { vintedCondition } from './conditions.ts';
+import { done, type Filling, type Outcome, press, skipped, theInput, waiting } from './filling.ts';
+import { asColour, isNoBrand, labelOfSize, specificsFor, splitNames, valuesOf } from './labels.ts';
+import {
+  type Chooser,
+  closePanel,
+  isOffered,
+  openerOf,
+  openPanel,
+  optionNamed,
+  optionsIn,
+  pick,
+  showsChosen,
+} from './panel.ts';
+import { parcelsOf } from './parcels.ts';
+import { vintedLimits, vintedPage } from './selectors.ts';
+
+/** What the seller has chosen themselves stays. */
+async function chosenBefore(filling: Filling, field: string, chooser: Chooser): Promise<Outcome | null> {
+  const { value } = await openerOf(filling, field, chooser);
+  return value === '' ? null : done(`"${value}" was chosen already.`);
+}
+
+export async function chooseBrand(filling: Filling): Promise<Outcome> {
+  const field = 'Brand';
+  const chooser = vintedPage.brand;
+  if (!isOffered(filling.document, chooser)) return skipped('This category has no brand.');
+  const before = await chosenBefore(filling, field, chooser);
+  if (before) return before;
+  const [brand] = valuesOf(filling.item.specifics, specificsFor.brand);
+  if (!brand) return skipped('The brand is not known. Choose it on the form.');
+  if (isNoBrand(brand)) return skipped('This product has no brand. Say so on the form.');
+  const panel = await openPanel(filling, field, chooser);
+  typeInto(await theInput(filling, field, chooser.search, panel), brand);
+  const offered = () => optionsIn(panel, chooser.result);
+  await until(waiting(filling, field), () => optionNamed(field, offered(), brand));
+  const option = optionNamed(field, offered(), brand);
+  if (option) {
+    await pick(filling, field, chooser, option);
+    return done();
+  }
+  await closePanel(filling, field, chooser);
+  return skipped(`"${brand}" is not among Vinted's brands. Choose one on the form.`);
+}
+
+export async function chooseSize(filling: Filling): Promise<Outcome> {
+  const field = 'Size';
+  const chooser = vintedPage.size;
+  const [size] = valuesOf(filling.item.specifics, specificsFor.size);
+  if (!isOffered(filling.document, chooser)) {
+    return size ? skipped('This category has no size.') : done('This category has none.');
+  }
+  const before = await chosenBefore(filling, field, chooser);
+  if (before) return before;
+  if (!size) return skipped('The size is not known. Choose it on the form.');
+  const options = optionsIn(await openPanel(filling, field, chooser));
+  const label = labelOfSize(
+    options.map(({ name }) => name),
+    size,
+  );
+  const option = label === null ? null : optionNamed(field, options, label);
+  if (option) {
+    await pick(filling, field, chooser, option);
+    return done();
+  }
+  await closePanel(filling, field, chooser);
+  return skipped(`"${size}" is not among the sizes of this category. Choose one on the form.`);
+}
+
+export async function chooseCondition(filling: Filling): Promise<Outcome> {
+  const field = 'Condition';
+  const chooser = vintedPage.condition;
+  const before = await chosenBefore(filling, field, chooser);
+  if (before) return before;
+  const condition = vintedCondition(filling.item.condition);
+  if (!condition) return skipped('Vinted has no word for this condition. Choose it on the form.');
+  const options = optionsIn(await openPanel(filling, field, chooser));
+  const option = optionNamed(field, options, condition);
+  if (option) {
+    await pick(filling, field, chooser, option);
+    return done(`"${condition}"`);
+  }
+  await closePanel(filling, field, chooser);
+  return skipped(`Vinted does not offer "${condition}" here. Choose the condition on the form.`);
+}
+
+/** Ticks up to `most` names of a panel that stays open. Vinted drops the first tick silently when there are too many. */
+async function tickNames(
+  filling: Filling,
+  field: string,
+  chooser: Chooser,
+  { names, most }: { names: string[]; most: number },
+): Promise<Outcome> {
+  if (!isOffered(filling.document, chooser)) return done('This category has none.');
+  const before = await chosenBefore(filling, field, chooser);
+  if (before) return before;
+  const word = field.toLowerCase();
+  if (names.length === 0) return skipped(`The ${word} is not known. Choose it on the form.`);
+  const panel = await openPanel(filling, field, chooser);
+  const ticked: string[] = [];
+  const left: string[] = [];
+  for (const name of names) {
+    const option = ticked.length < most ? await scrollTo(filling, field, panel, name) : null;
+    if (!option) {
+      left.push(name);
+      continue;
+    }
+    press(option.element);
+    ticked.push(option.name);
+    await wait(filling.pace.pauseMs(), filling.signal);
+  }
+  await closePanel(filling, field, chooser);
+  await showsChosen(filling, field, chooser, ticked);
+  if (left.length === 0) return done();
+  const why = ticked.length === most ? `Vinted takes ${most}` : 'Vinted does not offer them';
+  return skipped(`Left out: ${left.join(', ')}. ${why}; choose on the form what is missing.`);
+}
+
+export const chooseColours = (filling: Filling) =>
+  tickNames(filling, 'Colour', vintedPage.colours, {
+    names: splitNames(valuesOf(filling.item.specifics, specificsFor.colours)).map(asColour),
+    most: vintedLimits.colours,
+  });
+
+export const chooseMaterial = (filling: Filling) =>
+  tickNames(filling, 'Material', vintedPage.material, {
+    names: splitNames(valuesOf(filling.item.specifics, specificsFor.material)),
+    most: vintedLimits.materials,
+  });
+
+const REDRAW_MS = 120;
+
+/** Long lists hold only the rows in sight: goes down the list from its top until the name is there. */
+async function scrollTo(filling: Filling, field: string, panel: HTMLElement, name: string) {
+  const scroller = [panel, ...panel.querySelectorAll('*')].find(
+    (element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0,
+  );
+  const rows = () =>
+    optionsIn(panel)
+      .map((option) => option.name)
+      .join('\n');
+  for (let top = 0; ; top += Math.max(40, (scroller?.clientHeight ?? 0) * 0.7)) {
+    if (scroller && scroller.scrollTop !== top) scroller.scrollTop = top;
+    if (scroller) await settled(waiting(filling, field), rows, REDRAW_MS);
+    const option = optionNamed(field, optionsIn(panel), name);
+    if (option) return option;
+    if (!scroller || top >= scroller.scrollHeight - scroller.clientHeight) return null;
+  }
+}
+
+/** Vinted suggests a parcel by the category. It is changed only when the product names one. */
+export async function chooseParcel(filling: Filling): Promise<Outcome> {
+  const parcels = parcelsOf(filling.document);
+  if (parcels.length === 0) return skipped('Choose the parcel size on the form.');
+  const [wanted] = valuesOf(filling.item.specifics, specificsFor.parcel);
+  const isWanted = ({ name }: { name: string }) => plain(name) === plain(wanted ?? '');
+  const parcel = parcels.find(isWanted);
+  if (parcel) {
+    press(parcel.radio);
+    const taken = await until(waiting(filling, 'Parcel size'), () =>
+      parcelsOf(filling.document).some((each) => isWanted(each) && each.isChosen) ? true : null,
+    );
+    return taken
+      ? done()
+      : skipped(`Vinted did not take "${parcel.name}". Choose the parcel size on the form.`);
+  }
+  const suggested = parcels.find(({ isChosen }) => isChosen);
+  if (!suggested) return skipped('Choose the parcel size on the form.');
+  return done(`"${suggested.name}", as Vinted suggests. Change it if it does not fit.`);
+}

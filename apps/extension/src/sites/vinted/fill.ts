@@ -1,0 +1,81 @@
+import { findAll, findVisible } from '../page/find.ts';
+import { until } from '../page/wait.ts';
+import { FieldProblem } from '../site.ts';
+import { categoryChosen, chooseCategory, fieldsDrawn } from './category.ts';
+import {
+  chooseBrand,
+  chooseColours,
+  chooseCondition,
+  chooseMaterial,
+  chooseParcel,
+  chooseSize,
+} from './details.ts';
+import { type Filling, notOne, step, waiting } from './filling.ts';
+import { addPhotos, countPhotos } from './photos.ts';
+import { vintedPage } from './selectors.ts';
+import { checkTexts, fillDescription, fillPrice, fillTitle } from './text-fields.ts';
+
+/** Fields that are there before a category is chosen. */
+const always = {
+  Photos: vintedPage.photos,
+  Title: vintedPage.title,
+  Description: vintedPage.description,
+  Price: vintedPage.price,
+  Category: vintedPage.category.opener,
+};
+
+/**
+ * Fills Vinted's form for a new item and leaves saving to the seller. What does not depend on the category comes
+ * first, so that a seller who has to choose it finds the rest done.
+ */
+export async function fillVinted(filling: Filling): Promise<void> {
+  await step(filling, 'Form', async () => {
+    await formReady(filling);
+    return { state: 'done' };
+  });
+  await step(filling, 'Photos', () => addPhotos(filling));
+  await step(filling, 'Title', () => fillTitle(filling));
+  await step(filling, 'Description', () => fillDescription(filling));
+  await step(filling, 'Price', () => fillPrice(filling));
+  const category = await step(filling, 'Category', () => chooseCategory(filling));
+  if (category.state === 'skipped') {
+    const message = `"${await categoryChosen(filling)}"`;
+    filling.onStep({ field: 'Category', state: 'done', message });
+  }
+  await fieldsDrawn(filling);
+  await step(filling, 'Brand', () => chooseBrand(filling));
+  await step(filling, 'Size', () => chooseSize(filling));
+  await step(filling, 'Condition', () => chooseCondition(filling));
+  await step(filling, 'Colour', () => chooseColours(filling));
+  await step(filling, 'Material', () => chooseMaterial(filling));
+  await step(filling, 'Parcel size', () => chooseParcel(filling));
+  await step(filling, 'Last look', () => lookAgain(filling));
+}
+
+/** Nothing is typed unless every field of a fresh form is there once, so that no form is left half filled by a change of theirs. */
+async function formReady(filling: Filling): Promise<void> {
+  const { document } = filling;
+  const count = (field: string, selector: string) =>
+    (field === 'Photos' ? findAll : findVisible)(document, selector).length;
+  const wrong = () => Object.entries(always).filter(([field, selector]) => count(field, selector) !== 1);
+  const ready = await until(waiting(filling, 'Form'), () => (wrong().length === 0 ? true : null));
+  if (ready) return;
+  const [first] = wrong();
+  if (!first) return;
+  if (wrong().length === Object.keys(always).length) {
+    throw new FieldProblem(
+      'Form',
+      'This page is not Vinted\'s form. Press "Sell now" on Vinted, then start again.',
+    );
+  }
+  throw new FieldProblem(first[0], notOne(first[0], count(...first)));
+}
+
+async function lookAgain(filling: Filling) {
+  await checkTexts(filling);
+  const photos = countPhotos(filling.document);
+  if (photos === 0 && filling.item.photos.length > 0) {
+    throw new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.');
+  }
+  return { state: 'done' as const, message: 'Look it over, then press Save draft or Upload yourself.' };
+}

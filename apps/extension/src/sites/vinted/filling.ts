@@ -1,0 +1,121 @@
+import { findVisible, firstLine, oneLine } from '../page/find.ts';
+import { type Pace, until, type Waiting, wait } from '../page/wait.ts';
+import { FieldProblem, type FillItem, type Step } from '../site.ts';
+import { vintedPage } from './selectors.ts';
+
+/** One filling of one form. */
+export interface Filling {
+  document: Document;
+  item: FillItem;
+  pace: Pace;
+  signal: AbortSignal;
+  onStep: (step: Step) => void;
+}
+
+export interface Outcome {
+  state: 'done' | 'skipped';
+  message?: string;
+}
+
+export const done = (message?: string): Outcome => ({ state: 'done', ...(message && { message }) });
+export const skipped = (message: string): Outcome => ({ state: 'skipped', message });
+
+/** Runs one step and tells of its begin and end; a FieldProblem is told and thrown on. */
+export async function step(filling: Filling, field: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  filling.onStep({ field, state: 'doing' });
+  try {
+    const outcome = await run();
+    stopWhenBarred(filling.document, field);
+    filling.onStep({ field, ...outcome });
+    await wait(filling.pace.pauseMs(), filling.signal);
+    return outcome;
+  } catch (error) {
+    if (error instanceof FieldProblem)
+      filling.onStep({ field: error.field, state: 'failed', message: error.message });
+    throw error;
+  }
+}
+
+/** Throws when Vinted wants something of the person: to sign in, to prove to be one, or to answer a question. */
+export function stopWhenBarred(document: Document, field: string): void {
+  const isChallenge = (element: HTMLElement) =>
+    element.getBoundingClientRect().height >= 80 && !element.closest('.grecaptcha-badge');
+  if (findVisible(document, vintedPage.captcha).some(isChallenge)) {
+    throw new FieldProblem(
+      'Verification',
+      'Vinted wants to know that you are human. Answer it on the page, then start again.',
+    );
+  }
+  if (findVisible(document, vintedPage.signIn).length > 0) {
+    throw new FieldProblem('Sign in', 'Vinted asks you to sign in. Sign in on the page, then start again.');
+  }
+  const dialog = findVisible(document, vintedPage.dialog).find(isQuestion);
+  if (dialog) {
+    const words = firstLine(dialog) || 'a dialog';
+    throw new FieldProblem(field, `Vinted opened "${words}". Answer it on the page, then start again.`);
+  }
+}
+
+const { category, brand, size, condition, colours, material } = vintedPage;
+const panels = [category, brand, size, condition, colours, material].map(({ panel }) => panel).join(', ');
+
+function isQuestion(dialog: HTMLElement): boolean {
+  if (dialog.closest(vintedPage.cookieNotice) || dialog.querySelector(vintedPage.cookieNotice)) return false;
+  return !dialog.closest(panels) && !dialog.querySelector(panels);
+}
+
+export function waiting(filling: Filling, field: string, patienceMs = filling.pace.patienceMs): Waiting {
+  return {
+    signal: filling.signal,
+    patienceMs,
+    check: () => stopWhenBarred(filling.document, field),
+  };
+}
+
+/** The one visible element of the selector; with none or several it stops, since it would be a guess. */
+export async function theOne(
+  filling: Filling,
+  field: string,
+  selector: string,
+  root: ParentNode = filling.document,
+): Promise<HTMLElement> {
+  const found = await until(waiting(filling, field), () => {
+    const [first, second] = findVisible(root, selector);
+    return first && !second ? first : null;
+  });
+  if (found) return found;
+  throw new FieldProblem(field, notOne(field, findVisible(root, selector).length));
+}
+
+export function notOne(field: string, count: number): string {
+  if (count > 1)
+    return `Vinted's form has ${count} fields for ${field}, so nothing was filled. Copy it by hand.`;
+  return `Vinted's form has no field for ${field} where it used to be. Copy it by hand, and look for a newer version of the extension.`;
+}
+
+/** As theOne, of a field that holds text. */
+export async function theInput(
+  filling: Filling,
+  field: string,
+  selector: string,
+  root?: ParentNode,
+): Promise<HTMLInputElement | HTMLTextAreaElement> {
+  const element = await theOne(filling, field, selector, root);
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element;
+  throw new FieldProblem(field, notOne(field, 0));
+}
+
+/** Clicks as a person would. Saving and publishing are theirs alone, so those buttons are out of reach here. */
+export function press(element: HTMLElement): void {
+  if (element.closest(`${vintedPage.saveDraft}, ${vintedPage.publish}`)) {
+    throw new Error('Saving and publishing are left to the seller.');
+  }
+  element.scrollIntoView({ block: 'center' });
+  element.click();
+}
+
+/** The form's own words of complaint. */
+export const complaints = (document: Document) =>
+  findVisible(document, vintedPage.alert)
+    .map((alert) => oneLine(alert.innerText))
+    .filter((words) => words !== '');

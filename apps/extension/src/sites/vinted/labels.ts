@@ -1,0 +1,49 @@
+import { oneLine, plain } from '../page/find.ts';
+
+/** Values of the first item specific that is there. */
+export function valuesOf(specifics: Record<string, string[]>, names: readonly string[]): string[] {
+  const wanted = new Map(Object.entries(specifics).map(([name, values]) => [plain(name), values]));
+  for (const name of names) {
+    const values = (wanted.get(plain(name)) ?? []).map(oneLine).filter((value) => value !== '');
+    if (values.length > 0) return values;
+  }
+  return [];
+}
+
+export const specificsFor = {
+  brand: ['Brand'],
+  size: ['Size', 'UK Size', 'UK Shoe Size', 'Shoe Size'],
+  colours: ['Colour', 'Color', 'Main Colour'],
+  material: ['Material', 'Outer Shell Material', 'Upper Material', 'Fabric Type'],
+  parcel: ['Parcel size', 'Package size'],
+} as const;
+
+const noBrand = new Set(['unbranded', 'no brand', 'does not apply', 'n/a', 'none', 'unknown']);
+export const isNoBrand = (brand: string) => noBrand.has(plain(brand));
+
+/** "Black/White, navy and 80% cotton" as single names. */
+export function splitNames(values: string[]): string[] {
+  const names = values.flatMap((value) => value.split(/[,/&;+]|\band\b/i));
+  return [
+    ...new Set(names.map((name) => oneLine(name.replace(/\d+\s*%/g, ''))).filter((name) => name !== '')),
+  ];
+}
+
+const otherNames: Record<string, string> = {
+  gray: 'Grey',
+  multicoloured: 'Multi',
+  multicolour: 'Multi',
+  multicolored: 'Multi',
+  'multi-coloured': 'Multi',
+  'navy blue': 'Navy',
+  golden: 'Gold',
+};
+export const asColour = (name: string) => otherNames[plain(name)] ?? name;
+
+/** The label that is the size, or the only one with the size as one side of its slash ("M" of "M / UK 12-14"). */
+export function labelOfSize(labels: string[], size: string): string | null {
+  const whole = labels.find((label) => plain(label) === plain(size));
+  if (whole) return whole;
+  const sides = labels.filter((label) => label.split('/').some((side) => plain(side) === plain(size)));
+  return sides.length === 1 ? (sides[0] ?? null) : null;
+}

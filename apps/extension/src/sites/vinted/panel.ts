@@ -1,0 +1,94 @@
+import { findVisible, firstLine, oneLine, plain } from '../page/find.ts';
+import { until, wait } from '../page/wait.ts';
+import { FieldProblem } from '../site.ts';
+import { type Filling, press, theInput, theOne, waiting } from './filling.ts';
+import { vintedPage } from './selectors.ts';
+
+/** A field that opens a panel of choices, and shows what was chosen. */
+export interface Chooser {
+  opener: string;
+  panel: string;
+}
+
+export const openerOf = (filling: Filling, field: string, { opener }: Chooser) =>
+  theInput(filling, field, opener);
+
+export const isOffered = (document: Document, { opener }: Chooser) =>
+  findVisible(document, opener).length > 0;
+
+/** Opens the panel, unless it is open: a second click could close it. */
+export async function openPanel(filling: Filling, field: string, chooser: Chooser): Promise<HTMLElement> {
+  const opener = await openerOf(filling, field, chooser);
+  if (findVisible(filling.document, chooser.panel).length === 0) press(opener);
+  return theOne(filling, field, chooser.panel);
+}
+
+const CLOSING_PATIENCE_MS = 1_000;
+
+/** Closes a panel and keeps what was ticked: by its own button where it has one, else by a click beside it. */
+export async function closePanel(filling: Filling, field: string, { panel }: Chooser): Promise<void> {
+  const { document } = filling;
+  const isClosed = () => (findVisible(document, panel).length === 0 ? true : null);
+  const [button] = findVisible(document, vintedPage.panelDone);
+  const ways = [
+    () => (button ? press(button) : document.body.click()),
+    () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  ];
+  for (const way of ways) {
+    if (isClosed()) return;
+    way();
+    await until(waiting(filling, field, CLOSING_PATIENCE_MS), isClosed);
+  }
+}
+
+export interface Option {
+  name: string;
+  element: HTMLElement;
+}
+
+/** What a panel offers now, each choice once although some are repeated as suggestions or nested in each other. */
+export function optionsIn(panel: HTMLElement, selector: string = vintedPage.option): Option[] {
+  const isNested = (element: HTMLElement) => {
+    const outer = element.parentElement?.closest(selector);
+    return outer && outer !== panel && panel.contains(outer);
+  };
+  const elements = findVisible(panel, selector).filter(
+    (element) => !element.closest(vintedPage.suggestedOption) && !isNested(element),
+  );
+  return elements.map((element) => ({
+    name: oneLine(element.getAttribute('aria-label') ?? '') || firstLine(element),
+    element,
+  }));
+}
+
+/** The one option of that name, null when there is none. */
+export function optionNamed(field: string, options: Option[], name: string): Option | null {
+  const [first, second] = options.filter((option) => plain(option.name) === plain(name));
+  if (!first) return null;
+  if (second) throw new FieldProblem(field, `Vinted offers "${name}" more than once. Choose it on the form.`);
+  return first;
+}
+
+/** Picks an option and waits until the form shows it as chosen. */
+export async function pick(filling: Filling, field: string, chooser: Chooser, option: Option): Promise<void> {
+  press(option.element);
+  await wait(filling.pace.pauseMs(), filling.signal);
+  await showsChosen(filling, field, chooser, [option.name]);
+}
+
+export async function showsChosen(
+  filling: Filling,
+  field: string,
+  chooser: Chooser,
+  names: string[],
+): Promise<void> {
+  const shown = () => {
+    const [opener] = findVisible(filling.document, chooser.opener);
+    return opener instanceof HTMLInputElement ? plain(opener.value) : '';
+  };
+  const taken = await until(waiting(filling, field), () =>
+    names.every((name) => shown().includes(plain(name))) ? true : null,
+  );
+  if (taken) return;
+  throw new FieldProblem(field, `Vinted did not take "${names.join(', ')}". Choose it on the form.`);
+}

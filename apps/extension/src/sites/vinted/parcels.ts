@@ -1,0 +1,30 @@
+import { findAll, firstLine, isVisible, oneLine } from '../page/find.ts';
+import { vintedPage } from './selectors.ts';
+
+export interface Parcel {
+  name: string;
+  radio: HTMLElement;
+  isChosen: boolean;
+}
+
+const sizes = /^(small|medium|large|large and heavy)$/i;
+
+/** The parcel sizes of the shipping section, by what a person reads beside each radio. */
+export function parcelsOf(document: Document): Parcel[] {
+  return findAll(document, vintedPage.parcelRadio).flatMap((radio) => {
+    const cell = radio.closest<HTMLElement>(`${vintedPage.parcelCell}, label`) ?? radio;
+    // The site draws its own circle over the radio, so it is the cell that must be in sight.
+    if (!isVisible(cell)) return [];
+    const name = nameOf(radio, cell);
+    const isChosen =
+      radio instanceof HTMLInputElement ? radio.checked : radio.getAttribute('aria-checked') === 'true';
+    return sizes.test(name) ? [{ name, radio, isChosen }] : [];
+  });
+}
+
+function nameOf(radio: HTMLElement, cell: HTMLElement): string {
+  const label = oneLine(radio.getAttribute('aria-label') ?? '');
+  if (label !== '') return label;
+  const lines = cell.innerText.split('\n').map(oneLine);
+  return lines.find((line) => line !== '' && line.toLowerCase() !== 'recommended') ?? firstLine(cell);
+}

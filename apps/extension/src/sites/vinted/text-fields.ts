@@ -1,0 +1,79 @@
+import { asParagraphs, asPounds, asTitle, cutTo, penceOf } from '../page/text.ts';
+import { leave, typeInto } from '../page/type-into.ts';
+import { settled } from '../page/wait.ts';
+import { FieldProblem } from '../site.ts';
+import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
+import { vintedLimits, vintedPage } from './selectors.ts';
+
+const SHORT_QUIET_MS = 100;
+
+/** Types, leaves the field, and returns what the page made of it. */
+async function typeAndRead(filling: Filling, field: string, selector: string, text: string): Promise<string> {
+  const input = await theInput(filling, field, selector);
+  typeInto(input, text);
+  leave(input);
+  return settled(waiting(filling, field), () => input.value, SHORT_QUIET_MS);
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
+
+function cutNote(limit: number, left: string): Outcome {
+  if (left === '') return done();
+  return skipped(`Vinted takes ${limit.toLocaleString('en-GB')} characters. Left out: "${shortened(left)}"`);
+}
+
+export const titleFor = (filling: Filling) =>
+  cutTo(asTitle(filling.item.title || filling.item.name), vintedLimits.title);
+export const descriptionFor = (filling: Filling) =>
+  cutTo(asParagraphs(filling.item.description), vintedLimits.description);
+
+function refuseAlteredText(field: string, wanted: string, held: string): void {
+  if (held.trim() === wanted) return;
+  const now = held.trim() === '' ? 'emptied it' : `made it "${shortened(held)}"`;
+  throw new FieldProblem(
+    field,
+    `Vinted changed the ${field.toLowerCase()}: it ${now}. Correct it on the form.`,
+  );
+}
+
+function refuseAlteredPrice(pence: number, held: string): void {
+  if (penceOf(held) === pence) return;
+  const now = held.trim() === '' ? 'no price' : held.trim();
+  throw new FieldProblem(
+    'Price',
+    `Vinted shows ${now} instead of £${asPounds(pence)}. Correct it on the form.`,
+  );
+}
+
+export async function fillTitle(filling: Filling): Promise<Outcome> {
+  const { kept, left } = titleFor(filling);
+  if (kept === '') return skipped('This product has no title.');
+  refuseAlteredText('Title', kept, await typeAndRead(filling, 'Title', vintedPage.title, kept));
+  return cutNote(vintedLimits.title, left);
+}
+
+export async function fillDescription(filling: Filling): Promise<Outcome> {
+  const { kept, left } = descriptionFor(filling);
+  if (kept === '') return skipped('This product has no description.');
+  const held = await typeAndRead(filling, 'Description', vintedPage.description, kept);
+  refuseAlteredText('Description', kept, held);
+  return cutNote(vintedLimits.description, left);
+}
+
+export async function fillPrice(filling: Filling): Promise<Outcome> {
+  const { pricePence } = filling.item;
+  const held = await typeAndRead(filling, 'Price', vintedPage.price, asPounds(pricePence));
+  refuseAlteredPrice(pricePence, held);
+  return done();
+}
+
+/** Looks once more at what was typed first, since choosing a category draws the form anew. */
+export async function checkTexts(filling: Filling): Promise<void> {
+  const held = async (field: string, selector: string) => (await theInput(filling, field, selector)).value;
+  const title = titleFor(filling).kept;
+  if (title !== '') refuseAlteredText('Title', title, await held('Title', vintedPage.title));
+  const description = descriptionFor(filling).kept;
+  if (description !== '')
+    refuseAlteredText('Description', description, await held('Description', vintedPage.description));
+  refuseAlteredPrice(filling.item.pricePence, await held('Price', vintedPage.price));
+}
