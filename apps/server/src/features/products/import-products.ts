@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { checkOwnImages } from '../images/check-own-images.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { insertProducts } from './insert-products.ts';
 import { linkListings } from './link-listings.ts';
@@ -38,6 +39,7 @@ async function importOnce(
   products: readonly ProductCreate[],
   handling: DuplicateHandling,
 ): Promise<Imported> {
+  await checkOwnImages(trx, userId, products);
   const { keys, rows } = await findBySku(
     trx,
     userId,
@@ -53,9 +55,9 @@ async function importOnce(
 
   // New products come last: their counter row stays locked until the commit, and a sale may be waiting for it.
   const overwritten = handling === 'update' ? await overwriteProducts(trx, userId, taken, rows) : rows;
-  await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling);
+  await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, { isNew: false });
   const created = await insertProducts(trx, userId, fresh);
-  await linkListings(trx, userId, fresh, created, handling);
+  await linkListings(trx, userId, fresh, created, handling, { isNew: true });
   await changed(trx, userId, 'products');
 
   const duplicates = folded.reduce((sum, { duplicates }) => sum + duplicates, 0);

@@ -3,7 +3,7 @@ import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/pro
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
-import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
+import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
 import type { ProductsByKey } from './overwrite-products.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function linkListings(
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,
   handling: DuplicateHandling,
+  { isNew }: { isNew: boolean },
 ): Promise<void> {
   const linked = folded.flatMap(({ key, fields }) => {
     const product = rows.get(key);
@@ -23,18 +24,18 @@ export async function linkListings(
     const ended = fields.status === 'delisted';
     return product && Object.keys(listings).length > 0 ? [{ product, listings, ended }] : [];
   });
-  const known = await knownListings(
-    trx,
-    userId,
-    linked.map(({ product }) => product.id),
-  );
+  const known = isNew
+    ? noListings
+    : await knownListings(
+        trx,
+        userId,
+        linked.map(({ product }) => product.id),
+      );
   const changes = linked.flatMap(({ product, listings, ended }) =>
     addressChanges(product, listings, known).map((change) => ({ ...change, ended })),
   );
   const isLive = ({ product, platform }: { product: ProductRow; platform: Platform }) =>
-    known.rows.some(
-      (row) => row.product_id === product.id && row.platform === platform && row.status !== 'delisted',
-    );
+    (known.row(product.id, platform)?.status ?? 'delisted') !== 'delisted';
   // What the file says has ended takes no live listing's place.
   await storeAddresses(
     trx,

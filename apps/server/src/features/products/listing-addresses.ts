@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { closeSteps } from '../../operations/steps.ts';
+import { wellFormed } from './overwrite-products.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 
@@ -15,18 +16,31 @@ type AddressChange = { product: ProductRow; platform: Platform; ended?: boolean 
   | { kind: 'forget' }
 );
 
-/** What is known of a product's listings: the rows, and every remote id it ever had. */
-export interface KnownListings {
-  rows: ListingRow[];
-  externalIds: { platform: Platform; external_id: string; product_id: number }[];
+/** A listing to store. */
+interface Listed {
+  product: ProductRow;
+  platform: Platform;
+  externalId: string;
 }
+
+/** What is known of products' listings: the rows, and every remote id they ever had. */
+export interface KnownListings {
+  row: (productId: number, platform: Platform) => ListingRow | undefined;
+  formerIds: (productId: number, platform: Platform) => ReadonlySet<string>;
+}
+
+const keyOf = (productId: number, platform: Platform) => `${productId} ${platform}`;
+const noIds: ReadonlySet<string> = new Set();
+
+/** What is known of products that have only just been made. */
+export const noListings: KnownListings = { row: () => undefined, formerIds: () => noIds };
 
 export async function knownListings(
   trx: Kysely<Database>,
   userId: number,
   productIds: number[],
 ): Promise<KnownListings> {
-  if (productIds.length === 0) return { rows: [], externalIds: [] };
+  if (productIds.length === 0) return noListings;
   const ids = sql<number>`ANY (${productIds})`;
   const rows = await trx
     .selectFrom('listings')
@@ -42,7 +56,13 @@ export async function knownListings(
     .where('product_id', '=', ids)
     .where('user_id', '=', userId)
     .execute();
-  return { rows, externalIds };
+  const byKey = new Map(rows.map((row) => [keyOf(row.product_id, row.platform), row]));
+  const former = Map.groupBy(externalIds, (row) => keyOf(row.product_id, row.platform));
+  return {
+    row: (productId, platform) => byKey.get(keyOf(productId, platform)),
+    formerIds: (productId, platform) =>
+      new Set(former.get(keyOf(productId, platform))?.map((row) => row.external_id)),
+  };
 }
 
 /** The addresses in `input` that the seller changed; what an old copy of the product still says is no change. */
@@ -53,11 +73,8 @@ export function addressChanges(
 ): AddressChange[] {
   return Object.entries(input ?? {}).flatMap(([key, value]) => {
     const platform = key as Platform;
-    const listing = known.rows.find((row) => row.product_id === product.id && row.platform === platform);
-    const former = known.externalIds.filter(
-      (row) => row.product_id === product.id && row.platform === platform,
-    );
-    const change = changeOf(platform, value, listing, new Set(former.map((row) => row.external_id)));
+    const listing = known.row(product.id, platform);
+    const change = changeOf(platform, value, listing, known.formerIds(product.id, platform));
     return change ? [{ ...change, product, platform }] : [];
   });
 }
@@ -66,7 +83,7 @@ function changeOf(
   platform: Platform,
   input: Input | undefined,
   listing: ListingRow | undefined,
-  former: Set<string>,
+  former: ReadonlySet<string>,
 ) {
   if (input === undefined || (input && input.url === undefined)) return null;
   const url = input?.url?.trim() ?? '';
@@ -107,73 +124,65 @@ export async function storeAddresses(
       await closeSteps(trx, [product.id], ['delist', 'revise'], { status: 'cancelled', reason }, [platform]);
     }
   }
-  for (const { product, platform } of listed) {
-    // Typing the address in says as much as confirming the step.
-    await closeSteps(trx, [product.id], ['crosslist'], { status: 'completed' }, [platform]);
-  }
   if (listed.length === 0) return;
-  await trx
-    .insertInto('listings')
-    .values(
-      listed.map(({ product, platform, url, externalId, ended }) => ({
-        user_id: userId,
-        product_id: product.id,
-        platform,
-        external_id: externalId,
-        sku: product.sku,
-        url,
-        price_pence: product.price_pence,
-        status: ended ? ('delisted' as const) : ('active' as const),
-        delisted_at: ended ? new Date() : null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'platform']).doUpdateSet((eb) => ({
-        connection_id: null,
-        external_id: eb.ref('excluded.external_id'),
-        extra: '{}',
-        url: eb.ref('excluded.url'),
-        price_pence: eb.ref('excluded.price_pence'),
-        status: eb.ref('excluded.status'),
-        created_at: eb.ref('excluded.created_at'),
-        scheduled_at: null,
-        delisted_at: eb.ref('excluded.delisted_at'),
-        proof: null,
-      })),
-    )
-    .execute();
+  for (const [platform, changes] of Map.groupBy(listed, (change) => change.platform)) {
+    const productIds = changes.map(({ product }) => product.id);
+    // Typing the address in says as much as confirming the step.
+    await closeSteps(trx, productIds, ['crosslist'], { status: 'completed' }, [platform]);
+  }
+  await insertListings(trx, userId, listed);
   await rememberIds(trx, userId, listed);
 }
 
-/** An id moves to this product only when no other product has a live listing under it: a sale would go astray. */
-async function rememberIds(
+/** As JSON: an import stores thousands, and a parameter for each of their columns would take longer than the writing. */
+async function insertListings(
   trx: Kysely<Database>,
   userId: number,
-  listed: { product: ProductRow; platform: Platform; externalId: string }[],
+  listed: (Listed & { url: string; ended?: boolean })[],
 ): Promise<void> {
+  const rows = listed.map(({ product, platform, url, externalId, ended }) => ({
+    product_id: product.id,
+    platform,
+    external_id: externalId,
+    sku: product.sku,
+    url,
+    price_pence: product.price_pence,
+    ended: ended ?? false,
+  }));
+  await sql`
+    INSERT INTO listings (user_id, product_id, platform, external_id, sku, url, price_pence, status, delisted_at)
+    SELECT ${userId}, l.product_id, l.platform, l.external_id, l.sku, l.url, l.price_pence,
+      CASE WHEN l.ended THEN 'delisted' ELSE 'active' END, CASE WHEN l.ended THEN now() END
+    FROM jsonb_to_recordset(${JSON.stringify(rows, wellFormed)}::jsonb) AS l (
+      product_id bigint, platform text, external_id text, sku text, url text, price_pence bigint, ended boolean)
+    ON CONFLICT (product_id, platform) DO UPDATE SET
+      connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
+      price_pence = excluded.price_pence, status = excluded.status, created_at = excluded.created_at,
+      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL
+  `.execute(trx);
+}
+
+/** An id moves to this product only when no other product has a live listing under it: a sale would go astray. */
+async function rememberIds(trx: Kysely<Database>, userId: number, listed: Listed[]): Promise<void> {
   const byId = new Map(
     listed
       .filter(({ externalId }) => externalId !== '')
       .map((change) => [`${change.platform} ${change.externalId}`, change]),
   );
   if (byId.size === 0) return;
-  await trx
-    .insertInto('listing_external_ids')
-    .values(
-      [...byId.values()].map(({ product, platform, externalId }) => ({
-        user_id: userId,
-        platform,
-        external_id: externalId,
-        product_id: product.id,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'platform', 'external_id'])
-        .doUpdateSet((eb) => ({ product_id: eb.ref('excluded.product_id') }))
-        .where(sql<boolean>`NOT EXISTS (SELECT FROM listings AS live
-          WHERE live.product_id = listing_external_ids.product_id AND live.platform = excluded.platform
-            AND live.external_id = excluded.external_id AND live.status <> 'delisted')`),
-    )
-    .execute();
+  const rows = [...byId.values()].map(({ product, platform, externalId }) => ({
+    platform,
+    external_id: externalId,
+    product_id: product.id,
+  }));
+  await sql`
+    INSERT INTO listing_external_ids (user_id, platform, external_id, product_id)
+    SELECT ${userId}, i.platform, i.external_id, i.product_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows, wellFormed)}::jsonb) AS i (
+      platform text, external_id text, product_id bigint)
+    ON CONFLICT (user_id, platform, external_id) DO UPDATE SET product_id = excluded.product_id
+    WHERE NOT EXISTS (SELECT FROM listings AS live
+      WHERE live.product_id = listing_external_ids.product_id AND live.platform = excluded.platform
+        AND live.external_id = excluded.external_id AND live.status <> 'delisted')
+  `.execute(trx);
 }

@@ -1,4 +1,5 @@
 import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
+import { storedAddress } from '@crosslister/contract/image.ts';
 import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import { toPence } from '@crosslister/domain/money.ts';
@@ -43,7 +44,7 @@ export function columnsOf(fields: ProductUpdate): Partial<ProductColumns> {
     price_pence: price === undefined ? undefined : toPence(price),
     description: fields.description,
     // JSON columns refuse half a surrogate pair, which a clipped text may end in; text columns replace it themselves.
-    images: images?.map(({ src }) => ({ src: src.toWellFormed() })),
+    images: images?.map(({ src }) => ({ src: storedAddress(src).toWellFormed() })),
     ebay_category: fields.ebay_category === '' ? null : fields.ebay_category,
     condition: fields.condition,
     specifics: fields.specifics && wellFormedSpecifics(fields.specifics),

@@ -9,6 +9,7 @@ import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { checkOwnImages } from '../images/check-own-images.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
 import { findProduct } from './find-product.ts';
@@ -57,6 +58,7 @@ export async function updateProduct(
         .forUpdate()
         .executeTakeFirst();
       if (!before) throw notFound('product');
+      await checkOwnImages(trx, userId, [fields]);
       const columns = columnsOf(fields);
       const after = { ...before, ...columns };
       const known = await knownListings(trx, userId, [id]);
