@@ -1,16 +1,100 @@
 import { z } from 'zod';
 import type { Platform } from './platforms.ts';
 
+/** What a form is filled with: a ListingForm, and what the product says of itself beyond it. */
+export const ExtensionItem = z.object({
+  title: z.string().min(1).max(500),
+  name: z.string().max(500),
+  description: z.string().max(500_000),
+  /** Pounds. */
+  price: z.number().positive().max(1_000_000),
+  images: z.array(z.string().max(4000)).max(50),
+  sku: z.string().max(200),
+  /** As in Product. */
+  condition: z.string().max(50).nullish(),
+  specifics: z.record(z.string(), z.array(z.string())).nullish(),
+});
+export type ExtensionItem = z.infer<typeof ExtensionItem>;
+
 /** What the extension's helper says when the seller has saved the form, or has not. */
 export const ExtensionAnswer = z.object({
   success: z.boolean(),
   listing_url: z.string().nullish(),
   draft: z.boolean().nullish(),
   error: z.string().nullish(),
+  /** Nothing was begun, or nobody saw how it ended: there is nothing to report, and what was to be listed still waits. */
+  undecided: z.boolean().nullish(),
 });
 export type ExtensionAnswer = z.infer<typeof ExtensionAnswer>;
 
-/** The helper's functions on `window.crosslisterExtension`; each takes a ListingForm and resolves to an answer. */
+/** Marketplaces whose forms the extension fills. */
+export const ExtensionSite = z.enum(['vinted', 'etsy']);
+export type ExtensionSite = z.infer<typeof ExtensionSite>;
+
+/** What the page asks of the extension. */
+export const ExtensionRequest = z.discriminatedUnion('call', [
+  z.object({
+    call: z.literal('crosslist'),
+    site: ExtensionSite,
+    item: ExtensionItem,
+    operation: z.int().nullish(),
+  }),
+  z.object({ call: z.literal('status') }),
+  z.object({ call: z.literal('pair'), code: z.string().min(1).max(200) }),
+  /** Outcomes nobody was there to hear; each is given until it is `taken`. */
+  z.object({ call: z.literal('outcomes') }),
+  z.object({ call: z.literal('taken'), operation: z.int() }),
+]);
+export type ExtensionRequest = z.infer<typeof ExtensionRequest>;
+
+export const ExtensionStatus = z.object({ version: z.string(), paired: z.boolean() });
+export type ExtensionStatus = z.infer<typeof ExtensionStatus>;
+
+export const ExtensionOutcomes = z.array(z.object({ operation: z.int(), answer: ExtensionAnswer }));
+export type ExtensionOutcomes = z.infer<typeof ExtensionOutcomes>;
+
+/** What the extension says back: that it hears, how far it is, and last an answer or why there is none. */
+export const ExtensionReply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('received') }),
+  z.object({ kind: z.literal('step'), text: z.string().max(500) }),
+  z.object({ kind: z.literal('answer'), answer: ExtensionAnswer }),
+  z.object({ kind: z.literal('status'), status: ExtensionStatus }),
+  z.object({ kind: z.literal('outcomes'), outcomes: ExtensionOutcomes }),
+  z.object({ kind: z.literal('done') }),
+  z.object({ kind: z.literal('error'), message: z.string() }),
+]);
+export type ExtensionReply = z.infer<typeof ExtensionReply>;
+
+const RequestId = z.string().regex(/^[\w-]{8,64}$/);
+
+/** Between the page and the extension's script in it, by `postMessage`: anything else there is somebody else's. */
+export const ToExtension = z.object({
+  to: z.literal('crosslister-extension'),
+  id: RequestId,
+  request: ExtensionRequest,
+});
+export type ToExtension = z.infer<typeof ToExtension>;
+export const FromExtension = z.object({
+  to: z.literal('crosslister-page'),
+  id: RequestId,
+  reply: ExtensionReply,
+});
+export type FromExtension = z.infer<typeof FromExtension>;
+
+/** Between that script and the extension itself; `resume` asks again for a request it was interrupted in. */
+export const ToWorker = z.object({
+  id: RequestId,
+  request: z.discriminatedUnion('call', [
+    ...ExtensionRequest.options,
+    z.object({ call: z.literal('resume') }),
+  ]),
+});
+export type ToWorker = z.infer<typeof ToWorker>;
+
+/**
+ * The helper's functions on `window.crosslisterExtension`; each takes an ExtensionItem, and optionally
+ * `{ onStep, operation }`, and resolves to an answer.
+ */
 export const extensionFunctions: Partial<Record<Platform, string>> = {
   etsy: 'crosslistToEtsy',
   vinted: 'crosslistToVinted',

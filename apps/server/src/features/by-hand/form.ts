@@ -1,3 +1,4 @@
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { formOf } from '@crosslister/marketplaces/by-hand.ts';
@@ -14,7 +15,13 @@ async function readForm(
   product: ProductRow,
   byHand: ByHandMarketplace,
 ): Promise<ListingForm> {
-  return formOf(byHand, await draftOf(db, product, byHand));
+  const { specifics } = product;
+  const condition = EbayCondition.safeParse(product.condition).data;
+  return {
+    ...formOf(byHand, await draftOf(db, product, byHand)),
+    ...(condition && { condition }),
+    ...(Object.keys(specifics).length > 0 && { specifics }),
+  };
 }
 
 /** The form of an operation's product, or null when the product is gone. */

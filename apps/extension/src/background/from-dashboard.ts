@@ -1,0 +1,49 @@
+import { type ExtensionReply, ToWorker } from '@crosslister/contract/extension.ts';
+import { version } from '../version.ts';
+import { listen, markHeard, resume } from './jobs.ts';
+import { pair } from './pairing.ts';
+import { startJob } from './start-job.ts';
+import { dashboards, results } from './store.ts';
+
+/** Serves one connection of a dashboard's page: one request, and replies until its last. */
+export function serveDashboard(port: chrome.runtime.Port): void {
+  const { sender } = port;
+  const origin = sender?.origin ?? '';
+  port.onMessage.addListener((raw: unknown) => {
+    const parsed = ToWorker.safeParse(raw);
+    // Only a page itself, never a frame within it.
+    if (!parsed.success || sender?.frameId !== 0) return;
+    serve(port, origin, parsed.data).catch((error) => {
+      console.error(error);
+      reply(port, { kind: 'error', message: error instanceof Error ? error.message : String(error) });
+    });
+  });
+}
+
+const reply = (port: chrome.runtime.Port, message: ExtensionReply) => port.postMessage(message);
+
+async function serve(port: chrome.runtime.Port, origin: string, { id, request }: ToWorker): Promise<void> {
+  const known = (await dashboards.read()).find((each) => each.origin === origin);
+  switch (request.call) {
+    case 'status':
+      return reply(port, { kind: 'status', status: { version, paired: Boolean(known?.token) } });
+    case 'pair':
+      return reply(port, { kind: 'answer', answer: await pair(origin, request.code) });
+    case 'crosslist':
+      listen(id, port);
+      return startJob(id, request, origin, port.sender?.tab);
+    case 'resume':
+      listen(id, port);
+      return resume(id, port);
+    case 'outcomes': {
+      const mine = (await results.read()).filter((each) => each.origin === origin && !each.heard);
+      const outcomes = mine.flatMap(({ operation, answer }) =>
+        operation === null ? [] : [{ operation, answer }],
+      );
+      return reply(port, { kind: 'outcomes', outcomes });
+    }
+    case 'taken':
+      await markHeard((each) => each.origin === origin && each.operation === request.operation);
+      return reply(port, { kind: 'done' });
+  }
+}

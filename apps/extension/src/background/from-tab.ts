@@ -1,0 +1,58 @@
+import type { FromTab, PhotoAnswer, TabTask } from '../messages.ts';
+import { findSite, isForm } from '../sites-by-key.ts';
+import { endJob, findJobOfTab, tellStep, updateJob } from './jobs.ts';
+import { fetchPhoto } from './photos.ts';
+import type { Job } from './store.ts';
+
+/** Answers the script in the tab of a form. Scripts in other tabs have nothing to do. */
+export async function fromTab(
+  message: FromTab,
+  { tab, documentId, url }: chrome.runtime.MessageSender,
+): Promise<TabTask | PhotoAnswer | null> {
+  const job = await findJobOfTab(tab?.id);
+  if (!job) return message.type === 'ready' ? { task: 'none' } : null;
+  const { label } = findSite(job.site);
+  switch (message.type) {
+    case 'ready':
+      return taskFor(job, documentId ?? '', url ?? '');
+    case 'photo':
+      return fetchPhoto(job, message.index);
+    case 'step':
+      await tellStep(job.id, message.text);
+      return null;
+    case 'filled':
+      await tellStep(job.id, `Waiting for you to save it on ${label}`);
+      return null;
+    case 'no_form':
+      await endJob(job.id, { success: false, error: message.message });
+      return null;
+    case 'saving':
+      await updateJob(job.id, { saving: message.kind });
+      return null;
+    case 'saved':
+      if (job.saving) {
+        await endJob(job.id, { success: true, listing_url: message.listingUrl, draft: message.draft });
+      }
+      return null;
+    case 'not_seen':
+      if (job.saving) await endJob(job.id, { success: true, draft: job.saving === 'draft' });
+      return null;
+    case 'stopped':
+      await endJob(
+        job.id,
+        job.saving
+          ? { success: false, undecided: true, error: `You stopped it while ${label} was saving.` }
+          : { success: false, error: `You stopped it on ${label}.` },
+      );
+      return null;
+  }
+}
+
+async function taskFor(job: Job, documentId: string, url: string): Promise<TabTask> {
+  const { id, site, item, origin } = job;
+  // Never filled in again once a button was pressed: that would list it twice.
+  if (job.saving) return { task: 'confirm', site, name: item.name || item.title };
+  if (job.documentId === documentId || !isForm(findSite(site), url)) return { task: 'none' };
+  if (!(await updateJob(id, { documentId }))) return { task: 'none' };
+  return { task: 'fill', site, item, dashboard: origin };
+}

@@ -1,0 +1,111 @@
+import type { ExtensionAnswer, ExtensionReply } from '@crosslister/contract/extension.ts';
+import type { ToTab } from '../messages.ts';
+import { type Job, jobs, lastTabs, type Result, results } from './store.ts';
+
+const KEPT_RESULTS = 10;
+
+/** Open connections of dashboards, by request. Lost with a restart; the page connects anew. */
+const ports = new Map<string, chrome.runtime.Port>();
+
+export function listen(id: string, port: chrome.runtime.Port): void {
+  ports.set(id, port);
+  port.onDisconnect.addListener(() => {
+    if (ports.get(id) === port) ports.delete(id);
+  });
+}
+
+function say(id: string, reply: ExtensionReply): boolean {
+  const port = ports.get(id);
+  port?.postMessage(reply);
+  return port !== undefined;
+}
+
+export async function findJob(id: string): Promise<Job | undefined> {
+  return (await jobs.read())[id];
+}
+
+/** The request that a tab is for, while it is under way. */
+export async function findJobOfTab(tabId: number | undefined): Promise<Job | undefined> {
+  if (tabId === undefined) return undefined;
+  return Object.values(await jobs.read()).find((job) => job.tabId === tabId && !job.answer);
+}
+
+/** Changes a request that is under way; undefined when it has ended meanwhile. */
+export async function updateJob(id: string, change: Partial<Job>): Promise<Job | undefined> {
+  const now = await jobs.update((all) => {
+    const job = all[id];
+    return job && !job.answer ? { ...all, [id]: { ...job, ...change } } : all;
+  });
+  const job = now[id];
+  return job && !job.answer ? job : undefined;
+}
+
+export async function tellStep(id: string, text: string): Promise<void> {
+  if (await updateJob(id, { step: text })) say(id, { kind: 'step', text: text.slice(0, 500) });
+}
+
+/** Answers a request, once: whatever comes later is too late. `farewell` is shown on the form. */
+export async function endJob(id: string, answer: ExtensionAnswer, farewell?: string): Promise<void> {
+  let ended: Job | undefined;
+  await jobs.update((all) => {
+    const job = all[id];
+    if (!job || job.answer) return all;
+    ended = { ...job, answer };
+    return { ...all, [id]: ended };
+  });
+  if (!ended) return;
+  const { site, origin, item, operation, tabId } = ended;
+  await chrome.alarms.clear(id);
+  const heard = say(id, { kind: 'answer', answer });
+  const result = { at: Date.now(), site, origin, title: item.title, operation, answer, heard };
+  await results.update((before) => [result, ...before].slice(0, KEPT_RESULTS));
+  if (heard) await forget(id);
+  if (tabId === null) return;
+  if (answer.success) await keepTab(ended, tabId);
+  else if (farewell) await tellTab(tabId, { type: 'ended', text: farewell });
+}
+
+/** The answer to a request that was interrupted, or how far it is. */
+export async function resume(id: string, port: chrome.runtime.Port): Promise<void> {
+  const job = await findJob(id);
+  if (!job) {
+    const answer = {
+      success: false,
+      undecided: true,
+      error: 'The extension lost track of the form: it was restarted meanwhile.',
+    };
+    port.postMessage({ kind: 'answer', answer } satisfies ExtensionReply);
+    return;
+  }
+  if (!job.answer) {
+    port.postMessage({ kind: 'step', text: job.step } satisfies ExtensionReply);
+    return;
+  }
+  port.postMessage({ kind: 'answer', answer: job.answer } satisfies ExtensionReply);
+  await markHeard(
+    ({ origin, operation, title }) =>
+      origin === job.origin && operation === job.operation && title === job.item.title,
+  );
+  await forget(id);
+}
+
+export async function markHeard(isIt: (result: Result) => boolean): Promise<void> {
+  await results.update((all) => all.map((result) => (isIt(result) ? { ...result, heard: true } : result)));
+}
+
+async function forget(id: string): Promise<void> {
+  await jobs.update(({ [id]: _, ...rest }) => rest);
+}
+
+async function keepTab({ site }: Job, tabId: number): Promise<void> {
+  const tab = await chrome.tabs.get(tabId).catch(() => null);
+  if (tab?.url) {
+    const { url } = tab;
+    await lastTabs.update((all) => ({ ...all, [site]: { tabId, url } }));
+  }
+}
+
+async function tellTab(tabId: number, message: ToTab): Promise<void> {
+  // Nobody is there on a page that never had a form.
+  await chrome.tabs.sendMessage(tabId, message).catch(() => undefined);
+}

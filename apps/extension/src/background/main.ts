@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { FromTab } from '../messages.ts';
+import { registerDashboards } from './dashboard-scripts.ts';
+import { serveDashboard } from './from-dashboard.ts';
+import { fromTab } from './from-tab.ts';
+import { expire } from './start-job.ts';
+import { tabChanged, tabClosed } from './tabs.ts';
+
+const log = (error: unknown) => console.error(error);
+
+// Tokens stay with the extension's own pages: scripts within web pages have no business with them.
+chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(log);
+
+chrome.runtime.onInstalled.addListener(() => void registerDashboards().catch(log));
+chrome.runtime.onStartup.addListener(() => void registerDashboards().catch(log));
+chrome.permissions.onAdded.addListener(() => void registerDashboards().catch(log));
+chrome.permissions.onRemoved.addListener(() => void registerDashboards().catch(log));
+chrome.storage.local.onChanged.addListener((changes) => {
+  const origins = (value: unknown) =>
+    JSON.stringify(z.array(z.object({ origin: z.string() })).safeParse(value).data ?? []);
+  const { dashboards } = changes;
+  // Pairing changes the list as well, and need not touch the scripts.
+  if (dashboards && origins(dashboards.oldValue) !== origins(dashboards.newValue)) {
+    registerDashboards().catch(log);
+  }
+});
+
+chrome.runtime.onConnect.addListener((port) => {
+  if (port.name === 'dashboard') serveDashboard(port);
+});
+
+chrome.runtime.onMessage.addListener((raw: unknown, sender, answer) => {
+  const parsed = FromTab.safeParse(raw);
+  if (!parsed.success || sender.id !== chrome.runtime.id || sender.frameId !== 0) return false;
+  fromTab(parsed.data, sender).then(answer, (error) => {
+    log(error);
+    answer(null);
+  });
+  return true;
+});
+
+chrome.tabs.onUpdated.addListener((tabId, change) => void tabChanged(tabId, change).catch(log));
+chrome.tabs.onRemoved.addListener((tabId) => void tabClosed(tabId).catch(log));
+chrome.alarms.onAlarm.addListener(({ name }) => void expire(name).catch(log));

@@ -1,0 +1,60 @@
+import type { PhotoAnswer } from '../messages.ts';
+import { dashboards, type Job } from './store.ts';
+
+/** The browser stops a background that waits longer for an answer. */
+const TIMEOUT_MS = 25_000;
+
+/** A photo of the item, from the dashboard's server: never from where it is stored, and without cookies. */
+export async function fetchPhoto({ origin, item }: Job, index: number): Promise<PhotoAnswer> {
+  const src = item.images[index];
+  const token = (await dashboards.read()).find((each) => each.origin === origin)?.token;
+  if (!src) return { error: `There is no photo ${index + 1}.` };
+  if (!token) return { error: 'The dashboard is not paired with the extension any more.' };
+  try {
+    const response = await fetch(
+      `${origin}/api/images/proxy/?${new URLSearchParams({ sku: item.sku, src })}`,
+      {
+        headers: { authorization: `Token ${token}` },
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+    );
+    if (response.status === 401) await forgetToken(origin, token);
+    if (!response.ok) return { error: await sentenceOf(response, index) };
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    if (!type.startsWith('image/')) return { error: `Photo ${index + 1} is not a picture.` };
+    const ending = type.slice('image/'.length).replace('jpeg', 'jpg');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { name: `photo-${index + 1}.${ending}`, type, base64: toBase64(bytes) };
+  } catch (error) {
+    console.warn('Photo not fetched:', error);
+    return { error: `Photo ${index + 1} could not be fetched from the dashboard's server.` };
+  }
+}
+
+async function sentenceOf(response: Response, index: number): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const detail = body && typeof body === 'object' && 'detail' in body ? body.detail : null;
+  return typeof detail === 'string'
+    ? detail
+    : `Photo ${index + 1} could not be fetched from the dashboard's server (${response.status}).`;
+}
+
+/** The pairing was ended in the dashboard. */
+async function forgetToken(origin: string, token: string): Promise<void> {
+  await dashboards.update((all) =>
+    all.map((each) => (each.origin === origin && each.token === token ? { ...each, token: null } : each)),
+  );
+}
+
+function toBase64(bytes: Uint8Array): string {
+  // Newer than TypeScript's own list of what an array of bytes can do.
+  if ('toBase64' in bytes && typeof bytes.toBase64 === 'function') return String(bytes.toBase64());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32_768) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  }
+  return btoa(text);
+}

@@ -1,0 +1,76 @@
+import {
+  ExtensionReply,
+  type FromExtension,
+  ToExtension,
+  type ToWorker,
+} from '@crosslister/contract/extension.ts';
+
+const RETRY_MS = 500;
+/** Each may take the extension a moment to come up; more of them in a row means it does not. */
+const MOST_RETRIES = 10;
+const LOOK_MS = 2000;
+
+/** False once the extension was updated, reloaded or removed under this page: its scripts stay, cut off. */
+function isAlive(): boolean {
+  return chrome.runtime?.id !== undefined;
+}
+
+const INVALIDATED = 'Extension context invalidated.';
+
+window.addEventListener('message', ({ source, origin, data }) => {
+  if (source !== window || origin !== location.origin) return;
+  const parsed = ToExtension.safeParse(data);
+  if (parsed.success) carry(parsed.data);
+});
+
+/** Carries one request to the background and its replies back, past restarts of the background. */
+function carry({ id, request }: ToExtension): void {
+  let ended = false;
+  let failures = 0;
+  let look: ReturnType<typeof setInterval> | undefined;
+
+  function say(reply: ExtensionReply): void {
+    if (ended) return;
+    const message: FromExtension = { to: 'crosslister-page', id, reply };
+    window.postMessage(message, location.origin);
+    if (reply.kind === 'received' || reply.kind === 'step') return;
+    ended = true;
+    clearInterval(look);
+  }
+
+  function connect(message: ToWorker): void {
+    if (ended) return;
+    if (!isAlive()) {
+      say({ kind: 'error', message: INVALIDATED });
+      return;
+    }
+    const port = chrome.runtime.connect({ name: 'dashboard' });
+    port.onMessage.addListener((raw: unknown) => {
+      const parsed = ExtensionReply.safeParse(raw);
+      if (!parsed.success) return;
+      failures = 0;
+      say(parsed.data);
+      if (ended) port.disconnect();
+    });
+    port.onDisconnect.addListener(() => {
+      failures += 1;
+      if (failures > MOST_RETRIES) {
+        say({ kind: 'error', message: 'Could not establish connection. Receiving end does not exist.' });
+      } else {
+        setTimeout(connect, RETRY_MS, { id, request: { call: 'resume' } } satisfies ToWorker);
+      }
+    });
+    port.postMessage(message);
+  }
+
+  say({ kind: 'received' });
+  // A context that was cut off is not always told so.
+  look = setInterval(() => {
+    if (!isAlive()) say({ kind: 'error', message: INVALIDATED });
+  }, LOOK_MS);
+  try {
+    connect({ id, request });
+  } catch (error) {
+    say({ kind: 'error', message: isAlive() ? String(error) : INVALIDATED });
+  }
+}

@@ -1,0 +1,29 @@
+/** Answered without asking: where `npm start` puts the dashboard. */
+export const defaultDashboards = ['http://127.0.0.1:3000', 'http://localhost:3000'];
+
+const icons = Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]));
+
+/**
+ * Of the built extension. No script runs on a marketplace but in the tab of a form that a dashboard asked for, or when
+ * the seller opens the popup there; other dashboards' addresses are asked for one at a time.
+ */
+export const manifestOf = (version: string) => ({
+  manifest_version: 3,
+  name: 'Crosslister',
+  version,
+  description:
+    'Fills in the listing forms of Vinted and Etsy from your own Crosslister dashboard. You press Save.',
+  // Of documentId and of session storage.
+  minimum_chrome_version: '116',
+  icons,
+  action: { default_popup: 'popup.html', default_icon: icons, default_title: 'Crosslister' },
+  options_page: 'options.html',
+  background: { service_worker: 'background.js', type: 'module' },
+  permissions: ['storage', 'scripting', 'alarms'],
+  host_permissions: [
+    'https://www.vinted.co.uk/*',
+    'https://www.etsy.com/*',
+    ...defaultDashboards.map((origin) => `${origin}/*`),
+  ],
+  optional_host_permissions: ['http://*/*', 'https://*/*'],
+});

@@ -1,0 +1,89 @@
+import type { ExtensionItem } from '@crosslister/contract/extension.ts';
+import { element } from '../ui/element.ts';
+import style from './banner.css?inline';
+
+export interface Banner {
+  progress: (text: string) => void;
+  /** Something the seller should look at, while the rest goes on. */
+  note: (text: string) => void;
+  /** The rest is the seller's: shows why, and every field to copy. */
+  problem: (text: string) => void;
+  /** Nobody waits for this form any more. */
+  end: (text: string) => void;
+}
+
+const pounds = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A bar over the page that names the request. In a shadow of its own, so that the page's styles do not reach it. */
+export function showBanner(item: ExtensionItem, dashboard: string, onStop: () => void): Banner {
+  document.querySelector('crosslister-banner')?.remove();
+  const host = document.createElement('crosslister-banner');
+  const progress = element('p', { role: 'status', class: 'progress' });
+  const notes = element('ul', { class: 'notes' });
+  const stop = element('button', { type: 'button', class: 'stop' }, 'Stop');
+  stop.addEventListener('click', onStop);
+  const copies = element('div', { class: 'copies' });
+  const bar = element(
+    'section',
+    { 'aria-label': 'Crosslister' },
+    element(
+      'div',
+      { class: 'head' },
+      element(
+        'p',
+        { class: 'title' },
+        `Crosslister fills this form for '${item.title}'. You press Save or Upload.`,
+      ),
+      stop,
+    ),
+    progress,
+    notes,
+    copies,
+    element('p', { class: 'origin' }, `Asked for by your dashboard at ${dashboard}`),
+  );
+  const shadow = host.attachShadow({ mode: 'open' });
+  shadow.append(element('style', {}, style), bar);
+  document.body.append(host);
+
+  return {
+    progress(text) {
+      progress.textContent = text;
+    },
+    note(text) {
+      notes.append(element('li', {}, text));
+    },
+    problem(text) {
+      progress.textContent = text;
+      progress.classList.add('problem');
+      copies.replaceChildren(
+        copyButton('title', item.title),
+        copyButton('description', item.description),
+        copyButton('price', pounds.format(item.price).replaceAll(',', '')),
+        copyButton('SKU', item.sku),
+      );
+    },
+    end(text) {
+      progress.textContent = text;
+      stop.remove();
+      const close = element('button', { type: 'button', class: 'stop' }, 'Close');
+      close.addEventListener('click', () => host.remove());
+      bar.querySelector('.head')?.append(close);
+    },
+  };
+}
+
+function copyButton(name: string, text: string): HTMLButtonElement {
+  const button = element('button', { type: 'button' }, `Copy ${name}`);
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        button.textContent = `Copied ${name}`;
+      },
+      (error) => {
+        console.warn('Not copied:', error);
+        button.textContent = `${name} could not be copied`;
+      },
+    );
+  });
+  return button;
+}

@@ -1,0 +1,41 @@
+import { type SelfCheck, TabTask, ToTab } from '../messages.ts';
+import { findSite, siteOf } from '../sites-by-key.ts';
+import { confirmSave } from './confirm-save.ts';
+import { fillForm } from './fill-form.ts';
+import { tell } from './tell.ts';
+
+declare global {
+  /** Set in the world of the extension's own scripts: a document takes this one once, whoever puts it there. */
+  var crosslisterIsHere: true | undefined;
+}
+
+/** Ends what is under way in this document, with words for the seller. */
+let end: ((text: string) => void) | null = null;
+
+async function begin(): Promise<void> {
+  const parsed = TabTask.safeParse(await tell({ type: 'ready' }));
+  if (!parsed.success) return;
+  const task = parsed.data;
+  if (task.task === 'fill') {
+    end = fillForm(findSite(task.site), task.item, task.dashboard);
+  } else if (task.task === 'confirm') {
+    await confirmSave(findSite(task.site), null);
+  }
+}
+
+function selfCheck(): SelfCheck | null {
+  const site = siteOf(location.href);
+  return site ? { label: site.label, ...site.selfCheck(document) } : null;
+}
+
+if (!globalThis.crosslisterIsHere) {
+  globalThis.crosslisterIsHere = true;
+  chrome.runtime.onMessage.addListener((raw: unknown, _, answer) => {
+    const parsed = ToTab.safeParse(raw);
+    if (!parsed.success) return false;
+    if (parsed.data.type === 'ended') end?.(parsed.data.text);
+    answer(parsed.data.type === 'self_check' ? selfCheck() : null);
+    return false;
+  });
+}
+begin().catch((error) => console.error('Crosslister:', error));

@@ -1,0 +1,50 @@
+import { ExtensionItem, ExtensionSite } from '@crosslister/contract/extension.ts';
+import { z } from 'zod';
+
+export const SaveKind = z.enum(['draft', 'live']);
+export type SaveKind = z.infer<typeof SaveKind>;
+
+/** What the script in a marketplace's tab tells the background, and asks it for. */
+export const FromTab = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('photo'), index: z.int().min(0) }),
+  z.object({ type: z.literal('step'), text: z.string() }),
+  z.object({ type: z.literal('filled') }),
+  /** There is no form on this page, so that nothing could be filled in. */
+  z.object({ type: z.literal('no_form'), message: z.string() }),
+  z.object({ type: z.literal('saving'), kind: SaveKind }),
+  z.object({ type: z.literal('saved'), listingUrl: z.string(), draft: z.boolean() }),
+  z.object({ type: z.literal('not_seen') }),
+  z.object({ type: z.literal('stopped') }),
+]);
+export type FromTab = z.infer<typeof FromTab>;
+
+/** What there is to do in a tab: fill its form, or look how the save that left it ended. */
+export const TabTask = z.discriminatedUnion('task', [
+  z.object({ task: z.literal('none') }),
+  z.object({ task: z.literal('fill'), site: ExtensionSite, item: ExtensionItem, dashboard: z.string() }),
+  z.object({ task: z.literal('confirm'), site: ExtensionSite, name: z.string() }),
+]);
+export type TabTask = z.infer<typeof TabTask>;
+
+/** A photo's bytes in base64, as messages carry only text. */
+export const PhotoAnswer = z.union([
+  z.object({ name: z.string(), type: z.string(), base64: z.string() }),
+  z.object({ error: z.string() }),
+]);
+export type PhotoAnswer = z.infer<typeof PhotoAnswer>;
+
+/** What the background, or the popup, tells the script in a marketplace's tab. */
+export const ToTab = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ended'), text: z.string() }),
+  z.object({ type: z.literal('self_check') }),
+]);
+export type ToTab = z.infer<typeof ToTab>;
+
+export const SelfCheck = z.object({
+  label: z.string(),
+  found: z.array(z.string()),
+  missing: z.array(z.string()),
+  version: z.string(),
+});
+export type SelfCheck = z.infer<typeof SelfCheck>;

@@ -1,0 +1,15 @@
+/** The origin of what was typed, or a sentence about it. An address without a scheme is taken for https. */
+export function readAddress(typed: string): { origin: string } | { error: string } {
+  const text = typed.trim();
+  if (text === '') return { error: 'Enter the address you open your dashboard at.' };
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return { error: 'That is not the address of a web page.' };
+  const { protocol, origin, hostname } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    return { error: 'The address must start with https:// or http://.' };
+  }
+  if (/(^|\.)(vinted\.co\.uk|etsy\.com)$/.test(hostname)) {
+    return { error: 'That is a marketplace, not your dashboard.' };
+  }
+  return { origin };
+}

@@ -1,0 +1,78 @@
+import { giveUpToken } from '../background/pairing.ts';
+import { dashboards, Settings, settings } from '../background/store.ts';
+import { byId } from '../ui/by-id.ts';
+import { element } from '../ui/element.ts';
+import { version } from '../version.ts';
+import { readAddress } from './dashboard-address.ts';
+
+const said = byId('said', HTMLElement);
+const address = byId('address', HTMLInputElement);
+const daily = byId('daily', HTMLInputElement);
+const limitSaid = byId('limit-said', HTMLElement);
+
+byId('version', HTMLElement).textContent = `Version ${version}`;
+byId('add', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  add().catch(tellFailure);
+});
+byId('limit', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  saveLimit().catch(tellFailure);
+});
+daily.value = String((await settings.read()).dailyLimit);
+chrome.storage.local.onChanged.addListener(() => void show().catch(tellFailure));
+await show();
+
+async function show(): Promise<void> {
+  const items = (await dashboards.read()).map(({ origin, token, username }) => {
+    const remove = element('button', { type: 'button', 'aria-label': `Remove ${origin}` }, 'Remove');
+    remove.addEventListener('click', () => void forget(origin).catch(tellFailure));
+    const paired = token ? `Paired${username ? ` for ${username}` : ''}` : 'Not paired';
+    const words = element('div', {}, origin, element('p', { class: token ? 'good' : 'soft' }, paired));
+    return element('li', {}, element('div', { class: 'row' }, words, remove));
+  });
+  byId('dashboards', HTMLElement).replaceChildren(
+    ...(items.length > 0 ? items : [element('li', { class: 'soft' }, 'None: add yours below.')]),
+  );
+}
+
+async function add(): Promise<void> {
+  const read = readAddress(address.value);
+  if ('error' in read) return say(read.error, 'bad');
+  const { origin } = read;
+  // Chrome shows its question only from a click, so nothing may be awaited before.
+  if (!(await chrome.permissions.request({ origins: [`${origin}/*`] }))) {
+    return say(`Chrome was not allowed to work on ${origin}, so it was not added.`, 'bad');
+  }
+  await dashboards.update((all) =>
+    all.some((each) => each.origin === origin) ? all : [...all, { origin, token: null, username: null }],
+  );
+  address.value = '';
+  say(`Added. Load ${origin} anew, open its Settings, Connections, and choose Pair this browser.`, 'good');
+}
+
+async function forget(origin: string): Promise<void> {
+  const known = (await dashboards.read()).find((each) => each.origin === origin);
+  await dashboards.update((all) => all.filter((each) => each.origin !== origin));
+  if (known?.token) await giveUpToken(origin, known.token);
+  // Those of the manifest stay allowed: Chrome refuses to give them back.
+  await chrome.permissions.remove({ origins: [`${origin}/*`] }).catch(() => false);
+  say(`Removed ${origin}.`, 'good');
+}
+
+async function saveLimit(): Promise<void> {
+  const parsed = Settings.shape.dailyLimit.safeParse(daily.value.trim() === '' ? null : Number(daily.value));
+  limitSaid.className = parsed.success ? 'good' : 'bad';
+  limitSaid.textContent = parsed.success ? 'Saved.' : 'Enter a whole number from 1 to 500.';
+  if (parsed.success) await settings.update((before) => ({ ...before, dailyLimit: parsed.data }));
+}
+
+function say(text: string, tone: 'good' | 'bad'): void {
+  said.textContent = text;
+  said.className = tone;
+}
+
+function tellFailure(error: unknown): void {
+  console.error(error);
+  say('That did not work. Try again.', 'bad');
+}

@@ -1,0 +1,110 @@
+import {
+  ExtensionItem,
+  type ExtensionReply,
+  type ExtensionRequest,
+  type ExtensionSite,
+  FromExtension,
+  type ToExtension,
+} from '@crosslister/contract/extension.ts';
+import { version } from './version.ts';
+
+/** Longer than any script needs to be heard; without an answer nobody is there. */
+const DEAF_MS = 5000;
+
+interface Waiting {
+  hear: (reply: ExtensionReply) => void;
+}
+
+const waiting = new Map<string, Waiting>();
+
+window.addEventListener('message', ({ source, origin, data }) => {
+  if (source !== window || origin !== location.origin) return;
+  const parsed = FromExtension.safeParse(data);
+  if (parsed.success) waiting.get(parsed.data.id)?.hear(parsed.data.reply);
+});
+
+/** `crypto.randomUUID` is not there on plain http. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** Resolves with the last reply to a request; `onStep` hears those before it. */
+function ask(request: ExtensionRequest, onStep?: (text: string) => void): Promise<ExtensionReply> {
+  const id = newId();
+  const { promise, resolve, reject } = Promise.withResolvers<ExtensionReply>();
+  const deaf = setTimeout(
+    () => reject(new Error('Could not establish connection. Receiving end does not exist.')),
+    DEAF_MS,
+  );
+  waiting.set(id, {
+    hear(reply) {
+      clearTimeout(deaf);
+      if (reply.kind === 'received') return;
+      if (reply.kind === 'step') return onStep?.(reply.text);
+      if (reply.kind === 'error') reject(new Error(reply.message));
+      else resolve(reply);
+    },
+  });
+  const message: ToExtension = { to: 'crosslister-extension', id, request };
+  window.postMessage(message, location.origin);
+  return promise.finally(() => {
+    clearTimeout(deaf);
+    waiting.delete(id);
+  });
+}
+
+interface Options {
+  /** Hears how far the form is, in words for the seller. */
+  onStep?: (text: string) => void;
+  /** The operation it is for: an outcome that finds the page closed is kept under its number. */
+  operation?: number;
+}
+
+const listOn =
+  (site: ExtensionSite) =>
+  async (given: unknown, { onStep, operation }: Options = {}) => {
+    const item = ExtensionItem.safeParse(given);
+    if (!item.success) {
+      const [issue] = item.error.issues;
+      const error = `The extension cannot use this item: ${issue?.path.join('.')}: ${issue?.message}`;
+      return { success: false, error };
+    }
+    const reply = await ask(
+      { call: 'crosslist', site, item: item.data, operation: operation ?? null },
+      onStep,
+    );
+    if (reply.kind !== 'answer') throw new Error('The extension gave no answer.');
+    return reply.answer;
+  };
+
+const helper = {
+  version,
+  crosslistToVinted: listOn('vinted'),
+  crosslistToEtsy: listOn('etsy'),
+  async status() {
+    const reply = await ask({ call: 'status' });
+    if (reply.kind !== 'status') throw new Error('The extension gave no answer.');
+    return reply.status;
+  },
+  /** Pairs the extension with this dashboard by a code of its server. */
+  async pair(code: string) {
+    const reply = await ask({ call: 'pair', code });
+    if (reply.kind !== 'answer') throw new Error('The extension gave no answer.');
+    return reply.answer;
+  },
+  async outcomes() {
+    const reply = await ask({ call: 'outcomes' });
+    return reply.kind === 'outcomes' ? reply.outcomes : [];
+  },
+  async taken(operation: number) {
+    await ask({ call: 'taken', operation });
+  },
+};
+
+Object.defineProperty(window, 'crosslisterExtension', {
+  value: Object.freeze(helper),
+  enumerable: true,
+  configurable: true,
+});

@@ -1,0 +1,100 @@
+import { dashboards, type Result, results } from '../background/store.ts';
+import { SelfCheck, type ToTab } from '../messages.ts';
+import { findSite, siteOf } from '../sites-by-key.ts';
+import { byId } from '../ui/by-id.ts';
+import { element } from '../ui/element.ts';
+import { version } from '../version.ts';
+
+const check = byId('check', HTMLButtonElement);
+const page = byId('page', HTMLElement);
+const fields = byId('fields', HTMLElement);
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' });
+
+byId('version', HTMLElement).textContent = `Version ${version}`;
+byId('options', HTMLButtonElement).addEventListener('click', () => chrome.runtime.openOptionsPage());
+check.addEventListener('click', () => void checkPage().catch(tellFailure));
+await Promise.all([showDashboards(), showResults(), showPage()]);
+
+async function showDashboards(): Promise<void> {
+  const items = (await dashboards.read()).map(({ origin, token, username }) =>
+    element(
+      'li',
+      {},
+      element('a', { href: origin, target: '_blank' }, origin),
+      token
+        ? element('p', { class: 'good' }, `Paired${username ? ` for ${username}` : ''}`)
+        : element(
+            'p',
+            { class: 'soft' },
+            'Not paired: choose Pair this browser in its Settings, Connections',
+          ),
+    ),
+  );
+  byId('dashboards', HTMLElement).replaceChildren(...items);
+}
+
+function outcomeOf({ answer, site }: Result): HTMLElement {
+  const { label } = findSite(site);
+  if (answer.success) {
+    const words = answer.draft ? `Draft on ${label}` : `Listed on ${label}`;
+    if (!answer.listing_url) return element('p', { class: 'open' }, `${words}, address not seen`);
+    return element('a', { href: answer.listing_url, target: '_blank' }, words);
+  }
+  const words = `${label}: ${answer.error ?? 'It was not listed.'}`;
+  return element('p', { class: answer.undecided ? 'open' : 'bad' }, words);
+}
+
+async function showResults(): Promise<void> {
+  const all = await results.read();
+  const items = all.map((result) =>
+    element(
+      'li',
+      {},
+      element('p', {}, result.title),
+      outcomeOf(result),
+      element('p', { class: 'soft' }, time.format(result.at)),
+    ),
+  );
+  byId('results', HTMLElement).replaceChildren(
+    ...(items.length > 0 ? items : [element('li', { class: 'soft' }, 'None yet.')]),
+  );
+}
+
+/** The popup's own window has none; its address may name one, as when it is opened as a page. */
+async function activeTab(): Promise<chrome.tabs.Tab | undefined> {
+  const named = Number(new URLSearchParams(location.search).get('tab'));
+  if (named) return chrome.tabs.get(named);
+  return (await chrome.tabs.query({ active: true, currentWindow: true }))[0];
+}
+
+async function showPage(): Promise<void> {
+  const site = siteOf((await activeTab())?.url);
+  check.hidden = !site;
+  page.textContent = site
+    ? `Open ${site.label}'s form for a new item, then see whether the extension finds its fields.`
+    : 'Open the form for a new item on Vinted or Etsy to check whether the extension finds its fields.';
+}
+
+async function checkPage(): Promise<void> {
+  const tab = await activeTab();
+  if (tab?.id === undefined) return;
+  await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['marketplace-page.js'] });
+  const asked: ToTab = { type: 'self_check' };
+  const {
+    label,
+    found,
+    missing,
+    version: table,
+  } = SelfCheck.parse(await chrome.tabs.sendMessage(tab.id, asked));
+  const total = found.length + missing.length;
+  page.textContent =
+    missing.length === 0
+      ? `All ${total} fields of ${label}'s form were found (table ${table}).`
+      : `${found.length} of ${total} fields of ${label}'s form were found (table ${table}).`;
+  fields.replaceChildren(...missing.map((name) => element('li', { class: 'bad' }, `Not found: ${name}`)));
+}
+
+function tellFailure(error: unknown): void {
+  console.error(error);
+  page.textContent = 'This page could not be checked. Load it anew and try again.';
+}
