@@ -19,6 +19,7 @@ import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { pairedRoutes } from './features/extension/paired-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { publicImageRoutes } from './features/images/public-routes.ts';
 import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(async (scope) => webhookRoutes(scope as App, services));
   await app.register(async (scope) => accountDeletionRoutes(scope as App, services));
   await app.register(async (scope) => pairedRoutes(scope as App, services));
+  await app.register(async (scope) => publicImageRoutes(scope as App, services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireSession(services));
     await sellerRoutes(scope as App, services);

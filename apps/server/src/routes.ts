@@ -8,6 +8,7 @@ import { crosslistRoutes } from './features/crosslist/routes.ts';
 import { delistRoutes } from './features/delist/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { extensionRoutes } from './features/extension/routes.ts';
+import { imageRoutes } from './features/images/routes.ts';
 import { keyGrantRoutes } from './features/key-grants/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
@@ -25,6 +26,7 @@ import { waitingRoutes } from './features/waiting/routes.ts';
 
 const features = [
   productRoutes,
+  imageRoutes,
   productActionRoutes,
   bulkRoutes,
   statisticsRoutes,

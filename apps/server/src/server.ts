@@ -7,6 +7,7 @@ import { tellOperator } from './features/account-deletion/portal-hook.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
+import { startImageSweeper } from './features/images/sweep.ts';
 import { revise } from './features/revise/revise.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
@@ -107,6 +108,7 @@ async function start(
     );
     open.push(startPoller(services).stop);
     open.push(startWebhookKeeper(services).stop);
+    open.push(startImageSweeper(services).stop);
   }
   // Last, so that it is closed first: nothing new comes in while the rest ends.
   if (app) open.push(() => app.close());

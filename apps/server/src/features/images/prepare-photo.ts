@@ -1,0 +1,88 @@
+import { HttpProblem } from '../../http/problem.ts';
+import { oneOfFew } from './one-of-few.ts';
+
+/** As large as a marketplace shows; WordPress scales anything over 2560 down into another file. */
+const EDGE = 2400;
+const SMALL_EDGE = 320;
+/** More than any camera; a small file may claim far more, and would fill the memory when it is unpacked. */
+const MAX_PIXELS = 110_000_000;
+const SECONDS = 40;
+
+export interface PreparedPhoto {
+  full: Uint8Array;
+  small: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const asJpeg = 'Save it as a JPEG or PNG and add it again.';
+const again = 'Take or export the photo again and add that one.';
+
+function refused(problem: string, nextStep: string): HttpProblem {
+  return new HttpProblem(400, `The photo ${problem}.`, { nextStep });
+}
+
+const text = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1');
+
+/** By the first bytes, whatever the name says. Formats that can carry scripts or addresses are none. */
+function isPicture(bytes: Buffer): boolean {
+  return (
+    text(bytes, 0, 3) === '\xff\xd8\xff' ||
+    text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||
+    /^GIF8[79]a/.test(text(bytes, 0, 6)) ||
+    (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') ||
+    /^ftypavi[fs]$/.test(text(bytes, 4, 12))
+  );
+}
+
+function isHeic(bytes: Buffer): boolean {
+  return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(text(bytes, 4, 12));
+}
+
+/** Pictures being unpacked at once in this process: each may take hundreds of megabytes. */
+const turn = oneOfFew(2);
+
+/**
+ * The photo as it is kept: a JPEG turned upright, at most 2400 pixels, white where it was transparent, without anything
+ * the camera wrote into it (place, time, serial number). Throws HttpProblem with what is wrong with the file.
+ */
+export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+  if (bytes.length === 0) throw refused('is empty', again);
+  if (isHeic(bytes)) {
+    throw refused(
+      'is in the HEIC format, which cannot be read here',
+      'On an iPhone choose Settings, Camera, Formats, Most Compatible, or save the photo as a JPEG.',
+    );
+  }
+  if (!isPicture(bytes)) throw refused('is not a JPEG, PNG, WebP, GIF or AVIF picture', asJpeg);
+  return turn(() => convert(bytes));
+}
+
+async function convert(bytes: Buffer): Promise<PreparedPhoto> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 88 })
+      .toBuffer({ resolveWithObject: true });
+    const small = await sharp(data)
+      .resize({ width: SMALL_EDGE, height: SMALL_EDGE, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    return { full: data, small, width: info.width, height: info.height };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : '';
+    if (/pixel limit/i.test(words)) {
+      throw refused(
+        `has more than ${MAX_PIXELS / 1_000_000} million pixels`,
+        'Make it smaller and add it again.',
+      );
+    }
+    if (/timeout/i.test(words)) throw refused('took too long to read', 'Make it smaller and add it again.');
+    throw refused('is damaged or not whole: it cannot be read as a picture', again);
+  }
+}

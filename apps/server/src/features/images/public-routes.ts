@@ -1,0 +1,37 @@
+import { ownImageId } from '@crosslister/contract/image.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
+import { getPicture } from './picture-store.ts';
+import { isSigned } from './sign-addresses.ts';
+
+const params = z.object({ name: z.string().max(100) });
+const querystring = z.object({
+  expires: z.coerce.number().int().catch(0),
+  signature: z.string().max(200).catch(''),
+  size: z.enum(['full', 'small']).catch('full'),
+});
+
+/** Photos for image tags and for stores that download them. Whoever has the signed address may see it. */
+export async function publicImageRoutes(app: App, services: Services): Promise<void> {
+  const { config, db } = services;
+  app.get('/api/images/:name', { schema: { params, querystring } }, async ({ params, query }, reply) => {
+    const id = ownImageId(`/api/images/${params.name}`);
+    const image =
+      id && (await db.selectFrom('images').select(['id', 'user_id']).where('id', '=', id).executeTakeFirst());
+    if (!image) throw notFound('photo');
+    const { id: known, user_id: userId } = image;
+    if (!isSigned(services, { userId, id: known }, query)) {
+      throw new HttpProblem(403, 'This address of the photo is over or not whole.', {
+        nextStep: 'Open the product again: its photos have new addresses every day.',
+      });
+    }
+    const bytes = await getPicture(config, userId, known, query.size);
+    if (!bytes) throw notFound('photo');
+    return reply
+      .header('content-type', 'image/jpeg')
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(bytes);
+  });
+}

@@ -1,0 +1,55 @@
+import { MAX_PHOTO_BYTES, UploadedImage } from '@crosslister/contract/image.ts';
+import type { App, Services } from '../../app.ts';
+import { handleError } from '../../http/error-handler.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { signInAnswer } from './sign-addresses.ts';
+import { storePhoto } from './store-photo.ts';
+
+const PER_MINUTE = 120;
+const tooMany = () => new HttpProblem(429, 'Too many photos at once. Please wait a minute and go on.');
+const tooLarge = () =>
+  new HttpProblem(413, `The photo is larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`, {
+    nextStep: 'Make it smaller and add it again.',
+  });
+const notAPicture = () =>
+  new HttpProblem(415, 'Send the photo itself as the body, with its type, such as image/jpeg.');
+
+const codeOf = (error: Error) => ('code' in error ? error.code : null);
+
+export async function imageRoutes(app: App, services: Services): Promise<void> {
+  app.addHook('onSend', async ({ userId }, _, payload) =>
+    typeof payload === 'string' ? signInAnswer(services, userId, payload) : payload,
+  );
+
+  // In a scope of its own: no other route takes bytes.
+  await app.register(async (scope: App) => {
+    for (const type of [/^image\//, 'application/octet-stream']) {
+      scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    }
+    scope.post(
+      '/api/images/',
+      {
+        bodyLimit: MAX_PHOTO_BYTES,
+        config: {
+          rateLimit: {
+            max: PER_MINUTE,
+            timeWindow: '1 minute',
+            keyGenerator: ({ userId }) => `images:${userId}`,
+            errorResponseBuilder: tooMany,
+          },
+        },
+        schema: { consumes: ['image/jpeg', 'image/png', 'image/webp'], response: { 201: UploadedImage } },
+        errorHandler(error, request, reply) {
+          const code = codeOf(error);
+          if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return handleError(tooLarge(), request, reply);
+          if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handleError(notAPicture(), request, reply);
+          return handleError(error, request, reply);
+        },
+      },
+      async ({ userId, body }, reply) => {
+        if (!Buffer.isBuffer(body)) throw notAPicture();
+        return reply.code(201).send(await storePhoto(services, userId, body));
+      },
+    );
+  });
+}

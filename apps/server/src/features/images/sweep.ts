@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { removePicture } from './picture-store.ts';
+
+const EVERY_MS = 3_600_000;
+const BATCH = 100;
+
+/** Removes photos that have been in no product for a day. Resolves with how many. */
+export async function sweepImages(services: Services): Promise<number> {
+  let removed = 0;
+  while (true) {
+    const some = await transact(services.db, (trx) => sweepSome(services, trx));
+    removed += some;
+    if (some === 0) return removed;
+  }
+}
+
+/** Locked first and looked at again after: a product may have taken one meanwhile. */
+async function sweepSome({ config }: Services, trx: Kysely<Database>): Promise<number> {
+  const { rows: locked } = await sql<{ id: string }>`
+    SELECT id FROM images WHERE touched_at < now() - interval '1 day'
+      AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
+    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(trx);
+  const { rows } = await sql<{ id: string; user_id: number }>`
+    DELETE FROM images WHERE id = ANY (${locked.map(({ id }) => id)})
+      AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
+    RETURNING id, user_id`.execute(trx);
+  for (const { id, user_id } of rows) await removePicture(config, user_id, id);
+  return rows.length;
+}
+
+/** Sweeps at once, and every hour until it is stopped. */
+export function startImageSweeper(services: Services): { stop: () => Promise<void> } {
+  const sweep = () =>
+    sweepImages(services).catch((error) =>
+      services.log.error({ err: error }, 'photos that are in no product could not be removed'),
+    );
+  let running: Promise<unknown> = sweep();
+  const timer = setInterval(() => {
+    running = sweep();
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { UploadedImage } from '@crosslister/contract/image.ts';
+import sharp from 'sharp';
+import type { Answer, Seller, TestServer } from './server.ts';
+
+/** A JPEG of one colour; another size or colour is another photo. */
+export async function drawnPhoto({
+  width = 640,
+  height = 480,
+  colour = '#3a7',
+}: {
+  width?: number;
+  height?: number;
+  colour?: string;
+} = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { width, height, channels: 3 as const, background: colour };
+  return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+}
+
+/** As a phone takes it: 400 × 300 lying on its side, red then blue, with the camera and the place in its EXIF. */
+export async function takenPhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const half = { width: 200, height: 300, channels: 3 as const };
+  const red = await sharp({ create: { ...half, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const bytes = await sharp({ create: { ...half, width: 400, background: '#00f' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'SecretCamera', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  return new Uint8Array(bytes);
+}
+
+export async function uploadPhoto(
+  server: Pick<TestServer, 'url'>,
+  { token }: Pick<Seller, 'token'>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Answer> {
+  const response = await fetch(`${server.url}/api/images/`, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'image/jpeg' },
+    body: bytes,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** An uploaded photo of its own, by its place in a row of colours. */
+export async function addPhoto(
+  server: Pick<TestServer, 'url'>,
+  seller: Pick<Seller, 'token'>,
+  number = 0,
+): Promise<UploadedImage> {
+  const answer = await uploadPhoto(server, seller, await drawnPhoto({ width: 600 + number }));
+  return UploadedImage.parse(answer.body);
+}
