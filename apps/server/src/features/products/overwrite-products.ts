@@ -20,10 +20,17 @@ export async function findBySku(
     SELECT lower(sku) AS key FROM unnest(${skus}::text[]) WITH ORDINALITY AS sent (sku, n) ORDER BY n
   `.execute(trx);
   const keys = keyed.map(({ key }) => key);
+  // One look into the index for each: with all SKUs in one condition, PostgreSQL expects to find most of the catalogue
+  // and reads through it.
+  const found = sql<number>`ANY (ARRAY(
+    SELECT (SELECT id FROM products AS one
+      WHERE one.user_id = ${userId} AND one.deleted_at IS NULL AND lower(one.sku) = sent.key)
+    FROM unnest(${keys}::text[]) AS sent (key)))`;
   const rows = await trx
     .selectFrom('products')
     .selectAll()
     .select(({ fn }) => fn<string>('lower', ['sku']).as('key'))
+    .where('id', '=', found)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql`ANY (${keys})`))
