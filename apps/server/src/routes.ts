@@ -21,6 +21,7 @@ import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
 import { saleNoticeRoutes } from './features/sales/notice-routes.ts';
 import { saleRoutes } from './features/sales/sale-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
+import { viewRoutes } from './features/settings/view-routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
 
@@ -43,6 +44,7 @@ const features = [
   extensionRoutes,
   eventRoutes,
   credentialsRoutes,
+  viewRoutes,
   connectionRoutes,
   oauthRoutes,
   keyGrantRoutes,

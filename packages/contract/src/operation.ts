@@ -74,3 +74,16 @@ export const OperationReport = z.object({
   error: z.string().trim().max(1000).optional(),
 });
 export type OperationReport = z.infer<typeof OperationReport>;
+
+/** `POST /api/operations/cancel/`: what has not ended of these is taken back. */
+export const CancelRequest = z.object({ ids: z.array(z.int()).min(1).max(100_000) });
+export const CancelResult = z.object({
+  success: z.literal(true),
+  /** Taken back before anything was done. */
+  cancelled: z.number(),
+  /** Under way: each stops before its next step that changes something, if there is one. */
+  stopping: z.number(),
+  /** Ended already, or not to be cancelled, as after a sale. */
+  kept: z.number(),
+});
+export type CancelResult = z.infer<typeof CancelResult>;

@@ -90,6 +90,8 @@ export const BulkActionResult = z.object({
   /** Products the action was applied to, and marketplace operations it stored. */
   count: z.number(),
   operations: z.number(),
+  /** Their ids, for `CancelRequest`. */
+  operation_ids: z.array(z.number()),
   /** Operations among them that wait for the seller. */
   steps: z.array(z.number()),
   /** Takes the marks back: see `UndoRequest`. Absent when there is nothing to take back. */

@@ -27,6 +27,7 @@ export interface Database {
     default_ebay_category: Generated<string>;
     source_platform: ColumnType<Platform, Platform | undefined, Platform>;
     platform_settings: Json<PlatformSettings>;
+    views: Json<unknown>;
   };
   connections: {
     id: Generated<number>;

@@ -1,4 +1,5 @@
-import type { OperationPage } from '@crosslister/contract/operation.ts';
+import { CancelResult, type OperationPage } from '@crosslister/contract/operation.ts';
+import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -104,6 +105,32 @@ describe('cancel', () => {
     expect(ebay().activeCount('KEEP1')).toBe(1);
     expect((await readProduct(seller, product.id)).status).toBe('active');
   });
+});
+
+test('many are taken back by one call, which says what had ended', async () => {
+  const done = await addThing(place, seller, { sku: 'MANYDONE' });
+  await crosslist(seller, done, 'ebay');
+  ebay().setLatency(800);
+  const skus = ['MANY1', 'MANY2', 'MANY3', 'MANY4', 'MANY5', 'MANY6'];
+  const products = await Promise.all(skus.map((sku) => addThing(place, seller, { sku })));
+  const { body } = await seller.call(
+    'POST',
+    '/api/products/bulk_action/',
+    { ids: products.map(({ id }) => id), action: 'crosslist', platforms: ['ebay'] },
+    { prefer: 'respond-async' },
+  );
+  const { operation_ids } = BulkActionResult.parse(body);
+  expect(operation_ids).toHaveLength(6);
+  const [earlier] = (await queue(seller)).filter(({ status }) => status === 'completed');
+  const ids = [...operation_ids, earlier?.id ?? 0, 987_654];
+  const answer = await seller.call('POST', '/api/operations/cancel/', { ids });
+  const { cancelled, stopping, kept } = CancelResult.parse(answer.body);
+  expect(cancelled + stopping).toBe(6);
+  expect(cancelled).toBeGreaterThan(0);
+  expect(kept).toBe(1);
+  ebay().setLatency(0);
+  await untilIdle(seller);
+  for (const sku of skus) expect(ebay().activeCount(sku)).toBe(0);
 });
 
 describe('retry', () => {

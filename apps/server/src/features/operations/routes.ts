@@ -1,4 +1,4 @@
-import { Operation, OperationPage } from '@crosslister/contract/operation.ts';
+import { CancelRequest, CancelResult, Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
@@ -70,6 +70,22 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
       const operation = await cancel(services, userId, params.id);
       if (!operation) throw notFound('operation');
       return renderOperation(operation);
+    },
+  );
+
+  app.post(
+    '/api/operations/cancel/',
+    { schema: { body: CancelRequest, response: { 200: CancelResult } } },
+    async ({ userId, body }) => {
+      const result = { success: true as const, cancelled: 0, stopping: 0, kept: 0 };
+      for (const id of new Set(body.ids)) {
+        const end = await cancel(services, userId, id).catch((error: unknown) => {
+          if (error instanceof HttpProblem) return null;
+          throw error;
+        });
+        result[!end ? 'kept' : end.status === 'cancelled' ? 'cancelled' : 'stopping'] += 1;
+      }
+      return result;
     },
   );
 

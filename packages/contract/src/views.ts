@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ProductStatus } from './product.ts';
+import { ProductSort, pageSizes } from './product-query.ts';
+
+/** Columns of the product table that can be shown or not. */
+export const optionalColumns = ['date_added', 'last_updated', 'date_sold', 'description', 'id'] as const;
+export const OptionalColumn = z.enum(optionalColumns);
+export type OptionalColumn = z.infer<typeof OptionalColumn>;
+
+/** What the seller chose; a column that was never chosen keeps its default. */
+const ColumnChoices = z.partialRecord(OptionalColumn, z.boolean());
+export type ColumnChoices = z.infer<typeof ColumnChoices>;
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
+
+/** A view of a tab under a name: search, filters, sorting and page size as the query of the page's address. */
+export const SavedView = z.object({
+  name: text(60).refine((value) => value !== '', 'Give the view a name.'),
+  query: text(2000),
+  columns: ColumnChoices,
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** How the seller looks at one tab. Absent: the default. */
+export const TabView = z.object({
+  sort: ProductSort.optional(),
+  page_size: z.literal([...pageSizes]).optional(),
+  columns: ColumnChoices.default({}),
+  saved: z
+    .array(SavedView)
+    .max(50, 'A tab holds up to 50 views. Delete one first.')
+    .refine(
+      (views) => new Set(views.map(({ name }) => name.toLowerCase())).size === views.length,
+      'There is a view of that name already.',
+    )
+    .default([]),
+});
+export type TabView = z.infer<typeof TabView>;
+
+export const Views = z.object({ results: z.partialRecord(ProductStatus, TabView) });
+export type Views = z.infer<typeof Views>;
