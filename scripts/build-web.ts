@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fingerprint } from './fingerprint.ts';
 import { root, runTool } from './run-tool.ts';
 
 const sources = [
@@ -18,7 +18,7 @@ export class BuildFailure extends Error {
 /** Builds the web app into apps/web/dist, unless its sources are those of the last build. */
 export async function buildWeb(): Promise<void> {
   const stamp = join(root, 'apps/web/dist/.sources');
-  const now = await fingerprint();
+  const now = await fingerprint(sources);
   const before = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
   if (before === now) return;
   console.log('Building the web app');
@@ -27,13 +27,4 @@ export async function buildWeb(): Promise<void> {
   });
   if (!ok) throw new BuildFailure(`The web app could not be built:\n${output}`);
   await writeFile(stamp, now);
-}
-
-async function fingerprint(): Promise<string> {
-  const exclude = ['**/node_modules/**', '**/dist/**', '**/*.test.ts', '**/*.test.tsx'];
-  const hash = createHash('sha256');
-  for (const file of globSync(sources, { cwd: root, exclude }).sort()) {
-    hash.update(`${file}\0`).update(await readFile(join(root, file)));
-  }
-  return hash.digest('hex');
 }

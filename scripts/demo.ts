@@ -7,6 +7,7 @@ import { startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
+import { buildExtension } from './build-extension.ts';
 import { buildWeb } from './build-web.ts';
 import { demoAccount, prepareDemo } from './prepare-demo.ts';
 
@@ -17,6 +18,7 @@ const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
 
 await buildWeb();
+await buildExtension();
 const store = await startWooCommerceSimulator({ name: 'Attic & Alley Vintage' });
 seedDemoCatalogue(store.store, PRODUCTS);
 store.store.shop.grantsOverHttp = true;

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildExtension } from './build-extension.ts';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
@@ -16,7 +17,10 @@ const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
 const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(DEADLINE_MS)]);
 
-const checks = await runChecks([{ name: 'build of the web app', run: buildCheck }]);
+const checks = await runChecks([
+  { name: 'build of the web app', run: buildCheck },
+  { name: 'build of the browser extension', run: extensionCheck },
+]);
 const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
 const tests = await runTests(join(folder, 'report.json'));
 await rm(folder, { recursive: true });
@@ -31,7 +35,15 @@ process.exitCode = failed > 0 ? 1 : 0;
 async function buildCheck() {
   if (!existsSync(join(root, 'apps/web/index.html')))
     return { ok: false, output: 'apps/web/index.html is missing' };
-  return buildWeb().then(
+  return outcomeOf(buildWeb());
+}
+
+async function extensionCheck() {
+  return outcomeOf(buildExtension());
+}
+
+function outcomeOf(build: Promise<void>) {
+  return build.then(
     () => ({ ok: true, output: '' }),
     (error: Error) => ({ ok: false, output: error.message }),
   );

@@ -3,11 +3,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { build, type InlineConfig } from 'vite';
+import packageFile from './package.json' with { type: 'json' };
 import { manifestOf } from './src/manifest.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+const { version } = packageFile;
 
 const shared = {
   configFile: false,

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BuildFailure } from './build-web.ts';
+import { fingerprint } from './fingerprint.ts';
+import { root, runTool } from './run-tool.ts';
+
+const sources = [
+  'apps/extension/**/*.{ts,css,html,png,json}',
+  'packages/{contract,domain}/**/*.{ts,json}',
+  'package-lock.json',
+];
+const stamp = join(root, 'apps/extension/dist/.sources');
+const zip = join(root, 'apps/extension/crosslister-extension.zip');
+
+/** Builds apps/extension/dist and its zip, unless their sources are those of the last build. */
+export async function buildExtension(): Promise<void> {
+  const now = await fingerprint(sources);
+  const before = existsSync(stamp) && existsSync(zip) ? await readFile(stamp, 'utf8') : '';
+  if (before === now) return;
+  console.log('Building the browser extension');
+  const { ok, output } = await runTool('../apps/extension/build.ts', []);
+  if (!ok) throw new BuildFailure(`The browser extension could not be built:\n${output}`);
+  await writeFile(stamp, now);
+}
