@@ -85,6 +85,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         message,
         count: count - failed,
         operations: operations.length,
+        operation_ids: operations,
         steps,
         ...(undoable > 0 && { undo_id: undoId }),
       });
