@@ -2,10 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
 import { isMade, type MatrixCall, matrixCalls, type Round } from './matrix-calls.ts';
+import { ownCalls } from './matrix-own-calls.ts';
 import { type Fault, impatient, journal, type Subject } from './subject.ts';
 
 const PATIENCE_MS = 250;
 const MAX_RUNS = 6;
+/** Every call of an adapter that goes over the network. */
+const calls = [...matrixCalls, ...ownCalls];
 
 /** Every way a simulator can fail. `bom` only makes an answer odd, and must not be noticed. */
 const faults: Fault[] = [
@@ -77,12 +80,15 @@ async function cellOf(subject: Subject, call: MatrixCall, fault: Fault, strength
   round.meanwhile?.();
   if (strength === 'all' && fault.kind !== 'bom')
     expect(error, 'no error though every answer fails').not.toBeNull();
-  await round.proof(await untilDone(round, subject, kept));
+  const [end] = await Promise.allSettled([untilDone(round, subject, kept)]);
+  if (end.status === 'fulfilled') await round.proof(end.value);
+  else if (round.orElse && end.reason instanceof MarketplaceError) round.orElse(end.reason, fault);
+  else throw end.reason;
   return error?.kind ?? 'done';
 }
 
 function print(name: string, cells: Map<string, Map<string, string>>): void {
-  const heads = matrixCalls.map((call) => call.name);
+  const heads = calls.map((call) => call.name);
   const rows = [...cells].map(([fault, row]) => [fault, ...heads.map((head) => row.get(head) ?? '')]);
   const table = [[name, ...heads], ...rows];
   const widths =
@@ -104,7 +110,7 @@ export function testFaultMatrix(name: string, subject: () => Subject): void {
   for (const fault of faults) {
     const row = new Map<string, string>();
     cells.set(fault.kind, row);
-    test.each(matrixCalls)(`${fault.kind} at $name`, { timeout: 60_000 }, async (call) => {
+    test.each(calls)(`${fault.kind} at $name`, { timeout: 60_000 }, async (call) => {
       const seen: string[] = [];
       for (const strength of strengths) seen.push(await cellOf(subject(), call, fault, strength));
       row.set(call.name, [...new Set(seen)].join(' / '));

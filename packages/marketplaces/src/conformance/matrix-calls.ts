@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
+import type { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../marketplace.ts';
-import { newSku, type Subject } from './subject.ts';
+import { type Fault, newSku, type Subject } from './subject.ts';
 
 /** One call of an adapter, ready to be made, and what must hold when it has at last succeeded. */
 export interface Round {
@@ -10,6 +11,8 @@ export interface Round {
   proof: (result: unknown) => Promise<void> | void;
   /** Holds whenever the call has failed and not been made again: never more than one listing. */
   meanwhile?: () => void;
+  /** Where trying again may end in an error after all: checks that it does so for good reason. */
+  orElse?: (error: MarketplaceError, fault: Fault) => void;
 }
 
 export interface MatrixCall {
@@ -18,7 +21,7 @@ export interface MatrixCall {
   make: (subject: Subject) => Promise<Round>;
 }
 
-const placeless = { work: async () => {}, proof: () => {} };
+export const placeless: Round = { work: async () => {}, proof: () => {} };
 
 async function listed({ marketplace, context, draft }: Subject) {
   const wanted = draft({ sku: newSku() });
@@ -38,9 +41,10 @@ async function readOn<T>(read: (cursor: string | null) => Promise<{ found: T[]; 
   }
 }
 
-const atMostOne = ({ shop }: Subject, sku: string) => expect(shop.countLive(sku)).toBeLessThanOrEqual(1);
+export const atMostOne = ({ shop }: Subject, sku: string) =>
+  expect(shop.countLive(sku)).toBeLessThanOrEqual(1);
 
-/** Every call of an adapter that goes over the network. */
+/** Calls of an adapter that go over the network; matrix-own-calls.ts has the rest. */
 export const matrixCalls: MatrixCall[] = [
   {
     name: 'test',

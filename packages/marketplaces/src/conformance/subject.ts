@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, Marketplace } from '../marketplace.ts';
+import type { ListingDraft, Marketplace, OAuth } from '../marketplace.ts';
 
 export type FaultKind =
   | 'unauthorized'
@@ -32,7 +32,7 @@ export interface Shop {
   countLive: (sku: string) => number;
   /** Integer pence a buyer pays for the live listing of this SKU; null when there is none. */
   pricePence: (sku: string) => number | null;
-  /** A live item the seller made by hand, in stock; its public id. */
+  /** A live item the seller made by hand, in stock, without a SKU where that is empty; its public id. */
   addItem: (item: { sku: string; title: string; pricePence: number; quantity: number }) => Awaitable<string>;
   /** Destroys a listing behind our back. */
   remove: (externalId: string) => Awaitable<void>;
@@ -61,6 +61,14 @@ export interface Subject {
   /** How many items take `activeListings` over at least three pages, and orders `salesSince` over two. */
   itemsForThreePages: number;
   ordersForTwoPages: number;
+  /** With `categoryRules`: a category whose rules were not read lately. */
+  unreadCategory?: () => string;
+  /** With `webhooks`: the topics this address is told of, one for each time it would be told. */
+  messages?: { toldAt: (url: string) => string[]; forget: () => void };
+  /** With `oauth`: what the marketplace sends the seller's browser back with. */
+  consent?: () => Parameters<OAuth['exchange']>[1];
+  /** A refresh token works once: when the answer is lost, so is the consent. */
+  refreshesOnce?: boolean;
 }
 
 let counter = 0;

@@ -102,8 +102,12 @@ function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
       const [listing] = live(sku);
       return listing ? Math.round(Number(listing.price) * 100) : null;
     },
-    addItem: ({ pricePence, ...item }) =>
-      site.addListing('ann', { ...item, sellerHub, price: (pricePence / 100).toFixed(2) }).listingId,
+    addItem({ pricePence, sku, ...item }) {
+      const price = (pricePence / 100).toFixed(2);
+      // Only what was made there can be without a SKU.
+      const made = sku ? { sku, sellerHub } : { sellerHub: true };
+      return site.addListing('ann', { ...item, ...made, price }).listingId;
+    },
     remove(externalId) {
       const offers = site.site.sellers.get('ann')?.offers;
       for (const [id, offer] of offers ?? []) if (offer.listingId === externalId) offers?.delete(id);
@@ -124,6 +128,20 @@ function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
   };
 }
 
+function messagesOf({ site: { site } }: Connected): NonNullable<Subject['messages']> {
+  const { destinations, subscriptions } = site.notifications;
+  return {
+    toldAt: (url) =>
+      [...subscriptions.values()].flatMap(({ topicId, destinationId, status }) =>
+        status === 'ENABLED' && destinations.get(destinationId)?.endpoint === url ? [topicId] : [],
+      ),
+    forget() {
+      subscriptions.clear();
+      destinations.clear();
+    },
+  };
+}
+
 /** `sellerHub`: what is on sale without our doing was made there, and the Inventory API does not know of it. */
 export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject {
   const { context, secrets } = shop;
@@ -136,9 +154,15 @@ export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject 
     draft,
     itemsForThreePages: 105,
     ordersForTwoPages: 205,
+    unreadCategory() {
+      shop.site.clock.advance(3_700_000);
+      return '34';
+    },
+    messages: messagesOf(shop),
+    consent: () => ({ code: consent(shop.simulator, 'ann'), verifier: '', redirectUri: '' }),
   };
 }
 
 export async function ebaySubject(): Promise<Subject> {
-  return subjectOf(await connected());
+  return subjectOf(await connected({ allowHttpEndpoints: true, notificationRetryMs: 1 }));
 }

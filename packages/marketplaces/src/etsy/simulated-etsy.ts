@@ -194,5 +194,7 @@ export async function etsySubject(): Promise<Subject> {
     draft: (over) => draftWith(photos.url, over),
     itemsForThreePages: 205,
     ordersForTwoPages: 105,
+    consent: () => ({ code: consent(made.simulator, 'ann'), verifier, redirectUri }),
+    refreshesOnce: true,
   };
 }

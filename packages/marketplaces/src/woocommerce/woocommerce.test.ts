@@ -59,6 +59,7 @@ async function servePictures() {
 async function subject(scheme: 'http' | 'https'): Promise<Subject> {
   const simulator = await startWooCommerceSimulator();
   const pictures = await servePictures();
+  const { webhooks } = simulator.store.shop;
   const [key] = simulator.keys;
   if (!key) throw new Error('the simulator has no key');
   const url = scheme === 'http' ? simulator.httpUrl : simulator.httpsUrl;
@@ -95,6 +96,13 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
     }),
     itemsForThreePages: 205,
     ordersForTwoPages: 55,
+    messages: {
+      toldAt: (url) =>
+        [...webhooks.values()].flatMap(({ topic, status, deliveryUrl }) =>
+          status === 'active' && deliveryUrl === url ? [topic] : [],
+        ),
+      forget: () => webhooks.clear(),
+    },
   };
 }
 
