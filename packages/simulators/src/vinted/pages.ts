@@ -65,7 +65,7 @@ ${category}<div id="dependents"></div>
 }
 
 export function itemPage(item: VintedItem): Answer {
-  const state = item.status === 'sold' ? '<p class="note">Sold</p>' : '';
+  const state = item.status === 'sold' ? '<p class="note" data-testid="item-status--content">Sold</p>' : '';
   return page(
     200,
     item.title,

@@ -6,8 +6,9 @@ const kinds = ['Category', 'Product Type', 'Item Type', 'Type', 'Garment Type', 
 const MOST_SEARCHES = 4;
 
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
-/** Crude, and enough to see that "jacket" is about "Women's jackets". */
-const stem = (word: string) => word.replace(/['’]s$/, '').replace(/(?<=\p{L}{2})(?:es|s)$/u, '');
+const bare = (word: string) => word.replace(/['’]s$/, '');
+const plurals = (word: string) => [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')];
+const isSameWord = (a: string, b: string) => plurals(a).includes(b) || plurals(b).includes(a);
 
 /** What to search for, best first: the words of item specifics, then the last nouns of the title. */
 export function categoryWords({ title, name, specifics }: FillItem): string[] {
@@ -28,6 +29,8 @@ export function categoryWords({ title, name, specifics }: FillItem): string[] {
 
 /** Whether a category's name holds the word that was searched, so that a hit by chance is not taken. */
 export function isAboutWord(category: string, words: string): boolean {
-  const stems = new Set(wordsOf(category).map(stem));
-  return wordsOf(words).some((word) => stems.has(stem(word)));
+  const searched = wordsOf(words).map(bare);
+  return wordsOf(category)
+    .map(bare)
+    .some((word) => searched.some((each) => isSameWord(each, word)));
 }

@@ -1,6 +1,6 @@
 import { plain } from '../page/find.ts';
 import { typeInto } from '../page/type-into.ts';
-import { settled, until, wait } from '../page/wait.ts';
+import { until, wait } from '../page/wait.ts';
 import { vintedCondition } from './conditions.ts';
 import { done, type Filling, type Outcome, press, skipped, theInput, waiting } from './filling.ts';
 import { asColour, isNoBrand, labelOfSize, specificsFor, splitNames, valuesOf } from './labels.ts';
@@ -131,7 +131,7 @@ export const chooseMaterial = (filling: Filling) =>
     most: vintedLimits.materials,
   });
 
-const REDRAW_MS = 120;
+const REDRAW_MS = 250;
 
 /** Long lists hold only the rows in sight: goes down the list from its top until the name is there. */
 async function scrollTo(filling: Filling, field: string, panel: HTMLElement, name: string) {
@@ -142,9 +142,12 @@ async function scrollTo(filling: Filling, field: string, panel: HTMLElement, nam
     optionsIn(panel)
       .map((option) => option.name)
       .join('\n');
-  for (let top = 0; ; top += Math.max(40, (scroller?.clientHeight ?? 0) * 0.7)) {
-    if (scroller && scroller.scrollTop !== top) scroller.scrollTop = top;
-    if (scroller) await settled(waiting(filling, field), rows, REDRAW_MS);
+  for (let top = 0; ; top += Math.max(40, (scroller?.clientHeight ?? 0) * 0.75)) {
+    if (scroller && scroller.scrollTop !== top) {
+      const before = rows();
+      scroller.scrollTop = top;
+      await until(waiting(filling, field, REDRAW_MS), () => (rows() === before ? null : true));
+    }
     const option = optionNamed(field, optionsIn(panel), name);
     if (option) return option;
     if (!scroller || top >= scroller.scrollHeight - scroller.clientHeight) return null;

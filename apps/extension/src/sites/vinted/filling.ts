@@ -1,3 +1,4 @@
+import { stopAtDemand } from '../page/demand.ts';
 import { findVisible, firstLine, oneLine } from '../page/find.ts';
 import { type Pace, until, type Waiting, wait } from '../page/wait.ts';
 import { FieldProblem, type FillItem, type Step } from '../site.ts';
@@ -38,17 +39,7 @@ export async function step(filling: Filling, field: string, run: () => Promise<O
 
 /** Throws when Vinted wants something of the person: to sign in, to prove to be one, or to answer a question. */
 export function stopWhenBarred(document: Document, field: string): void {
-  const isChallenge = (element: HTMLElement) =>
-    element.getBoundingClientRect().height >= 80 && !element.closest('.grecaptcha-badge');
-  if (findVisible(document, vintedPage.captcha).some(isChallenge)) {
-    throw new FieldProblem(
-      'Verification',
-      'Vinted wants to know that you are human. Answer it on the page, then start again.',
-    );
-  }
-  if (findVisible(document, vintedPage.signIn).length > 0) {
-    throw new FieldProblem('Sign in', 'Vinted asks you to sign in. Sign in on the page, then start again.');
-  }
+  stopAtDemand(document, { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn });
   const dialog = findVisible(document, vintedPage.dialog).find(isQuestion);
   if (dialog) {
     const words = firstLine(dialog) || 'a dialog';

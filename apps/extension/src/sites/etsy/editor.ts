@@ -1,0 +1,28 @@
+/**
+ * What is known of Etsy's listing editor. Nobody of this project has seen it signed in: the ids are those that public
+ * sources name, so a field is looked for by its label first, and whatever is not found once is copied by the seller.
+ */
+export const etsyEditor = {
+  version: '2026-02-06',
+  fields: {
+    Title: { label: /^title\b/i, seenAs: '#listing-title-input' },
+    Description: { label: /^description\b/i, seenAs: '#listing-description-textarea' },
+    Price: { label: /^price\b/i, seenAs: '#listing-price-input' },
+    Quantity: { label: /^quantity\b/i, seenAs: '#listing-quantity-input' },
+    SKU: { label: /^sku\b/i, seenAs: '#listing-sku-input' },
+  },
+  photos: 'input[type=file]',
+  photoTile: '[data-testid="image-delete-button"]',
+  saveDraft: '[data-testid="save"], #shop-manager--listing-save',
+  saveDraftWords: /^save (as )?draft$/i,
+  publish: '[data-testid="publish"]',
+  publishWords: /^publish\b/i,
+
+  captcha: 'iframe[src*="captcha" i], iframe[title*="captcha" i], #px-captcha',
+  signIn: 'input[type=password], #join_neu_email_field',
+} as const;
+
+export type EtsyField = keyof typeof etsyEditor.fields;
+
+/** Of Etsy's API documentation: a title, a tag, and how many tags and photos a listing takes; a SKU as its form has it. */
+export const etsyLimits = { title: 140, tag: 20, tags: 13, photos: 20, sku: 32 };

@@ -1,0 +1,33 @@
+import { findAll, findVisible } from '../page/find.ts';
+import { humanPace, type Pace } from '../page/wait.ts';
+import type { Site } from '../site.ts';
+import { type EtsyField, etsyEditor } from './editor.ts';
+import { fillEtsy } from './fill.ts';
+import { findField } from './find-field.ts';
+import { savedListing, watchSave } from './saved.ts';
+
+function selfCheck(document: Document) {
+  const names: EtsyField[] = ['Title', 'Description', 'Price', 'Quantity', 'SKU'];
+  const fields: Record<string, boolean> = Object.fromEntries(
+    names.map((name) => [name, findField(document, name) !== null]),
+  );
+  fields.Photos = findAll(document, etsyEditor.photos).length > 0;
+  fields['Save as draft'] = findVisible(document, 'button, [role="button"]').some(
+    (button) =>
+      button.matches(etsyEditor.saveDraft) || etsyEditor.saveDraftWords.test(button.innerText.trim()),
+  );
+  const pick = (isThere: boolean) => Object.keys(fields).filter((name) => fields[name] === isThere);
+  return { found: pick(true), missing: pick(false), version: etsyEditor.version };
+}
+
+/** Etsy's listing editor, for shops without its API. `matches` any page of the site, whether or not it is the editor. */
+export const createEtsy = (pace: Pace = humanPace): Site => ({
+  key: 'etsy',
+  label: 'Etsy',
+  newListingUrl: 'https://www.etsy.com/your/shops/me/listing-editor/create',
+  matches: ({ hostname }) => hostname === 'www.etsy.com',
+  fill: (document, item, onStep, signal) => fillEtsy({ document, item, onStep, signal, pace }),
+  watchSave,
+  savedListing,
+  selfCheck,
+});

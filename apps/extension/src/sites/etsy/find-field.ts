@@ -1,0 +1,23 @@
+import { findVisible, oneLine } from '../page/find.ts';
+import { isTextField, type TextField } from '../page/type-into.ts';
+import { type EtsyField, etsyEditor } from './editor.ts';
+
+/** What a screen reader calls the field, without the marks of a required one. */
+function labelOf(field: TextField): string {
+  const ids = (field.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter((id) => id !== '');
+  const named = ids.map((id) => field.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
+  const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '';
+  return oneLine((named.trim() || label).replace(/[*]|\((?:required|optional)\)/gi, ''));
+}
+
+/** The field, when exactly one in sight has its label, or else its id. Null when there is none or it would be a guess. */
+export function findField(document: Document, name: EtsyField): TextField | null {
+  const { label, seenAs } = etsyEditor.fields[name];
+  const labelled = findVisible(document, 'input, textarea')
+    .filter(isTextField)
+    .filter((field) => !field.readOnly && !field.disabled && label.test(labelOf(field)));
+  if (labelled.length > 1) return null;
+  const [first, second] =
+    labelled.length === 1 ? labelled : findVisible(document, seenAs).filter(isTextField);
+  return first && !second ? first : null;
+}

@@ -1,0 +1,54 @@
+import { oneLine } from '../page/find.ts';
+import { linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
+import { etsyEditor } from './editor.ts';
+import { findField } from './find-field.ts';
+
+const origin = 'https://www.etsy.com';
+const livePath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d{1,19})(?:\/|$)/;
+const editorPath = /^\/your\/shops\/[^/]+\/listing-editor\/edit\/(\d{1,19})\/?$/;
+const listingsPath = /^\/your\/shops\/[^/]+\/tools\/listings/;
+
+const idOf = (path: string) => editorPath.exec(path)?.[1] ?? livePath.exec(path)?.[1];
+
+const listingOf = (id: string, draft: boolean) => ({
+  listingUrl: draft ? `${origin}/your/shops/me/listing-editor/edit/${id}` : `${origin}/listing/${id}`,
+  draft,
+});
+
+export function watchSave(document: Document, onSave: (kind: SaveKind) => void, signal: AbortSignal): void {
+  const kindOf = (target: Element): SaveKind | null => {
+    const button = target.closest('button, [role="button"]');
+    if (!button) return null;
+    const words = oneLine(button.textContent ?? '');
+    if (button.matches(etsyEditor.saveDraft) || etsyEditor.saveDraftWords.test(words)) return 'draft';
+    return button.matches(etsyEditor.publish) || etsyEditor.publishWords.test(words) ? 'live' : null;
+  };
+  watchClicks(
+    document,
+    { kindOf, title: () => findField(document, 'Title')?.value ?? '' },
+    { onSave, signal },
+  );
+}
+
+/**
+ * The listing of the page after saving: by its address, or in the shop manager's list the newest with the title that was
+ * saved. A form's address is a draft's unless the seller pressed Publish last.
+ */
+export function savedListing(
+  { pathname }: URL,
+  document: Document | null,
+): { listingUrl: string; draft: boolean } | null {
+  const live = livePath.exec(pathname)?.[1];
+  if (live) return listingOf(live, false);
+  const note = document && readNote(document);
+  const isDraft = note?.kind !== 'live';
+  const edited = editorPath.exec(pathname)?.[1];
+  if (edited) return listingOf(edited, isDraft);
+  if (!document || !note || !listingsPath.test(pathname)) return null;
+  const found = linksNaming(document, note.title).flatMap((link) => {
+    const id = idOf(link.pathname);
+    return id ? [{ id }] : [];
+  });
+  const newest = newestOf(found);
+  return newest ? listingOf(newest.id, isDraft) : null;
+}

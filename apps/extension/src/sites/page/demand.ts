@@ -1,0 +1,25 @@
+import { FieldProblem } from '../site.ts';
+import { findVisible } from './find.ts';
+
+/** What a site shows to those it does not know, or takes for a machine. */
+export interface Barriers {
+  label: string;
+  captcha: string;
+  signIn: string;
+}
+
+/** Throws when the site wants the person to sign in or to prove to be one. Both are theirs to answer. */
+export function stopAtDemand(document: Document, { label, captcha, signIn }: Barriers): void {
+  // A badge in a corner asks nothing.
+  const isChallenge = (element: HTMLElement) =>
+    element.getBoundingClientRect().height >= 80 && !element.closest('.grecaptcha-badge');
+  if (findVisible(document, captcha).some(isChallenge)) {
+    throw new FieldProblem(
+      'Verification',
+      `${label} wants to know that you are human. Answer it on the page, then start again.`,
+    );
+  }
+  if (findVisible(document, signIn).length > 0) {
+    throw new FieldProblem('Sign in', `${label} asks you to sign in. Sign in on the page, then start again.`);
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { findVisible, plain } from './find.ts';
+
+const storageKey = 'crosslister-saved';
+const NOTE_LIVES_MS = 10 * 60_000;
+const Note = z.object({ title: z.string(), kind: z.enum(['draft', 'live']), at: z.number() });
+export type SaveKind = z.infer<typeof Note>['kind'];
+
+/** What a click on a button means, null for a click on anything else. */
+type KindOf = (target: Element) => SaveKind | null;
+
+/**
+ * Calls back just before the seller's own click saves or publishes. Notes the title in the tab's own storage: the page
+ * that follows is another document, and the new listing has to be known from the others on it.
+ */
+export function watchClicks(
+  document: Document,
+  { kindOf, title }: { kindOf: KindOf; title: () => string },
+  { onSave, signal }: { onSave: (kind: SaveKind) => void; signal: AbortSignal },
+): void {
+  const listen = ({ target, isTrusted }: Event) => {
+    // A script of the page can click too; only a person decides to save.
+    if (!isTrusted || !(target instanceof Element)) return;
+    const kind = kindOf(target);
+    if (!kind) return;
+    const note = JSON.stringify({ title: title(), kind, at: Date.now() });
+    document.defaultView?.sessionStorage.setItem(storageKey, note);
+    onSave(kind);
+  };
+  document.addEventListener('click', listen, { capture: true, signal });
+}
+
+/** What was noted at the last save in this tab, null when that is long ago. */
+export function readNote(document: Document): z.infer<typeof Note> | null {
+  const text = document.defaultView?.sessionStorage.getItem(storageKey);
+  if (!text) return null;
+  try {
+    const note = Note.parse(JSON.parse(text));
+    return Date.now() - note.at <= NOTE_LIVES_MS ? note : null;
+  } catch (error) {
+    // The page shares this storage and may have put something else there.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+/** Addresses of links that name a title, in their text, their tooltip or their picture. */
+export function linksNaming(document: Document, title: string): URL[] {
+  if (title.trim() === '') return [];
+  return findVisible(document, 'a[href]').flatMap((link) => {
+    if (!(link instanceof HTMLAnchorElement) || !URL.canParse(link.href)) return [];
+    const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt);
+    const words = [link.innerText, link.title, link.getAttribute('aria-label') ?? '', ...pictures];
+    return words.some((each) => plain(each).includes(plain(title))) ? [new URL(link.href)] : [];
+  });
+}
+
+/** The one made last: marketplaces number their listings upwards. */
+export function newestOf<T extends { id: string }>(items: T[]): T | undefined {
+  return items.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))[0];
+}

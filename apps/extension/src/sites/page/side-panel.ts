@@ -1,0 +1,42 @@
+import { element } from '../../ui/element.ts';
+import style from './side-panel.css?inline';
+
+export interface SidePanel {
+  body: HTMLElement;
+  remove: () => void;
+}
+
+/**
+ * A panel over the page, in a shadow of its own so that the page's styles do not reach it. The seller can fold it, and it
+ * goes with the signal. `place` is low for a remark, tall for a column.
+ */
+export function showSidePanel(
+  document: Document,
+  { heading, place, signal }: { heading: string; place: 'low' | 'tall'; signal: AbortSignal },
+): SidePanel {
+  document.querySelector('crosslister-panel')?.remove();
+  const host = document.createElement('crosslister-panel');
+  const body = element('div', { class: 'body' });
+  const fold = element('button', { type: 'button', 'aria-expanded': 'true' }, 'Hide');
+  fold.addEventListener('click', () => {
+    body.hidden = !body.hidden;
+    fold.setAttribute('aria-expanded', String(!body.hidden));
+    fold.textContent = body.hidden ? 'Show' : 'Hide';
+  });
+  const head = element('div', { class: 'head' }, element('h2', {}, heading), fold);
+  const section = element('section', { 'aria-label': heading, class: place }, head, body);
+  host.attachShadow({ mode: 'open' }).append(element('style', {}, style), section);
+  document.body.append(host);
+  const remove = () => host.remove();
+  signal.addEventListener('abort', remove, { once: true });
+  return { body, remove };
+}
+
+/** A button that only a person can press: scripts of the page may find it, and must not decide for the seller. */
+export function personsButton(words: string, onPress: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button' }, words);
+  button.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) onPress();
+  });
+  return button;
+}

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const folder = fileURLToPath(new URL('../sites', import.meta.url)).replaceAll('\\', '/');
+
+/** What tests call in the page. A human's pace would make them long; waiting for what does not come is kept short by those who test it. */
+const entry = `
+import { FieldProblem } from '${folder}/site.ts';
+import { createEtsy } from '${folder}/etsy/etsy.ts';
+import { createVinted } from '${folder}/vinted/vinted.ts';
+import { watchOwnItem } from '${folder}/vinted/own-item.ts';
+
+const quick = { pauseMs: () => 0, patienceMs: 10_000, quietMs: 200, uploadPatienceMs: 15_000 };
+const site = (key, pace) => (key === 'etsy' ? createEtsy : createVinted)({ ...quick, ...pace });
+const stop = new AbortController();
+const bytesOf = (text) => new TextEncoder().encode(text);
+
+window.crosslisterSites = {
+  steps: [],
+  saves: [],
+  marks: [],
+  stop: () => stop.abort(),
+  async fill(key, { photos, ...item }, pace) {
+    const files = photos.map(({ name, type, text }) => ({ name, type, bytes: bytesOf(text) }));
+    try {
+      await site(key, pace).fill(document, { ...item, photos: files }, (step) => this.steps.push(step), stop.signal);
+      return { filled: true };
+    } catch (error) {
+      if (error instanceof FieldProblem) return { field: error.field, message: error.message };
+      return { error: String(error) };
+    }
+  },
+  watchSave(key) {
+    site(key).watchSave(document, (kind) => this.saves.push(kind), stop.signal);
+  },
+  savedListing: (key, address) => site(key).savedListing(new URL(address), document),
+  selfCheck: (key) => site(key).selfCheck(document),
+  watchOwnItem(address, product, refusal) {
+    return watchOwnItem(document, new URL(address), {
+      find: async (id) => { this.marks.push('find ' + id); return product; },
+      mark: async (id, what) => {
+        this.marks.push(what + ' ' + id);
+        if (refusal) throw new Error(refusal);
+      },
+    }, stop.signal);
+  },
+};
+`;
+
+let bundled: Promise<string> | undefined;
+
+/** A classic script with what fills the marketplaces' pages, as `window.crosslisterSites`. Built once. */
+export function bundleSites(): Promise<string> {
+  bundled ??= bundle();
+  return bundled;
+}
+
+async function bundle(): Promise<string> {
+  const id = '\0sites-under-test';
+  const result = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'sites-under-test',
+        resolveId: (source) => (source === 'sites-under-test' ? id : null),
+        load: (source) => (source === id ? entry : null),
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: { input: 'sites-under-test', output: { format: 'iife' } },
+    },
+  });
+  const outputs =
+    'output' in result ? result.output : Array.isArray(result) ? result.flatMap((each) => each.output) : [];
+  const script = outputs.find((each) => each.type === 'chunk' && each.isEntry);
+  if (script?.type !== 'chunk') throw new Error('The sites could not be bundled.');
+  return script.code;
+}
