@@ -1,9 +1,9 @@
 import { type ExtensionReply, ToWorker } from '@crosslister/contract/extension.ts';
 import { version } from '../version.ts';
 import { listen, markHeard, resume } from './jobs.ts';
-import { pair } from './pairing.ts';
+import { isPaired, pair } from './pairing.ts';
 import { startJob } from './start-job.ts';
-import { dashboards, results } from './store.ts';
+import { results } from './store.ts';
 
 /** Serves one connection of a dashboard's page: one request, and replies until its last. */
 export function serveDashboard(port: chrome.runtime.Port): void {
@@ -23,10 +23,9 @@ export function serveDashboard(port: chrome.runtime.Port): void {
 const reply = (port: chrome.runtime.Port, message: ExtensionReply) => port.postMessage(message);
 
 async function serve(port: chrome.runtime.Port, origin: string, { id, request }: ToWorker): Promise<void> {
-  const known = (await dashboards.read()).find((each) => each.origin === origin);
   switch (request.call) {
     case 'status':
-      return reply(port, { kind: 'status', status: { version, paired: Boolean(known?.token) } });
+      return reply(port, { kind: 'status', status: { version, paired: await isPaired(origin) } });
     case 'pair':
       return reply(port, { kind: 'answer', answer: await pair(origin, request.code) });
     case 'crosslist':

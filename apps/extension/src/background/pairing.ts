@@ -34,6 +34,35 @@ export async function pair(origin: string, code: string): Promise<ExtensionAnswe
   return { success: true };
 }
 
+/**
+ * Whether a dashboard is paired, as its server says: the seller may have ended it there. A server that does not answer
+ * is believed to be of the same mind as before.
+ */
+export async function isPaired(origin: string): Promise<boolean> {
+  const token = (await dashboards.read()).find((each) => each.origin === origin)?.token;
+  if (!token) return false;
+  try {
+    const response = await fetch(`${origin}/api/extension/token/`, {
+      headers: { authorization: `Token ${token}` },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status !== 401) return true;
+  } catch (error) {
+    console.warn('The pairing could not be checked:', error);
+    return true;
+  }
+  await forgetToken(origin, token);
+  return false;
+}
+
+export async function forgetToken(origin: string, token: string): Promise<void> {
+  await dashboards.update((all) =>
+    all.map((each) => (each.origin === origin && each.token === token ? { ...each, token: null } : each)),
+  );
+}
+
 /** Ends a token at its server. It is forgotten here either way. */
 export async function giveUpToken(origin: string, token: string): Promise<void> {
   await fetch(`${origin}/api/extension/token/`, {

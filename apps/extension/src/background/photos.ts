@@ -1,4 +1,5 @@
 import type { PhotoAnswer } from '../messages.ts';
+import { forgetToken } from './pairing.ts';
 import { dashboards, type Job } from './store.ts';
 
 /** The browser stops a background that waits longer for an answer. */
@@ -40,13 +41,6 @@ async function sentenceOf(response: Response, index: number): Promise<string> {
   return typeof detail === 'string'
     ? detail
     : `Photo ${index + 1} could not be fetched from the dashboard's server (${response.status}).`;
-}
-
-/** The pairing was ended in the dashboard. */
-async function forgetToken(origin: string, token: string): Promise<void> {
-  await dashboards.update((all) =>
-    all.map((each) => (each.origin === origin && each.token === token ? { ...each, token: null } : each)),
-  );
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,7 +1,8 @@
 import type { ExtensionAnswer, ExtensionRequest } from '@crosslister/contract/extension.ts';
 import { findSite } from '../sites-by-key.ts';
 import { endJob, findJob, tellStep, updateJob } from './jobs.ts';
-import { dashboards, type Job, jobs, lastTabs, settings, starts } from './store.ts';
+import { isPaired } from './pairing.ts';
+import { type Job, jobs, lastTabs, settings, starts } from './store.ts';
 import { lookAtTab } from './tabs.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +22,7 @@ export async function startJob(
   from: chrome.tabs.Tab | undefined,
 ): Promise<void> {
   const site = findSite(key);
-  const dashboard = (await dashboards.read()).find((each) => each.origin === origin);
+  const paired = await isPaired(origin);
   const { patienceMs, dailyLimit } = await settings.read();
   const job: Job = {
     id,
@@ -39,7 +40,7 @@ export async function startJob(
   let refused: ExtensionAnswer | null = null;
   await jobs.update((all) => {
     const busy = Object.values(all).find((other) => other.site === key && !other.answer);
-    if (!dashboard?.token) {
+    if (!paired) {
       refused = notBegun(
         'This dashboard is not paired with the extension. Open Settings, Connections, and choose Pair this browser.',
       );

@@ -75,14 +75,23 @@ async function fill(site: Site, item: ExtensionItem, banner: Banner, signal: Abo
   await tell({ type: 'filled' });
 }
 
+/** Words for the steps that are no field of the form. */
+const doing: Record<string, string> = {
+  Form: 'Waiting for the form',
+  Photos: 'Uploading the photos',
+  'Last look': 'Looking it over',
+};
+
 async function progress(banner: Banner, { message, field, state }: Step): Promise<void> {
-  if (state === 'failed' || state === 'skipped') {
-    if (message) banner.note(message);
+  // Told as a whole, with what is left to do, when the filling has stopped.
+  if (state === 'failed') return;
+  if (state === 'done') {
+    if (message) banner.note(`${field}: ${message}`);
     return;
   }
-  if (state !== 'doing') return;
-  const text = message ?? `Filling in ${field}`;
+  const text = message ?? doing[field] ?? `Filling in the ${field.toLowerCase()}`;
   banner.progress(text);
+  if (state === 'skipped') banner.note(`${field}: ${text}`);
   await tell({ type: 'step', text });
 }
 

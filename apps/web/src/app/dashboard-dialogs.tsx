@@ -2,10 +2,12 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Suspense, useState } from 'react';
 import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
 import type { FieldFocus, ProductChoice } from '../lib/dialog-props.ts';
+import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import {
   CrosslistDialog,
   DelistDialog,
   ImportDialog,
+  InstallDialog,
   NotificationDrawer,
   ProductDialog,
   SaleDialog,
@@ -109,11 +111,22 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
       <Suspense>
         {waiting.subject && <WaitingDialog opened={waiting.opened} onClose={waiting.close} />}
       </Suspense>
+      <InstallGuide />
       <DeleteProductDialog
         product={deletion.subject ?? null}
         opened={deletion.opened}
         onClose={deletion.close}
       />
     </>
+  );
+}
+
+/** Opened from toasts and settings, and loaded when it first is. */
+function InstallGuide() {
+  const opened = useInstallGuide();
+  const [wanted, setWanted] = useState(false);
+  if (opened && !wanted) setWanted(true);
+  return (
+    <Suspense>{wanted && <InstallDialog opened={opened} onClose={() => showInstallGuide(false)} />}</Suspense>
   );
 }

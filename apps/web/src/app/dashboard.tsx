@@ -15,6 +15,7 @@ import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
 import { WaitingNotice } from '../features/waiting/waiting-notice.tsx';
+import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { showToast } from '../lib/toast.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import styles from './dashboard.module.css';
@@ -33,6 +34,7 @@ export function Dashboard() {
   const stream = useLiveUpdates();
   const exportProducts = useExportProducts();
   useOperationToasts();
+  useExtensionOutcomes();
 
   const dialogs = useDialogs();
   const { crosslist, delist, importing, settings, drawer, product, deletion, sale, waiting } = dialogs;

@@ -10,6 +10,9 @@ export const DelistDialog = lazyWithTimeout(() =>
 export const ImportDialog = lazyWithTimeout(() =>
   import('../features/import/import-dialog.tsx').then((module) => module.ImportDialog),
 );
+export const InstallDialog = lazyWithTimeout(() =>
+  import('../features/extension/install-dialog.tsx').then((module) => module.InstallDialog),
+);
 export const NotificationDrawer = lazyWithTimeout(() =>
   import('../features/notifications/notification-drawer.tsx').then((module) => module.NotificationDrawer),
 );

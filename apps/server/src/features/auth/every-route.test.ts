@@ -20,6 +20,7 @@ const publicRoutes = new Set([
   'get /webhooks/ebay/account-deletion/',
   'post /webhooks/ebay/account-deletion/',
   'post /api/extension/token/',
+  'get /api/extension/token/',
   'delete /api/extension/token/',
   'get /api/images/proxy/',
   'get /api/images/{name}',

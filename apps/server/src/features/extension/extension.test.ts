@@ -113,8 +113,10 @@ describe('pairing', () => {
     expect((await seller.call('DELETE', `/api/extension/pairings/${older}/`)).status).toBe(204);
     expect((await photo(first, product.sku, `${shopUrl}/vase.png`)).status).toBe(401);
     const own = { authorization: `Token ${second}` };
+    expect((await server.call('GET', '/api/extension/token/', undefined, own)).status).toBe(204);
     expect((await server.call('DELETE', '/api/extension/token/', undefined, own)).status).toBe(204);
     expect((await server.call('DELETE', '/api/extension/token/', undefined, own)).status).toBe(401);
+    expect((await server.call('GET', '/api/extension/token/', undefined, own)).status).toBe(401);
     expect((await seller.call('GET', '/api/extension/pairings/')).body).toEqual({ results: [] });
   });
 

@@ -44,6 +44,15 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
     },
   );
 
+  app.get(
+    '/api/extension/token/',
+    { config: atMost(120), schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      await paired(request);
+      return reply.code(204).send(null);
+    },
+  );
+
   app.delete(
     '/api/extension/token/',
     { config: atMost(30), schema: { response: { 204: z.null() } } },
@@ -62,7 +71,7 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
       const { sku, src } = request.query;
       const number = await findPhoto(services, userId, sku, src);
       if (number === null) throw notFound('photo of this product');
-      const { bytes, type } = await readPhoto(services, src, number, clientGone(reply));
+      const { bytes, type } = await readPhoto(services, userId, { src, number }, clientGone(reply));
       return reply
         .header('content-type', type)
         .header('cache-control', 'no-store')

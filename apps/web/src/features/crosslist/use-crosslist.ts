@@ -1,16 +1,19 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { hasExtension } from '../../lib/extension/call-extension.ts';
+import { showInstallGuide } from '../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
-import { cancelCrosslists } from './api/cancel-crosslists.ts';
 import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, crosslistProduct } from './api/crosslist-product.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
+
+const guide = { label: 'How to install it', onClick: () => showInstallGuide(true) };
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const namesOf = (platforms: readonly Platform[]) => names.format(platforms.map((key) => platformNames[key]));
@@ -38,16 +41,17 @@ async function store({ choice, platforms }: Order, inBrowser: readonly Platform[
       type: 'info',
       title: 'Crosslisting Started',
       message: `Listing ${product.name} on ${namesOf(platforms)}. The queue shows how it ends.`,
-      onCancel: () => cancelCrosslists(operationIds),
+      onCancel: () => cancelOperations(operationIds),
     });
     return steps;
   }
-  const { message, steps } = await crosslistMany(choice.target, platforms, inBrowser);
+  const { message, steps, operation_ids: ids } = await crosslistMany(choice.target, platforms, inBrowser);
   showToast({
     type: 'info',
     title: 'Crosslisting Started',
     message,
     details: 'The queue shows how it ends.',
+    ...(ids.length > 0 && { onCancel: () => cancelOperations(ids) }),
   });
   return steps;
 }
@@ -69,7 +73,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       if (!steps) return;
       onStored();
       const warning = extensionRequired(byHand);
-      if (warning) showToast({ type: 'warning', ...warning, key: 'extension-required' });
+      if (warning) showToast({ type: 'warning', ...warning, key: 'extension-required', action: guide });
       const [step] = steps;
       if (extension) {
         void listWithExtension(steps).then(() => {

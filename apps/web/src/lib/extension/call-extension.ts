@@ -1,4 +1,9 @@
-import { ExtensionAnswer, extensionFunctions } from '@crosslister/contract/extension.ts';
+import {
+  ExtensionAnswer,
+  ExtensionOutcomes,
+  ExtensionStatus,
+  extensionFunctions,
+} from '@crosslister/contract/extension.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 
@@ -24,6 +29,14 @@ export class ExtensionProblem extends Error {
   }
 }
 
+/** What the helper is told beside the item. */
+interface CallOptions {
+  /** Hears how far the form is. */
+  onStep: (text: string) => void;
+  /** Under which it keeps an outcome that finds this page closed. */
+  operation: number;
+}
+
 /** The helper gives up after 10 minutes by itself. */
 const PATIENCE_MS = 11 * 60_000;
 
@@ -31,11 +44,16 @@ const PATIENCE_MS = 11 * 60_000;
  * Asks the extension to fill a marketplace's form; resolves when the seller has saved it, or the helper gives up.
  * Throws an ExtensionProblem when there is no telling.
  */
-export async function callExtension(platform: Platform, form: ListingForm): Promise<ExtensionAnswer> {
-  const fill = findFunction(platform);
+export async function callExtension(
+  platform: Platform,
+  form: ListingForm,
+  options: CallOptions,
+): Promise<ExtensionAnswer> {
+  const name = extensionFunctions[platform];
+  const fill = findFunction(name ?? '');
   const answer = await withPatience(async () => {
     try {
-      return await fill(form);
+      return await fill(form, options);
     } catch (error) {
       throw problemOf(error);
     }
@@ -48,10 +66,46 @@ export async function callExtension(platform: Platform, form: ListingForm): Prom
       'The extension gave an answer this page does not understand. Update it, refresh the page and try again.',
     );
   }
+  if (parsed.data.undecided) {
+    throw new ExtensionProblem(
+      'Extension Error',
+      parsed.data.error ?? 'The extension did not see how it ended.',
+    );
+  }
   return parsed.data;
 }
 
-function findFunction(platform: Platform): (form: ListingForm) => unknown {
+/** Whether the extension acts for this dashboard; null without one. Throws an ExtensionProblem when it is cut off. */
+export async function readExtensionStatus(): Promise<ExtensionStatus | null> {
+  return hasExtension() ? ExtensionStatus.parse(await callHelper('status')) : null;
+}
+
+/** Pairs it by a code of our server. Throws an ExtensionProblem with what stands in the way. */
+export async function pairExtension(code: string): Promise<void> {
+  const { success, error } = ExtensionAnswer.parse(await callHelper('pair', code));
+  if (!success) throw new ExtensionProblem('Extension Error', error ?? 'It was not paired.');
+}
+
+/** How forms ended while nobody was here to hear it. */
+export async function readOutcomes(): Promise<ExtensionOutcomes> {
+  return ExtensionOutcomes.parse(await callHelper('outcomes'));
+}
+
+/** The outcome of an operation has been reported, and need not be kept. */
+export async function takeOutcome(operation: number): Promise<void> {
+  await callHelper('taken', operation);
+}
+
+async function callHelper(name: string, ...given: unknown[]): Promise<unknown> {
+  const call = findFunction(name);
+  try {
+    return await call(...given);
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+function findFunction(name: string): (...given: unknown[]) => unknown {
   const helper = window.crosslisterExtension;
   if (helper === undefined) {
     throw new ExtensionProblem(
@@ -59,14 +113,11 @@ function findFunction(platform: Platform): (form: ListingForm) => unknown {
       'Install the Chrome extension, refresh this page and try again.',
     );
   }
-  const name = extensionFunctions[platform];
   const found: unknown =
-    name !== undefined && typeof helper === 'object' && helper !== null
-      ? Reflect.get(helper, name)
-      : undefined;
+    typeof helper === 'object' && helper !== null ? Reflect.get(helper, name) : undefined;
   if (typeof found !== 'function') throw needsRefresh();
   // Called as a method, as any caller of the helper does.
-  return (form) => Reflect.apply(found, helper, [form]) as unknown;
+  return (...given) => Reflect.apply(found, helper, given) as unknown;
 }
 
 const needsRefresh = () =>

@@ -6,7 +6,14 @@ import { reportOperation } from '../api/report-operation.ts';
 import { callApi } from '../api-client.ts';
 import { ApiError, describeError, nextStepOf } from '../api-error.ts';
 import { showToast } from '../toast.ts';
-import { callExtension, ExtensionProblem } from './call-extension.ts';
+import {
+  callExtension,
+  ExtensionProblem,
+  hasExtension,
+  readOutcomes,
+  takeOutcome,
+} from './call-extension.ts';
+import { setFormProgress } from './form-progress.ts';
 
 let last: Promise<void> = Promise.resolve();
 const known = new Set<number>();
@@ -28,11 +35,34 @@ async function listOne(id: number): Promise<void> {
     // The seller may have done it, or called it off, while the ones before it were listed.
     const { waits_for_seller: waits, platform } = await callApi(`/api/operations/${id}/`, Operation);
     if (!waits) return;
-    const answer = await callExtension(platform, await getListingForm(id));
+    const answer = await callExtension(platform, await getListingForm(id), {
+      operation: id,
+      onStep: (text) => setFormProgress(id, text),
+    });
     await report(id, platform, answer);
   } catch (error) {
     tell(error);
+  } finally {
+    setFormProgress(id, null);
   }
+}
+
+/** Reports what the extension saw while no page of ours was open; returns whether there was anything. */
+export async function reportOutcomes(): Promise<boolean> {
+  if (!hasExtension()) return false;
+  const outcomes = await readOutcomes();
+  for (const { operation: id, answer } of outcomes) {
+    try {
+      const { waits_for_seller: waits, platform } = await callApi(`/api/operations/${id}/`, Operation);
+      if (waits && !answer.undecided) await report(id, platform, answer);
+    } catch (error) {
+      // Told at the next visit when the server was away; what it refuses, it would refuse again.
+      if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) throw error;
+      tell(error);
+    }
+    await takeOutcome(id);
+  }
+  return outcomes.length > 0;
 }
 
 async function report(id: number, platform: Platform, answer: ExtensionAnswer): Promise<void> {

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useReportOperation } from '../../../lib/api/report-operation.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { useFormProgress } from '../../../lib/extension/form-progress.ts';
 import { showToast } from '../../../lib/toast.ts';
 import styles from './notification-list.module.css';
 
@@ -19,6 +20,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
   const report = useReportOperation();
   const { id, action, platform, next_step: todo, link } = operation;
   const name = platformNames[platform];
+  const progress = useFormProgress(id);
 
   function done() {
     // What was listed has an address, which is asked for beside the fields.
@@ -40,6 +42,11 @@ export function QueueStep({ operation, subject, onStep }: Props) {
   return (
     <>
       <p className={styles.line}>{todo}</p>
+      {progress && (
+        <p className={styles.line} role="status">
+          {progress}
+        </p>
+      )}
       <div className={styles.stepActions}>
         {link && (
           <Button

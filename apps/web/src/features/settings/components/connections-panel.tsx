@@ -1,4 +1,5 @@
 import { ConnectionCard } from './connection-card.tsx';
+import { ExtensionConnection } from './extension-connection.tsx';
 import { OAuthConnection } from './oauth-connection.tsx';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -20,6 +21,7 @@ export function ConnectionsPanel(props: PanelProps) {
           account you are signed in to.
         </p>
       </ConnectionCard>
+      <ExtensionConnection />
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { DialogProps } from '../../lib/dialog-props.ts';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './install-dialog.module.css';
+
+/** Where the extension works without being told: as in its manifest. */
+const knownAddresses = ['http://127.0.0.1:3000', 'http://localhost:3000'];
+
+/** How the extension gets into the seller's browser. The whole of it is in docs/extension.md. */
+export function InstallDialog(props: DialogProps) {
+  const { origin } = location;
+  return (
+    <Dialog
+      {...props}
+      title="Install the Extension"
+      size={640}
+      footer={
+        <Button
+          component="a"
+          href="/extension.zip"
+          download="crosslister-extension.zip"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download the extension
+        </Button>
+      }
+    >
+      <p className={styles.lead}>
+        It fills in the listing forms of Vinted and Etsy in your own browser. You look them over and press
+        Save or Upload yourself. It works in Chrome, Edge, Brave and Opera on a computer, not on a phone.
+      </p>
+      <ol className={styles.steps}>
+        <li>Download the extension and unpack the zip into a folder that stays where it is.</li>
+        <li>
+          Open <code>chrome://extensions</code> and switch Developer mode on.
+        </li>
+        <li>Choose Load unpacked and pick that folder.</li>
+        {!knownAddresses.includes(origin) && (
+          <li>
+            Open the extension's Options, add this address and allow it:
+            <CopyField label="Address of this dashboard" value={origin} />
+          </li>
+        )}
+        <li>Refresh this page, open Settings, Connections, and choose Pair this browser.</li>
+      </ol>
+      <Notice type="warning">
+        Vinted and Etsy do not want listings made by machines, and may look closer at an account that lists a
+        lot in a short time. The extension works one form at a time, at a person's pace, and never presses
+        Upload. Whether you use it is your decision.
+      </Notice>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { PairingCode, PairingList } from '@crosslister/contract/extension-pairing.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callApi } from '../../../lib/api-client.ts';
+import { pairExtension, readExtensionStatus } from '../../../lib/extension/call-extension.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Whether this browser has the extension, and whether it acts for this dashboard. */
+export function useExtensionStatus() {
+  return useQuery({
+    queryKey: [...queryKeys.extension, 'status'],
+    queryFn: readExtensionStatus,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** The seller's browsers that are paired. */
+export function usePairings() {
+  return useQuery({
+    queryKey: [...queryKeys.extension, 'pairings'],
+    queryFn: ({ signal }) => callApi('/api/extension/pairings/', PairingList, { signal }),
+    staleTime: 0,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: queryKeys.extension });
+}
+
+export function usePair() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: async () => {
+      const { code } = await callApi('/api/extension/pair/', PairingCode, { method: 'POST' });
+      await pairExtension(code);
+    },
+    onSettled,
+  });
+}
+
+export function useEndPairing() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => callApi(`/api/extension/pairings/${id}/`, z.null(), { method: 'DELETE' }),
+    onSettled,
+  });
+}

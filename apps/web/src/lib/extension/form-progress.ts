@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+let steps: ReadonlyMap<number, string> = new Map();
+const listeners = new Set<() => void>();
+
+/** How far the extension is with the form of an operation; null when it is through. */
+export function setFormProgress(operationId: number, text: string | null): void {
+  const next = new Map(steps);
+  if (text === null) next.delete(operationId);
+  else next.set(operationId, text);
+  steps = next;
+  for (const listener of listeners) listener();
+}
+
+export function useFormProgress(operationId: number): string | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => steps.get(operationId),
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let opened = false;
+const listeners = new Set<() => void>();
+
+/** Opens or closes the guide to installing the extension: toasts and settings of several features lead to it. */
+export function showInstallGuide(next: boolean): void {
+  opened = next;
+  for (const listener of listeners) listener();
+}
+
+export function useInstallGuide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => opened,
+  );
+}
