@@ -31,6 +31,8 @@ export const CrosslistCheck = z.object({
       product_id: z.number(),
       platform: Platform,
       gaps: z.array(CrosslistGap),
+      /** What it would be listed without. */
+      warnings: z.array(z.string()),
       /** Why the rules of its category could not be looked at; null when they were, or there are none. */
       unchecked: z.string().nullable(),
     }),

@@ -25,6 +25,20 @@ export interface MarketplaceConfig {
 /** What is stored sealed for one connection; each adapter parses its own. */
 export type Secrets = Record<string, unknown>;
 
+/** Photos the seller uploaded here. In a draft their addresses are references of ours, no web addresses. */
+export interface OwnPhotos {
+  /**
+   * The bytes of one (a JPEG of at most 2400 pixels), or null for an address elsewhere. Throws MarketplaceError `setup`,
+   * naming the photo by its `number`, when it is gone.
+   */
+  read: (address: string, number: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * Where the marketplace can download it, for some hours at least, or null when it cannot reach this server. An address
+   * elsewhere is returned as it is.
+   */
+  addressFor: (address: string) => string | null;
+}
+
 /**
  * Everything an adapter may touch. `fetch` is guarded by the server (SSRF, size); `beforeMutation` throws when this
  * worker no longer owns the operation, and is called by `http.ts` before every request that can change something.
@@ -35,6 +49,7 @@ export interface MarketplaceContext {
   fetch: typeof globalThis.fetch;
   now: () => Date;
   signal: AbortSignal;
+  photos: OwnPhotos;
   beforeMutation: () => Promise<void>;
   /**
    * Access token of the connection. `rejected` names a token the marketplace just refused, so that it is refreshed

@@ -16,6 +16,8 @@ export interface Capabilities {
   schedulesReview: boolean;
   /** SKUs are limited to letters and digits, 50 at most; otherwise ours is sent as it is. */
   strictSku: boolean;
+  /** It downloads photos itself, from where they are: this server has to be within its reach for those kept here. */
+  downloadsPhotos: boolean;
 }
 
 /** A product as it is to stand on one marketplace. */
@@ -177,11 +179,11 @@ export interface OAuth {
   ) => string;
   /** Trades the code for tokens and reads whose account it is. */
   exchange: (
-    context: Omit<MarketplaceContext, 'token' | 'journal' | 'secrets'>,
+    context: Omit<MarketplaceContext, 'token' | 'journal' | 'secrets' | 'photos'>,
     request: { code: string; verifier: string; redirectUri: string },
   ) => Promise<OAuthTokens>;
   /** New secrets, to be stored before they are used. */
-  refresh: (context: Omit<MarketplaceContext, 'token' | 'journal'>) => Promise<Secrets>;
+  refresh: (context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>) => Promise<Secrets>;
   /** Reads the access token and its end (ISO) out of secrets. */
   accessToken: (secrets: Secrets) => { token: string; expiresAt: string };
   /** When the seller has to consent again (ISO), for a consent that every refresh prolongs. */
@@ -230,6 +232,11 @@ export interface Marketplace {
   revised?: readonly RevisedField[];
   /** Ends the listing and reads it again; resolves only when the marketplace says it is gone. */
   withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
+  /**
+   * After the last piece was sold there, where that alone may leave more to be bought: makes sure that nothing is, and
+   * leaves the page to the marketplace. Safe to run again.
+   */
+  sellOut?: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
   /** One page of live items; `cursor` null starts at the beginning. */
   activeListings: (context: MarketplaceContext, cursor: string | null) => Promise<RemotePage>;
   /** Order lines changed since the cursor; null starts now less the platform's overlap. */

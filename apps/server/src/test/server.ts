@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Token } from '@crosslister/contract/auth.ts';
 import { pino } from 'pino';
 import type { Services } from '../app.ts';
@@ -45,8 +47,10 @@ export interface TestServer {
 /** The real server on a free port with a database of its own. `environment` is laid over the test's defaults. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const database = await createTestDatabase({ template: await schema() });
+  const dataDir = join(tmpdir(), `crosslister-test-${randomBytes(6).toString('hex')}`);
   const config = readConfig({
     PORT: '0',
+    DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
     SECRET_KEY: randomBytes(32).toString('hex'),
     ALLOW_PRIVATE_NETWORK: 'true',
@@ -88,6 +92,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     async stop() {
       await server.stop();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -34,6 +34,7 @@ export function contextWith(secrets: Secrets, over: Partial<MarketplaceContext> 
     fetch: globalThis.fetch,
     now: () => new Date(),
     signal: new AbortController().signal,
+    photos: { read: async () => null, addressFor: (address) => address },
     beforeMutation: async () => {},
     token: () => Promise.reject(new Error('this marketplace has no tokens')),
     journal: journal(),

@@ -26,7 +26,7 @@ function externalIdFromUrl(url: string): string | null {
 export const ebay = {
   key: 'ebay',
   label: 'eBay',
-  capabilities: { import: true, schedulesReview: true, strictSku: true },
+  capabilities: { import: true, schedulesReview: true, strictSku: true, downloadsPhotos: false },
   test,
   publish,
   revise,

@@ -22,7 +22,7 @@ function externalIdFromUrl(url: string): string | null {
 export const etsy = {
   key: 'etsy',
   label: 'Etsy',
-  capabilities: { import: true, schedulesReview: false, strictSku: false },
+  capabilities: { import: true, schedulesReview: false, strictSku: false, downloadsPhotos: false },
   test,
   publish,
   revise,

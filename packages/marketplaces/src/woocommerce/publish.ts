@@ -7,6 +7,7 @@ import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
+import { withinReach, withoutPhotos } from './own-photos.ts';
 
 /** A SKU that is taken: the second code, without the owner's id, comes in a race and for a trashed product. */
 const takenCodes = ['product_invalid_sku', 'woocommerce_rest_product_not_created'];
@@ -33,8 +34,11 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
       nextStep: 'Complete the product in Crosslister and list it again.',
     });
   }
-  const found = await findProduct(context, draft);
-  return found ? adopt(context, draft, found) : create(context, draft);
+  const { draft: reachable, outOfReach } = withinReach(context, draft);
+  const found = await findProduct(context, reachable);
+  const listing = found ? await adopt(context, reachable, found) : await create(context, reachable);
+  const warnings = outOfReach > 0 ? [...listing.warnings, withoutPhotos(outOfReach)] : listing.warnings;
+  return { ...listing, warnings };
 }
 
 /**

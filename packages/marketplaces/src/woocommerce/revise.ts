@@ -4,6 +4,7 @@ import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../
 import { update } from './adopt.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields } from './listing.ts';
+import { photosLeft, withinReach } from './own-photos.ts';
 
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
 const partial =
@@ -16,16 +17,23 @@ const partial =
 export async function revise(
   context: MarketplaceContext,
   listing: ListingRef,
-  draft: ListingDraft,
-  fields: ReadonlySet<RevisedField>,
+  wanted: ListingDraft,
+  edited: ReadonlySet<RevisedField>,
 ): Promise<RevisedListing> {
+  const { draft, outOfReach } = withinReach(context, wanted);
+  // Some of the photos without the others would be worse than those that are there.
+  const leavesPhotos = outOfReach > 0 && edited.has('images');
+  const fields = new Set([...edited].filter((field) => field !== 'images' || !leavesPhotos));
   const product = await byId(context, listing.externalId);
   if (!product || product.status === 'trash') throw gone();
   const body = revisionFields(draft, product, fields);
   const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
   const asked = fields.has('price') ? { status: now.status, pricePence: draft.pricePence } : null;
-  const isPartial = now.type === 'variation' && ofTheWhole.some((field) => fields.has(field));
-  const { pricePence, url, warnings } = listingOf(now, asked, isPartial ? [partial] : []);
+  const isPartial = now.type === 'variation' && ofTheWhole.some((field) => edited.has(field));
+  const { pricePence, url, warnings } = listingOf(now, asked, [
+    ...(isPartial ? [partial] : []),
+    ...(leavesPhotos ? [photosLeft(outOfReach)] : []),
+  ]);
   return { pricePence, url, warnings };
 }
 

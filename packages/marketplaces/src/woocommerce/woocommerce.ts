@@ -5,6 +5,7 @@ import { keyGrant } from './key-grant.ts';
 import { missing, publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
+import { sellOut } from './sell-out.ts';
 import { setSku } from './set-sku.ts';
 import { storeOf } from './store.ts';
 import { testConnection } from './test-connection.ts';
@@ -15,13 +16,14 @@ import { withdraw } from './withdraw.ts';
 export const woocommerce = {
   key: 'woocommerce',
   label: platformNames.woocommerce,
-  capabilities: { import: true, schedulesReview: false, strictSku: false },
+  capabilities: { import: true, schedulesReview: false, strictSku: false, downloadsPhotos: true },
   test: testConnection,
   missing,
   publish,
   revise,
   revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
   withdraw,
+  sellOut,
   activeListings,
   salesSince,
   externalIdFromUrl,

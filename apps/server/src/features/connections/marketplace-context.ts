@@ -5,6 +5,7 @@ import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.t
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import { ownPhotos } from '../images/own-photos.ts';
 import { appOf, belongsTo, otherKeys } from './app-keys.ts';
 import { noteFailure, openSecrets, sealSecrets } from './store.ts';
 
@@ -52,6 +53,7 @@ export async function marketplaceContext(
   };
   return {
     ...base,
+    photos: ownPhotos(services, connection.user_id, marketplace.addresses(config, secrets)),
     journal: work.journal ?? noJournal,
     token: (rejected) =>
       accessToken(services, marketplace, connection, { ...base, beforeMutation: async () => {} }, rejected),
@@ -63,7 +65,7 @@ async function accessToken(
   services: Services,
   marketplace: Marketplace,
   connection: ConnectionRow,
-  context: Omit<MarketplaceContext, 'token' | 'journal'>,
+  context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>,
   rejected?: string,
 ): Promise<string> {
   const { oauth } = marketplace;
@@ -93,7 +95,7 @@ async function accessToken(
 function renew(
   services: Services,
   connection: ConnectionRow,
-  context: Omit<MarketplaceContext, 'token' | 'journal'>,
+  context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>,
   { oauth, label, usable }: { oauth: OAuth; label: string; usable: (secrets: Secrets) => string | null },
 ): Promise<string> {
   return services.db.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import type {
   CrosslistGap,
 } from '@crosslister/contract/crosslist-check.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { ListingDraft, Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -11,7 +12,8 @@ import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
-import { findConnection } from '../connections/store.ts';
+import { findConnection, openSecrets } from '../connections/store.ts';
+import { ownPhotos } from '../images/own-photos.ts';
 import { type FoundRules, findCategoryRules } from '../policies/category-rules.ts';
 import { readSettings } from '../settings/store.ts';
 import { makeDraft } from './listing-draft.ts';
@@ -54,7 +56,7 @@ export async function checkCrosslists(
     return checked.map(({ product }) => ({
       product_id: product.id,
       platform,
-      ...(gaps.get(product.id) ?? { gaps: [], unchecked: null }),
+      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], unchecked: null }),
     }));
   });
   return (await Promise.all(perPlatform)).flat();
@@ -87,7 +89,7 @@ async function gapsOn(
   { userId, platform, asked }: { userId: number; platform: Platform; asked: 'extension' | undefined },
   checked: Checked[],
   signal: AbortSignal,
-): Promise<Map<number, Pick<Result, 'gaps' | 'unchecked'>>> {
+): Promise<Map<number, Pick<Result, 'gaps' | 'warnings' | 'unchecked'>>> {
   const byHand = chooseByHand(platform, asked);
   const marketplace = findMarketplace(platform);
   const connection = byHand ? undefined : await findConnection(services.db, userId, platform);
@@ -96,6 +98,11 @@ async function gapsOn(
     byHand || isConnected
       ? []
       : [`${platformNames[platform]} account not connected. Connect it under Settings, Connections.`];
+  const secrets = connection && openSecrets(services, connection);
+  const photos =
+    marketplace?.capabilities.downloadsPhotos && secrets
+      ? ownPhotos(services, userId, marketplace.addresses(services.config.marketplaces, secrets))
+      : null;
   const rulesOf =
     marketplace && isConnected
       ? await readRules(services, { userId, marketplace }, checked, signal)
@@ -119,10 +126,24 @@ async function gapsOn(
       ];
       return [
         product.id,
-        { gaps, unchecked: found && !found.rules ? (found.problem?.message ?? null) : null },
+        {
+          gaps,
+          warnings: photoWarnings(draft, photos),
+          unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
+        },
       ];
     }),
   );
+}
+
+/** Photos kept here that the marketplace could not download. */
+function photoWarnings({ imageUrls }: ListingDraft, photos: OwnPhotos | null): string[] {
+  const count = photos ? imageUrls.filter((address) => photos.addressFor(address) === null).length : 0;
+  if (count === 0) return [];
+  const which = count === imageUrls.length ? 'photos' : `${count} of its ${imageUrls.length} photos`;
+  return [
+    `It would be listed without ${which}: they are kept on this server, where the store cannot download them. It can once the server has an https address on the internet (PUBLIC_URL).`,
+  ];
 }
 
 /** The rules of the products' categories. Once a marketplace does not answer, it is not asked about the next. */

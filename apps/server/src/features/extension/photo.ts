@@ -1,6 +1,8 @@
+import { storedAddress } from '@crosslister/contract/image.ts';
 import { badPhoto, downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import { ownPhotos } from '../images/own-photos.ts';
 
 /** Vinted and Etsy take no larger ones. */
 const megabytes = 20;
@@ -32,13 +34,19 @@ export async function findPhoto(
     .where(sql`lower(sku)`, '=', sku.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const place = product?.images.findIndex((image) => image.src === src) ?? -1;
+  const place = product?.images.findIndex((image) => image.src === storedAddress(src)) ?? -1;
   return place < 0 ? null : place + 1;
 }
 
 /** A photo's bytes, checked to be a picture. Throws MarketplaceError with what is wrong with it. */
-export async function readPhoto(services: Services, src: string, number: number, signal: AbortSignal) {
-  const { bytes } = await downloadPhoto({ fetch: services.fetch, signal }, src, { number, megabytes });
+export async function readPhoto(
+  services: Services,
+  userId: number,
+  { src, number }: { src: string; number: number },
+  signal: AbortSignal,
+) {
+  const context = { fetch: services.fetch, signal, photos: ownPhotos(services, userId, []) };
+  const { bytes } = await downloadPhoto(context, src, { number, megabytes });
   const type = typeOf(bytes);
   if (!type) throw badPhoto(number, 'is not a picture');
   return { bytes, type };

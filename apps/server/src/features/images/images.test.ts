@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { UploadedImage } from '@crosslister/contract/image.ts';
@@ -11,10 +9,9 @@ import { type Answer, type Seller, startTestServer, type TestServer } from '../.
 
 let server: TestServer;
 let seller: Seller;
-const dataDir = join(tmpdir(), `images-${randomBytes(6).toString('hex')}`);
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error', DATA_DIR: dataDir });
+  server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
   seller = await server.register();
 });
 afterAll(() => server.stop());
@@ -33,9 +30,10 @@ async function open(src: string) {
 }
 
 async function storedFiles(): Promise<string[]> {
-  const all = await readdir(join(dataDir, 'images'), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  );
+  const all = await readdir(join(server.services.config.dataDir, 'images'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
   return all.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
