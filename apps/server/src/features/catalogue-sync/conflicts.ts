@@ -1,3 +1,4 @@
+import { ownImageId } from '@crosslister/contract/image.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
 import { conflictFields } from '@crosslister/contract/waiting.ts';
@@ -67,7 +68,26 @@ export function differsToTheEye(
   return true;
 }
 
-/** Of these products, those whose last edited photos were brought to the platform. */
+/**
+ * Photos kept here count as edited: a shop only has copies of them, and its addresses must not take their place. Resolves
+ * with the products as they are then.
+ */
+export async function markOwnPhotos(trx: Kysely<Database>, products: ProductRow[]): Promise<ProductRow[]> {
+  const isUnmarked = ({ images, edited_fields }: ProductRow) =>
+    !edited_fields.includes('images') && images.some(({ src }) => ownImageId(src) !== null);
+  const ids = products.filter(isUnmarked).map(({ id }) => id);
+  if (ids.length === 0) return products;
+  await trx
+    .updateTable('products')
+    .set({ edited_fields: sql`array_append(edited_fields, 'images')` })
+    .where('id', '=', sql<number>`ANY (${ids})`)
+    .execute();
+  return products.map((product) =>
+    isUnmarked(product) ? { ...product, edited_fields: [...product.edited_fields, 'images'] } : product,
+  );
+}
+
+/** Of these products, those whose last photos were brought to the platform, by an edit or when they were listed. */
 export async function withPhotosThere(
   trx: Kysely<Database>,
   userId: number,
@@ -82,8 +102,7 @@ export async function withPhotosThere(
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
     .where('product_id', '=', sql<number>`ANY (${productIds})`)
-    .where('kind', '=', 'revise')
-    .where(sql<boolean>`params ->> 'images' = 'true'`)
+    .where(sql<boolean>`(kind = 'crosslist' OR kind = 'revise' AND params ->> 'images' = 'true')`)
     .orderBy('product_id')
     .orderBy('id', 'desc')
     .execute();

@@ -5,7 +5,7 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Settings } from '../settings/store.ts';
 import { findSameTitle } from '../waiting/find-same-title.ts';
 import { type AskedItem, askAbout, noConflict } from '../waiting/store-waiting.ts';
-import { withPhotosThere } from './conflicts.ts';
+import { markOwnPhotos, withPhotosThere } from './conflicts.ts';
 import { findKnown } from './find-known.ts';
 import { insertProducts, type Shop, storeListings } from './take-items.ts';
 import { updateProduct } from './update-product.ts';
@@ -76,9 +76,10 @@ async function takeKnown(trx: Kysely<Database>, target: Target, known: Map<Remot
   const conflicts: AskedItem[] = [];
   if (target.handling === 'skip') return { updated: 0, handled: 0, conflicts };
   // A thing that is sold here stays sold, whatever a shop that was not told yet still shows.
-  const forSale = new Map(
-    [...known].filter(([, { status }]) => status === 'active' || status === 'inactive'),
-  );
+  const open = [...known].filter(([, { status }]) => status === 'active' || status === 'inactive');
+  const products = open.map(([, product]) => product);
+  const marked = target.handling === 'sync_source' ? await markOwnPhotos(trx, products) : products;
+  const forSale = new Map(open.map(([item, product], index) => [item, marked[index] ?? product]));
   const edited = [...forSale.values()].filter(({ edited_fields }) => edited_fields.includes('images'));
   const photosThere = await withPhotosThere(
     trx,
