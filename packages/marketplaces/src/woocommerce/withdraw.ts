@@ -8,7 +8,7 @@ import { byId, cleanSku, findProduct } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 
 /** Neither can be bought by anybody. `future` is not among them: it goes live by itself. */
-const hidden = ['draft', 'pending', 'private', 'trash'];
+export const hidden = ['draft', 'pending', 'private', 'trash'];
 
 /**
  * Takes the product off sale by making it a draft, which keeps its id, text and address for a later life. A variation

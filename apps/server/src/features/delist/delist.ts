@@ -11,7 +11,7 @@ import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { sentSku } from '../crosslist/listing-draft.ts';
-import { connectThen, failedInfo, findWhatMayStand, thenHere } from './end-listings.ts';
+import { connectThen, failedInfo, findWhatMayStand, thenHere, whyNotForSale } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { settle } from './settle.ts';
 
@@ -23,13 +23,18 @@ export const delist: Handler = {
     const product = await findProduct(services, operation);
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
     const listing = await findListing(services, operation, product.id);
-    if (!listing || listing.status === 'delisted') {
+    const soldHere = isSoldHere(operation);
+    const end = soldHere ? marketplace?.sellOut : marketplace?.withdraw;
+    if (soldHere && !whyNotForSale(product)) {
+      return { status: 'completed', result: { message: 'It is for sale again.' } };
+    }
+    if (!soldHere && (!listing || listing.status === 'delisted')) {
       const standing = await findWhatMayStand(services.db, product.id);
       if (!standing.includes(platform)) {
         return { status: 'completed', apply: (trx, row) => settle(trx, row, null) };
       }
     }
-    if (!marketplace) return onlyByHand(operation, listing);
+    if (!marketplace || !end) return onlyByHand(operation, listing);
 
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, {
@@ -37,7 +42,7 @@ export const delist: Handler = {
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
-    const proof = await marketplace.withdraw(context, {
+    const proof = await end(context, {
       externalId: listing?.external_id ?? '',
       extra: listing?.extra ?? {},
       sku: sentSku(product, listing, platform),
@@ -58,6 +63,7 @@ export const delist: Handler = {
         .where('product_id', '=', operation.product_id ?? 0)
         .where('platform', '=', operation.platform)
         .executeTakeFirst();
+      if (listing && isSoldHere(operation)) await standsAfterAll(trx, listing);
       const { reason } = operation.params;
       const isCutOff = error instanceof MarketplaceError && error.kind === 'credentials';
       const cause = isCutOff
@@ -67,6 +73,19 @@ export const delist: Handler = {
     };
   },
 };
+
+/** Sold out on this very platform, which may go on selling it. */
+const isSoldHere = ({ platform, params }: OperationRow) => params.sold_on === platform;
+
+/** A sale is taken for the end of the listing it was made from. This one can still be bought. */
+async function standsAfterAll(trx: Kysely<Database>, { id }: ListingRow): Promise<void> {
+  await trx
+    .updateTable('listings')
+    .set({ status: 'active', delisted_at: null, proof: null })
+    .where('id', '=', id)
+    .where('status', '=', 'delisted')
+    .execute();
+}
 
 async function findProduct({ db }: Services, operation: OperationRow): Promise<ProductRow | undefined> {
   return db

@@ -1,6 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import { enqueue } from '../../operations/store.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { takeFromEntry } from './entered-sales.ts';
@@ -53,6 +55,23 @@ export async function takePieces(
     except: platform,
     params: { sale_id: sale.id, sold_on: platform },
   });
+  await closeWhereSold(trx, product, platform);
+}
+
+/** A marketplace that may go on selling what has sold out here is seen to, beside the others. */
+async function closeWhereSold(trx: Kysely<Database>, product: ProductRow, platform: Platform): Promise<void> {
+  if (!findMarketplace(platform)?.sellOut) return;
+  const listing = await trx
+    .selectFrom('listings')
+    .select('id')
+    .where('product_id', '=', product.id)
+    .where('platform', '=', platform)
+    .where('connection_id', 'is not', null)
+    .where('external_id', '<>', '')
+    .executeTakeFirst();
+  if (!listing) return;
+  const params = { reason: 'sale', sold_on: platform };
+  await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params });
 }
 
 /**

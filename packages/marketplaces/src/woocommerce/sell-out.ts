@@ -1,0 +1,37 @@
+import type { MarketplaceContext } from '../context.ts';
+import type { ListingRef, Withdrawal } from '../marketplace.ts';
+import type { Product } from './answers.ts';
+import { ask } from './client.ts';
+import { rejected } from './errors.ts';
+import { byId } from './find-product.ts';
+import { idsOf, productPath } from './listing.ts';
+import { hidden, withdraw } from './withdraw.ts';
+
+/** Nobody counts its stock (what a new product of WooCommerce is like), so an order takes nothing from it. */
+const sellsOn = (product: Product) =>
+  !hidden.includes(product.status) && product.manage_stock === false && product.stock_status === 'instock';
+
+/**
+ * After the last piece was sold in the store: a product without counted stock would go on selling, so it is counted from
+ * now on, and there are none. Its page stays, as the owner's buyers know it. Counted stock is the store's own business.
+ */
+export async function sellOut(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  const before = await byId(context, listing.externalId);
+  if (!before || !sellsOn(before)) return proof(context, before);
+  const { problem } = await ask(context, {
+    method: 'PUT',
+    path: productPath(idsOf(before)),
+    body: { manage_stock: true, stock_quantity: 0 },
+  });
+  if (problem && !problem.code.endsWith('invalid_id')) throw rejected(problem);
+  const after = await byId(context, listing.externalId);
+  // A plugin may keep stock its own way.
+  if (after && !hidden.includes(after.status) && after.stock_status === 'instock')
+    return withdraw(context, listing);
+  return proof(context, after);
+}
+
+function proof(context: MarketplaceContext, seen: Product | null): Withdrawal {
+  const statusSeen = !seen ? 'deleted' : hidden.includes(seen.status) ? seen.status : seen.stock_status;
+  return { statusSeen, checkedAt: context.now().toISOString() };
+}
