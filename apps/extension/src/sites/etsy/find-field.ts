@@ -10,14 +10,12 @@ function labelOf(field: TextField): string {
   return oneLine((named.trim() || label).replace(/[*]|\((?:required|optional)\)/gi, ''));
 }
 
-/** The field, when exactly one in sight has its label, or else its id. Null when there is none or it would be a guess. */
+/** The field, when exactly one in sight has its label or its id. Null when there is none, or it would be a guess. */
 export function findField(document: Document, name: EtsyField): TextField | null {
   const { label, seenAs } = etsyEditor.fields[name];
-  const labelled = findVisible(document, 'input, textarea')
+  const [first, second] = findVisible(document, 'input, textarea')
     .filter(isTextField)
-    .filter((field) => !field.readOnly && !field.disabled && label.test(labelOf(field)));
-  if (labelled.length > 1) return null;
-  const [first, second] =
-    labelled.length === 1 ? labelled : findVisible(document, seenAs).filter(isTextField);
+    .filter((field) => !field.readOnly && !field.disabled)
+    .filter((field) => field.matches(seenAs) || label.test(labelOf(field)));
   return first && !second ? first : null;
 }

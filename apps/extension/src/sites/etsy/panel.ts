@@ -6,7 +6,7 @@ import type { FillItem, Photo } from '../site.ts';
 import { type Copy, copiesOf } from './copies.ts';
 import { etsyEditor, etsyLimits } from './editor.ts';
 
-/** A column beside the editor with everything to enter: each field to copy, each photo to drag or to download. */
+/** A column beside the editor with everything to enter: each field to copy, each photo to add or to download. */
 export function showCopies(document: Document, item: FillItem, signal: AbortSignal): void {
   const { body } = showSidePanel(document, { heading: 'Copy to Etsy', place: 'tall', signal });
   const said = element('p', { role: 'status', class: 'quiet' });
@@ -66,7 +66,7 @@ function photosRow(
     {},
     element('div', { class: 'field-head' }, heading, add),
     element('ul', { class: 'photos' }, ...tiles),
-    element('p', { class: 'quiet' }, 'Drag them into the editor in this order, or click one to download it.'),
+    element('p', { class: 'quiet' }, 'Or press a photo to download it, and add it in the editor.'),
   );
 }
 
@@ -74,25 +74,21 @@ function photoTile(photo: Photo, number: number, signal: AbortSignal): HTMLEleme
   const address = URL.createObjectURL(fileOf(photo));
   signal.addEventListener('abort', () => URL.revokeObjectURL(address), { once: true });
   const image = element('img', { src: address, alt: `Photo ${number}` });
-  const link = element('a', { href: address, download: photo.name, draggable: 'true' }, image);
-  link.addEventListener('dragstart', ({ dataTransfer }) => {
-    dataTransfer?.clearData();
-    dataTransfer?.items.add(fileOf(photo));
-  });
+  const link = element('a', { href: address, download: photo.name }, image);
   return element('li', {}, link);
 }
 
 /** Hands the photos to the editor when it has one empty place for them. Returns what to tell the seller. */
 function addPhotos(document: Document, photos: Photo[]): string {
   if (findVisible(document, etsyEditor.photoTile).length > 0) {
-    return 'The editor holds photos already. Remove them first, or drag in what is missing.';
+    return 'The editor holds photos already. Remove them first, or add what is missing there.';
   }
   const inputs = findAll(document, etsyEditor.photos).filter(
     (input) => input instanceof HTMLInputElement && input.multiple,
   );
   const [input, another] = inputs;
   if (!(input instanceof HTMLInputElement) || another) {
-    return 'The place for photos was not found. Drag them into the editor.';
+    return 'The place for photos was not found. Download them here and add them in the editor.';
   }
   putFiles(input, photos.slice(0, etsyLimits.photos));
   return 'Handed over. Wait until the editor shows every photo.';

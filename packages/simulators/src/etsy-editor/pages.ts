@@ -1,0 +1,75 @@
+import { escapeHtml } from '../ebay/page.ts';
+import { type Answer, html } from '../http/answer.ts';
+import { editorScript } from './script.ts';
+import type { EditorSite, EditorTrouble } from './state.ts';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#222}main{max-width:640px;margin:24px;display:grid;gap:16px}
+label,input,textarea{display:block}input,textarea{font:inherit;width:100%;box-sizing:border-box;padding:8px}.hidden{display:none}
+#field-listingImages{border:1px dashed #999;min-height:80px;padding:12px}`;
+
+const page = (status: number, title: string, body: string): Answer =>
+  html(
+    status,
+    `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Etsy simulator</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${style}</style></head>
+<body><header><form><input name="search_query" aria-label="Search for anything"></form></header><main>${body}</main></body></html>`,
+  );
+
+export const notThere = () =>
+  page(404, 'Not found', '<h1>Uh oh! Sorry, the page you were looking for was not found.</h1>');
+
+export const signInPage = () =>
+  page(
+    200,
+    'Sign in',
+    '<h1>Sign in</h1><form><label>Email <input id="join_neu_email_field"></label><label>Password <input type="password"></label></form>',
+  );
+
+export const challengePage = () =>
+  page(
+    403,
+    'etsy.com',
+    '<iframe title="DataDome CAPTCHA" src="about:blank" width="300" height="200"></iframe>',
+  );
+
+function field(
+  trouble: EditorTrouble | null,
+  name: string,
+  label: string,
+  tag: 'input' | 'textarea' = 'input',
+) {
+  const id =
+    trouble === 'renamed'
+      ? `field-${name}-1`
+      : `listing-${name}-${tag === 'textarea' && name !== 'title' ? 'textarea' : 'input'}`;
+  const control = `<${tag} id="${id}" name="${name}"${tag === 'textarea' ? '></textarea>' : '>'}`;
+  if (trouble === 'no_labels' || trouble === 'renamed') return `<div><span>${label}</span>${control}</div>`;
+  return `<div><label>${label} <span>*</span>${control}</label></div>`;
+}
+
+/** The editor for a new listing, with labels as Etsy's help describes them and ids as public sources name them. */
+export function editorPage({ trouble }: EditorSite): Answer {
+  const title = field(trouble, 'title', 'Title', 'textarea');
+  const data = JSON.stringify({ trouble });
+  return page(
+    200,
+    'New listing',
+    `<h1>New listing</h1><div id="field-listingImages"><span>Photos and video</span><input class="hidden" type="file" multiple></div>
+${title}${trouble === 'two_title_fields' ? title : ''}
+<fieldset><legend>Who made it?</legend><label><input type="radio" name="whoMade"> I did</label>
+<label><input type="radio" name="whoMade"> Another company or person</label></fieldset>
+${field(trouble, 'description', 'Description', 'textarea')}${field(trouble, 'price', 'Price')}
+${field(trouble, 'quantity', 'Quantity')}<div>${field(trouble, 'sku', 'SKU')}</div>
+<div><button type="button" data-testid="save">Save as draft</button><button type="button" data-testid="publish">Publish</button></div>
+<dialog><p>Publishing costs a fee.</p><button type="button">Publish</button></dialog>
+<script type="application/json" id="data">${data}</script><script>${editorScript}</script>`,
+  );
+}
+
+export function listingsPage({ listings }: EditorSite): Answer {
+  const rows = [...listings.values()].map(
+    ({ id, title, state }) =>
+      `<li><a href="/your/shops/me/listing-editor/edit/${id}">${escapeHtml(title)}</a> ${state}</li>`,
+  );
+  return page(200, 'Listings', `<h1>Listings</h1><ul>${rows.join('')}</ul>`);
+}

@@ -1,0 +1,58 @@
+import { type Answer, json } from '../http/answer.ts';
+import { createFaultSwitch } from '../http/faults.ts';
+import { listen, type SimulatedRequest } from '../http/listen.ts';
+import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { challengePage, editorPage, listingsPage, notThere, signInPage } from './pages.ts';
+import {
+  createEditorSite,
+  type EditorListing,
+  type EditorSite,
+  type EditorValues,
+  keepListing,
+  keepPhoto,
+} from './state.ts';
+
+export interface EtsyEditorSimulator {
+  url: string;
+  httpsUrl: string;
+  /** PEM to trust for `httpsUrl`. */
+  caCertificate: string;
+  /** What was uploaded and saved, and what is wrong with the pages; may be changed while running. */
+  site: EditorSite;
+  listings: () => EditorListing[];
+  requests: RequestLog;
+  stop(): Promise<void>;
+}
+
+function answer(site: EditorSite, { method, path, body }: SimulatedRequest): Answer {
+  if (site.trouble === 'captcha') return challengePage();
+  if (site.trouble === 'signed_out') return signInPage();
+  if (method === 'POST' && path === '/upload') return json(200, { id: keepPhoto(site, body) });
+  if (method === 'POST' && path === '/save') {
+    const { draft, form } = JSON.parse(body.toString()) as { draft: boolean; form: EditorValues };
+    return json(200, { id: keepListing(site, form, draft).id });
+  }
+  if (path === '/your/shops/me/listing-editor/create') return editorPage(site);
+  if (path === '/your/shops/me/tools/listings') return listingsPage(site);
+  return notThere();
+}
+
+/**
+ * Pages shaped like Etsy's listing editor and the shop manager's list, as far as public sources describe them: nobody of
+ * this project has seen them signed in.
+ */
+export async function startEtsyEditorSimulator(
+  options: { port?: number; httpsPort?: number } = {},
+): Promise<EtsyEditorSimulator> {
+  const site = createEditorSite();
+  const requests = createRequestLog();
+  const server = await listen({
+    faults: createFaultSwitch(),
+    requests,
+    handle: async (request) => answer(site, request),
+    ...(options.port !== undefined && { httpPort: options.port }),
+    ...(options.httpsPort !== undefined && { httpsPort: options.httpsPort }),
+  });
+  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
+  return { url, httpsUrl, caCertificate, site, listings: () => [...site.listings.values()], requests, stop };
+}

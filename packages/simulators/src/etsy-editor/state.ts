@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+/** What can be wrong with the editor, one at a time. */
+export const editorTroubles = [
+  'signed_out',
+  'captcha',
+  'no_labels',
+  'renamed',
+  'two_title_fields',
+  'price_altered',
+] as const;
+export type EditorTrouble = (typeof editorTroubles)[number];
+
+/** What the editor sends when it is saved. Everything is text, as in its fields. */
+export type EditorValues = {
+  title: string;
+  description: string;
+  price: string;
+  quantity: string;
+  sku: string;
+  photos: number[];
+};
+
+export type EditorListing = EditorValues & { id: number; state: 'draft' | 'active' };
+
+export type EditorSite = {
+  trouble: EditorTrouble | null;
+  listings: Map<number, EditorListing>;
+  photos: Map<number, { sha256: string }>;
+  nextId: number;
+};
+
+export const createEditorSite = (): EditorSite => ({
+  trouble: null,
+  listings: new Map(),
+  photos: new Map(),
+  nextId: 1_700_000_001,
+});
+
+export function keepPhoto(site: EditorSite, bytes: Buffer): number {
+  const id = site.nextId++;
+  site.photos.set(id, { sha256: createHash('sha256').update(bytes).digest('hex') });
+  return id;
+}
+
+export function keepListing(site: EditorSite, values: EditorValues, isDraft: boolean): EditorListing {
+  const listing = { ...values, id: site.nextId++, state: isDraft ? ('draft' as const) : ('active' as const) };
+  site.listings.set(listing.id, listing);
+  return listing;
+}
