@@ -44,7 +44,8 @@ export function productsToCsv(products: readonly CsvSource[]): string {
   return productsCsvHeader + productCsvLines(products);
 }
 
-function csvLines(rows: string[][]): string {
+/** Lines of a CSV file. Cells a spreadsheet would run as a formula are escaped. */
+export function csvLines(rows: string[][]): string {
   if (rows.length === 0) return '';
   return `${Papa.unparse(
     rows.map((row) => row.map(escapeFormula)),

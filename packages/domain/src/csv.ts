@@ -1,120 +1,128 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { importStatuses } from '@crosslister/contract/product.ts';
-import Papa from 'papaparse';
-import { restoreFormula, urlColumns, urlPlatforms } from './csv-cells.ts';
-import { toPence } from './money.ts';
-
-type Status = (typeof importStatuses)[number];
-
-/** A row of a file, as `POST /api/products/` takes it. A column the file lacks is absent. Price in pounds. */
-export interface CsvProduct {
-  name: string;
-  sku: string;
-  price: number;
-  status: Status;
-  description?: string;
-  listings: Partial<Record<Platform, { url: string }>>;
-}
+import { type CsvHeader, type CsvProduct, productOf, skuOf } from './csv-product.ts';
+import { type CsvForm, createRowReader, type RowsRead } from './csv-rows.ts';
 
 /** A row left out and why. Rows are counted as a spreadsheet does: the header is row 1. */
 export interface SkippedRow {
   row: number;
+  /** Empty when the row has none. */
+  sku: string;
   reason: string;
+}
+
+/** What a piece of a file holds. */
+export interface CsvPart {
+  products: { row: number; product: CsvProduct }[];
+  skipped: SkippedRow[];
+}
+
+/** The file as a whole cannot be used; the message says why, in a sentence. */
+export class CsvProblem extends Error {
+  override name = 'CsvProblem';
 }
 
 export type CsvResult =
   | { ok: true; products: CsvProduct[]; skipped: SkippedRow[] }
   | { ok: false; reason: string };
 
-const statuses: Record<Status, true> = {
-  active: true,
-  sold: true,
-  action_required: true,
-  inactive: true,
-  delisted: true,
-};
-
-/** The limits of the API: a row beyond them would fail the whole batch it is sent in. */
-const MAX_NAME = 500;
-const MAX_SKU = 200;
-const MAX_DESCRIPTION = 500_000;
-const MAX_URL = 2000;
-const MAX_PENCE = 999_999_999;
+/** The head of a file by which its separator and its line breaks are told, in characters. */
+const HEAD = 65_536;
 
 /**
- * Products of a CSV file (spec section 5), separated by commas, semicolons or tabs, with quoted cells or without.
+ * Products of a CSV file (spec section 5), separated by commas, semicolons, tabs or bars, with quoted cells or without.
  * `ok` is false, with a sentence, when the file as a whole cannot be used.
  */
 export function parseProductsCsv(text: string): CsvResult {
-  const body = text.replace(/^\uFEFF/, '').replaceAll('\0', '');
-  const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: delimiterOf(body),
-    newline: newlineOf(body),
-  });
-  const [header, ...rows] = data.map(withoutReturn);
-  if (!header || rows.every(isBlank)) {
-    return { ok: false, reason: 'The file needs a header line and at least one product.' };
+  const reader = createProductReader();
+  try {
+    const parts = [reader.read(text), reader.end()];
+    return {
+      ok: true,
+      products: parts.flatMap(({ products }) => products.map(({ product }) => product)),
+      skipped: parts.flatMap(({ skipped }) => skipped),
+    };
+  } catch (error) {
+    if (error instanceof CsvProblem) return { ok: false, reason: error.message };
+    throw error;
   }
-  const places = placesOf(header);
-  if (!places.has('name') || !places.has('sku')) {
-    return { ok: false, reason: 'The header line needs the columns Name and SKU.' };
-  }
-  const open = new Set(errors.filter(({ code }) => code === 'MissingQuotes').map(({ row }) => row));
-  const products: CsvProduct[] = [];
-  const skipped: SkippedRow[] = [];
-  for (const [index, cells] of rows.entries()) {
-    if (isBlank(cells)) continue;
-    const reason = open.has(index + 1)
-      ? 'A quotation mark is opened and never closed.'
-      : cells.length < header.length
-        ? `It has ${cells.length} columns where the header has ${header.length}.`
-        : null;
-    const product = reason ?? readRow(cells, places);
-    if (typeof product === 'string') skipped.push({ row: index + 2, reason: product });
-    else products.push(product);
-  }
-  return { ok: true, products, skipped };
 }
 
-/** The product of a row, or why there is none. */
-function readRow(cells: string[], places: Map<string, number>): CsvProduct | string {
-  const cell = (column: string) => restoreFormula(cells[places.get(column) ?? -1] ?? '');
-  const name = cell('name').trim();
-  const sku = cell('sku').trim();
-  if (name === '') return 'It has no name.';
-  if (sku === '') return 'It has no SKU.';
-  if (name.length > MAX_NAME) return `Its name is longer than ${MAX_NAME} characters.`;
-  if (sku.length > MAX_SKU) return `Its SKU is longer than ${MAX_SKU} characters.`;
-  const description = cell('description');
-  if (description.length > MAX_DESCRIPTION) return 'Its description is too long.';
-  const status = cell('status').trim().toLowerCase();
-  const listings: CsvProduct['listings'] = {};
-  for (const platform of urlPlatforms) {
-    const url = cell(urlColumns[platform].toLowerCase()).trim();
-    if (url.length <= MAX_URL && /^https?:\/\/\S+$/i.test(url)) listings[platform] = { url };
+/**
+ * Reads a CSV file piece by piece, wherever it is cut: memory holds one piece and the row it ends in. Throws CsvProblem
+ * when the file as a whole cannot be used.
+ */
+export function createProductReader() {
+  let head = '';
+  let rows: ReturnType<typeof createRowReader> | null = null;
+  let header: CsvHeader | null = null;
+  let row = 0;
+  let isEmpty = true;
+
+  function take({ rows: read, open }: RowsRead): CsvPart {
+    const part: CsvPart = { products: [], skipped: [] };
+    for (const [index, cells] of read.entries()) {
+      row += 1;
+      if (!header) {
+        header = headerOf(cells);
+        continue;
+      }
+      const isOpen = open && index === read.length - 1;
+      if (!isOpen && isBlank(cells)) continue;
+      isEmpty = false;
+      const product = isOpen ? OPEN : productOf(cells, header);
+      if (typeof product !== 'string') part.products.push({ row, product });
+      else part.skipped.push({ row, sku: skuOf(cells, header), reason: product });
+    }
+    return part;
   }
+
+  function begin(): CsvPart {
+    const text = head.replace(/^\uFEFF/, '');
+    head = '';
+    rows = createRowReader(formOf(text.slice(0, HEAD)));
+    return take(rows.read(text));
+  }
+
   return {
-    name,
-    sku,
-    price: readPrice(cell('price')),
-    status: isStatus(status) ? status : 'active',
-    ...(places.has('description') && { description }),
-    listings,
+    read(text: string): CsvPart {
+      // PostgreSQL cannot store NUL, and files that were UTF-16 once are full of it.
+      const clean = text.replaceAll('\0', '');
+      if (rows) return take(rows.read(clean));
+      head += clean;
+      return head.length > HEAD ? begin() : { products: [], skipped: [] };
+    },
+    end(): CsvPart {
+      const first = rows ? { products: [], skipped: [] } : begin();
+      const last = rows ? take(rows.end()) : first;
+      if (isEmpty) {
+        throw new CsvProblem(
+          header
+            ? 'The file has a header line and no products below it.'
+            : 'The file is empty. It needs a header line and at least one product.',
+        );
+      }
+      return {
+        products: [...first.products, ...last.products],
+        skipped: [...first.skipped, ...last.skipped],
+      };
+    },
   };
 }
 
-function isStatus(text: string): text is Status {
-  return Object.hasOwn(statuses, text);
-}
+const OPEN = 'A quotation mark is opened and never closed, so nothing after it could be read.';
 
-/** Pounds, rounded to a penny; 0 for whatever is no price. "£1,234.50" and, from other countries, "12,50" are prices. */
-function readPrice(text: string): number {
-  const bare = text.replace(/[£\s]|GBP/gi, '');
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
-    ? bare.replaceAll(',', '')
-    : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  const pence = /^\d*\.?\d*$/.test(plain) ? toPence(Number(plain)) : 0;
-  return pence <= MAX_PENCE ? pence / 100 : 0;
+function headerOf(cells: string[]): CsvHeader {
+  const places = placesOf(cells);
+  const missing = ['Name', 'SKU'].filter((column) => !places.has(column.toLowerCase()));
+  if (missing.length === 0) return { width: cells.length, places };
+  const there = cells.map((cell) => cell.trim()).filter(Boolean);
+  if (there.length === 0) {
+    throw new CsvProblem('The first line is empty. It must name the columns, Name and SKU among them.');
+  }
+  const shown = there.slice(0, 12).map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell));
+  throw new CsvProblem(
+    `The header line lacks ${missing.length > 1 ? 'the columns' : 'the column'} ${missing.join(' and ')}. ` +
+      `It has: ${shown.join(', ')}${there.length > shown.length ? ' and more' : ''}.`,
+  );
 }
 
 function placesOf(header: string[]): Map<string, number> {
@@ -126,23 +134,18 @@ function placesOf(header: string[]): Map<string, number> {
   return places;
 }
 
-/** The one under which the header makes sense. Guessing from the rows would be led astray by descriptions. */
-function delimiterOf(text: string): string {
-  const fits = [',', ';', '\t'].find((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, newline: newlineOf(text), preview: 1 });
-    const places = placesOf(data[0] ?? []);
-    return places.has('name') && places.has('sku');
+/** The form under which the header makes sense. Guessing from the rows would be led astray by descriptions. */
+function formOf(head: string): CsvForm {
+  // Lines end with "\n", so that files with both kinds of lines are read too.
+  const newline = head.includes('\n') ? '\n' : '\r';
+  const headers = [',', ';', '\t', '|'].map((delimiter) => {
+    const reader = createRowReader({ delimiter, newline });
+    const cells = reader.read(head).rows[0] ?? reader.end().rows[0] ?? [];
+    return { delimiter, cells, places: placesOf(cells) };
   });
-  return fits ?? ',';
-}
-
-// Lines end with "\n", so that files with both kinds of lines are read too; see withoutReturn for the "\r" of Windows.
-function newlineOf(text: string): '\n' | '\r' {
-  return text.includes('\n') ? '\n' : '\r';
-}
-
-function withoutReturn(cells: string[]): string[] {
-  return [...cells.slice(0, -1), ...cells.slice(-1).map((cell) => cell.replace(/\r$/, ''))];
+  const fits = headers.find(({ places }) => places.has('name') && places.has('sku'));
+  const [widest] = headers.toSorted((one, other) => other.cells.length - one.cells.length);
+  return { delimiter: (fits ?? widest)?.delimiter ?? ',', newline };
 }
 
 function isBlank(cells: string[]): boolean {

@@ -10,6 +10,8 @@ export interface ApiRequest {
   /** Absent and empty values are left out. */
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  /** The body when it is JSON already. */
+  json?: string;
   signal?: AbortSignal | undefined;
   /** Answer at once with the stored operation instead of waiting for its end (RFC 7240). */
   respondAsync?: boolean;
@@ -38,7 +40,8 @@ export async function fetchApi(path: string, request: ApiRequest = {}): Promise<
   const token = readToken();
   const headers = new Headers();
   if (token) headers.set('Authorization', `Token ${token}`);
-  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  const body = request.json ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (request.respondAsync) headers.set('Prefer', 'respond-async');
 
   const response = await withHint(
@@ -47,7 +50,7 @@ export async function fetchApi(path: string, request: ApiRequest = {}): Promise<
         method: request.method ?? 'GET',
         headers,
         signal: limited(request),
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        ...(body !== undefined && { body }),
       }),
     request.signal,
   );

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CsvDropZone } from './components/csv-drop-zone.tsx';
 import { CsvOutcome } from './components/csv-outcome.tsx';
 import { CsvPreview } from './components/csv-preview.tsx';
@@ -16,10 +17,10 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
   const [tab, setTab] = useState<string | null>('csv');
   const [shopImported, setShopImported] = useState(false);
-  const { state, choose, run, fail, clear } = useCsvImport();
+  const { state, choose, begin, goOn, stop, fail, clear } = useCsvImport();
   const isImporting = state.step === 'importing';
-  const canImport = tab === 'csv' && state.step === 'ready' && state.products.length > 0;
-
+  const canImport = tab === 'csv' && state.step === 'ready' && state.summary.count > 0;
+  const stopped = tab === 'csv' && state.step === 'stopped' ? state : null;
   const isDone = tab === 'csv' ? state.step === 'done' : shopImported;
 
   function close() {
@@ -39,27 +40,50 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
           <Button onClick={close}>Done</Button>
         ) : (
           <>
-            <Button variant="default" onClick={close}>
+            <Button
+              variant="default"
+              disabled={isImporting && state.stopping}
+              onClick={isImporting ? stop : close}
+            >
               Cancel
             </Button>
-            <Button
-              disabled={!canImport}
-              onClick={() => state.step === 'ready' && run(state.products, duplicateHandling)}
-            >
-              {isImporting ? 'Importing...' : 'Import Products'}
-            </Button>
+            {stopped ? (
+              <Button onClick={() => goOn(stopped)}>Continue</Button>
+            ) : (
+              <Button disabled={!canImport} onClick={() => begin(duplicateHandling)}>
+                {isImporting ? 'Importing...' : 'Import Products'}
+              </Button>
+            )}
           </>
         )
       }
     >
-      <DuplicateChoice value={duplicateHandling} disabled={isImporting} onChange={setDuplicateHandling} />
+      <DuplicateChoice
+        value={duplicateHandling}
+        disabled={isImporting || stopped !== null}
+        onChange={setDuplicateHandling}
+      />
       <Tabs value={tab} onChange={setTab} className={styles.tabs ?? ''}>
         <Tabs.List aria-label="Import from">
           <Tabs.Tab value="csv">CSV File</Tabs.Tab>
           <Tabs.Tab value="platform">Platform Sync</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="csv" className={styles.panel ?? ''}>
-          {state.step === 'empty' && <CsvDropZone onFile={choose} onRefused={fail} />}
+          {state.step === 'empty' && (
+            <>
+              <CsvDropZone onFile={choose} onRefused={fail} />
+              {state.problem && (
+                <div className={styles.problem}>
+                  <Notice type="error">{state.problem}</Notice>
+                </div>
+              )}
+            </>
+          )}
+          {state.step === 'reading' && (
+            <p className={styles.found} role="status">
+              Reading {state.fileName}...
+            </p>
+          )}
           {state.step === 'ready' && <CsvPreview {...state} onClear={clear} />}
           {(state.step === 'importing' || state.step === 'done' || state.step === 'stopped') && (
             <CsvOutcome state={state} onClear={clear} />

@@ -7,11 +7,13 @@ interface ImportCounts {
   updated: number;
   /** Rows whose SKU was in the catalogue already. */
   duplicates: number;
+  /** Rows the server would not take. */
+  refused?: number;
 }
 
 /** What an import did. Under `skip` a known SKU is as the seller asked, and no failure. */
 export function importWords(
-  { created, updated, duplicates }: ImportCounts,
+  { created, updated, duplicates, refused = 0 }: ImportCounts,
   handling: DuplicateHandling,
 ): string {
   const parts = [`${formatCount(created)} created`, `${formatCount(updated)} updated`];
@@ -19,6 +21,7 @@ export function importWords(
     const known = `${formatCount(duplicates)} already in the catalogue`;
     parts.push(handling === 'skip' ? `${known}, kept as they are` : known);
   }
+  if (refused > 0) parts.push(`${formatCount(refused)} refused`);
   return parts.join(', ');
 }
 

@@ -1,30 +1,55 @@
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
-import type { CsvProduct, SkippedRow } from '@crosslister/domain/csv.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { importProducts } from './api/import-products.ts';
+import { type OpenCsv, openCsv } from './csv-file/open-csv.ts';
+import type { CsvSummary } from './csv-file/read-csv-file.ts';
+import { nothingLeftOut } from './import-report.ts';
 import { importWords } from './import-summary.ts';
-import { readCsvFile } from './read-csv-file.ts';
-import { type ImportReport, sendBatches, splitIntoBatches } from './send-batches.ts';
+import { createImportRun, type ImportProgress, type ImportRun } from './run-import.ts';
+
+/** A file that is being stored, or was. */
+interface Storing {
+  fileName: string;
+  total: number;
+  progress: ImportProgress;
+  handling: DuplicateHandling;
+}
 
 export type CsvState =
-  | { step: 'empty' }
-  | { step: 'ready'; fileName: string; products: CsvProduct[]; skipped: SkippedRow[] }
-  | { step: 'importing'; total: number; sent: number }
-  | { step: 'done'; report: ImportReport; duplicateHandling: DuplicateHandling }
-  | { step: 'stopped'; reason: string; stored: number; total: number };
+  | { step: 'empty'; problem: string | null }
+  | { step: 'reading'; fileName: string }
+  | { step: 'ready'; fileName: string; summary: CsvSummary }
+  | ({ step: 'importing'; stopping: boolean; since: number; sentBefore: number } & Storing)
+  | ({ step: 'done' } & Storing)
+  /** `reason` is null when the seller stopped it. */
+  | ({ step: 'stopped'; reason: string | null } & Storing);
 
-function fail(reason: string) {
+const start: ImportProgress = {
+  sent: 0,
+  created: 0,
+  updated: 0,
+  duplicates: 0,
+  refused: 0,
+  leftOut: nothingLeftOut,
+};
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function tellFailure(reason: string): void {
   showToast({ type: 'error', title: 'Import Error', message: `Import failed: ${reason}` });
 }
 
 export function useCsvImport() {
   const client = useQueryClient();
-  const [state, setState] = useState<CsvState>({ step: 'empty' });
+  const [state, setState] = useState<CsvState>({ step: 'empty', problem: null });
+  const opening = useRef<AbortController>(null);
+  const file = useRef<OpenCsv>(null);
+  const run = useRef<ImportRun>(null);
   const isImporting = state.step === 'importing';
 
   // The browser asks before it throws away the rows that are not sent yet.
@@ -35,39 +60,78 @@ export function useCsvImport() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isImporting]);
 
-  async function choose(file: File) {
+  // Signed out: there is nobody to import for.
+  useEffect(
+    () => () => {
+      run.current?.stop();
+      file.current?.close();
+    },
+    [],
+  );
+
+  function close(): void {
+    opening.current?.abort();
+    file.current?.close();
+    file.current = null;
+    run.current = null;
+  }
+
+  function fail(reason: string): void {
+    setState({ step: 'empty', problem: reason });
+    tellFailure(reason);
+  }
+
+  async function choose(chosen: File) {
+    close();
+    const abort = new AbortController();
+    opening.current = abort;
+    setState({ step: 'reading', fileName: chosen.name });
     try {
-      const result = await readCsvFile(file);
-      if (!result.ok) return fail(result.reason);
-      setState({ step: 'ready', fileName: file.name, products: result.products, skipped: result.skipped });
+      const opened = await openCsv(chosen, abort.signal);
+      file.current = opened;
+      setState({ step: 'ready', fileName: chosen.name, summary: opened.summary });
     } catch (error) {
-      fail(describeError(error));
+      if (!abort.signal.aborted) fail(describeError(error));
     }
   }
 
-  async function run(products: readonly CsvProduct[], duplicateHandling: DuplicateHandling) {
-    const total = products.length;
-    let sent = 0;
-    setState({ step: 'importing', total, sent });
+  async function begin(duplicateHandling: DuplicateHandling) {
+    const opened = file.current;
+    if (state.step !== 'ready' || !opened) return;
+    run.current = createImportRun({
+      handling: duplicateHandling,
+      next: opened.next,
+      send: (items) => importProducts(items, duplicateHandling),
+      onProgress: (progress) =>
+        setState((before) => (before.step === 'importing' ? { ...before, progress } : before)),
+      pause,
+    });
+    const { fileName, summary } = state;
+    await goOn(
+      { fileName, total: summary.count, progress: start, handling: duplicateHandling },
+      opened.rewind,
+    );
+  }
+
+  async function goOn(from: Storing, before: () => Promise<void> = async () => {}) {
+    const { current } = run;
+    if (!current) return;
+    const { fileName, total, progress, handling } = from;
+    const storing = { fileName, total, progress, handling };
+    setState({
+      step: 'importing',
+      stopping: false,
+      since: performance.now(),
+      sentBefore: progress.sent,
+      ...storing,
+    });
     try {
-      const report = await sendBatches(
-        splitIntoBatches(products),
-        (batch) => importProducts(batch, duplicateHandling),
-        (progress) => {
-          sent = progress.sent;
-          setState({ step: 'importing', total, sent });
-        },
-      );
-      setState({ step: 'done', report, duplicateHandling });
-      showToast({
-        type: 'success',
-        title: 'Import Completed',
-        message: `${plural(report.sent, 'product')} read: ${importWords(report, duplicateHandling)}.`,
-      });
+      await before();
+      end((await current.run()) ? { step: 'done' } : { step: 'stopped', reason: null });
     } catch (error) {
       const reason = describeError(error);
-      setState({ step: 'stopped', reason, stored: sent, total });
-      fail(reason);
+      end({ step: 'stopped', reason });
+      tellFailure(reason);
     } finally {
       for (const queryKey of [queryKeys.products, queryKeys.statistics]) {
         void client.invalidateQueries({ queryKey });
@@ -75,5 +139,35 @@ export function useCsvImport() {
     }
   }
 
-  return { state, choose, run, fail, clear: () => setState({ step: 'empty' }) };
+  function end(how: { step: 'done' } | { step: 'stopped'; reason: string | null }): void {
+    setState((before) => {
+      if (before.step !== 'importing') return before;
+      const { fileName, total, progress, handling } = before;
+      return { ...how, fileName, total, progress, handling };
+    });
+  }
+
+  // Said once for each import that has ended, also when its dialog was closed meanwhile.
+  const done = state.step === 'done' ? state : null;
+  useEffect(() => {
+    if (!done) return;
+    const { progress, handling } = done;
+    showToast({
+      type: 'success',
+      title: 'Import Completed',
+      message: `${plural(progress.sent, 'product')} read: ${importWords(progress, handling)}.`,
+    });
+  }, [done]);
+
+  function stop(): void {
+    run.current?.stop();
+    setState((before) => (before.step === 'importing' ? { ...before, stopping: true } : before));
+  }
+
+  function clear(): void {
+    close();
+    setState({ step: 'empty', problem: null });
+  }
+
+  return { state, choose, begin, goOn, stop, fail, clear };
 }

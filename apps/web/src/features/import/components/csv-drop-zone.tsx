@@ -16,7 +16,7 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
     const [file] = event.dataTransfer.files;
     if (!file) return;
     if (file.type === 'text/csv') onFile(file);
-    else onRefused('Only a CSV file can be dropped here.');
+    else onRefused(whyNot(file));
   }
 
   return (
@@ -49,4 +49,11 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
       />
     </label>
   );
+}
+
+/** Windows with Excel calls a CSV file a workbook, and some systems call it nothing at all. */
+function whyNot(file: File): string {
+  return file.name.toLowerCase().endsWith('.csv')
+    ? 'Your computer does not mark this file as CSV, so it cannot be dropped. Click to browse and choose it there.'
+    : 'Only a CSV file can be dropped here.';
 }

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { importWords } from '../import-summary.ts';
 import type { CsvState } from '../use-csv-import.ts';
 import styles from './import.module.css';
+import { LeftOutRows } from './left-out-rows.tsx';
 
 interface Props {
   state: Extract<CsvState, { step: 'importing' | 'done' | 'stopped' }>;
@@ -13,38 +14,56 @@ interface Props {
 
 /** How far an import is, and what it came to. */
 export function CsvOutcome({ state, onClear }: Props) {
-  if (state.step === 'importing') {
-    const text = `${formatCount(state.sent)} of ${formatCount(state.total)} rows stored`;
-    return (
-      <div className={styles.progress}>
-        <p className={styles.found} role="status">
-          {text}
-        </p>
-        <Progress value={(state.sent / state.total) * 100} aria-label={text} />
-        <p className={styles.hint}>Keep this page open until all rows are stored.</p>
-      </div>
-    );
-  }
+  const { progress, total, fileName, handling } = state;
+  if (state.step === 'importing') return <Importing {...state} />;
+  const { leftOut } = progress;
   return (
     <div className={styles.progress}>
       {state.step === 'done' ? (
         <Notice type="success">
-          <strong>Import finished: {plural(state.report.sent, 'row')} read.</strong>{' '}
-          {importWords(state.report, state.duplicateHandling)}.
+          <strong>Import finished: {plural(progress.sent, 'row')} read.</strong>{' '}
+          {importWords(progress, handling)}.
         </Notice>
       ) : (
-        <Notice type="error" announce>
-          <strong>Import failed: {state.reason}</strong>
+        <Notice type={state.reason ? 'error' : 'info'} announce>
+          <strong>{state.reason ? `Import failed: ${state.reason}` : 'Import stopped.'}</strong>
           <br />
-          {formatCount(state.stored)} of {plural(state.total, 'row')} were stored before. Importing the file
-          again is safe: with Skip, rows that are stored already are left alone.
+          {formatCount(progress.sent)} of {plural(total, 'row')} of {fileName} were dealt with and stay as
+          they are: {importWords(progress, handling)}. Continue goes on with the next row.
         </Notice>
       )}
+      <LeftOutRows {...leftOut} report={leftOut} />
       <div>
         <Button variant="default" onClick={onClear}>
           Choose another file
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Importing({
+  progress,
+  total,
+  since,
+  sentBefore,
+  stopping,
+}: Extract<CsvState, { step: 'importing' }>) {
+  const text = `${formatCount(progress.sent)} of ${formatCount(total)} rows stored`;
+  const sent = progress.sent - sentBefore;
+  const perSecond = Math.round(sent / Math.max(0.1, (performance.now() - since) / 1000));
+  return (
+    <div className={styles.progress}>
+      <p className={styles.found}>
+        {text}
+        {sent > 0 && <span className={styles.rate}> ({formatCount(perSecond)} rows a second)</span>}
+      </p>
+      <Progress value={total > 0 ? (progress.sent / total) * 100 : 100} aria-label="Import" />
+      <p className={styles.hint} role="status">
+        {stopping
+          ? 'Stopping after the rows that are under way.'
+          : 'Keep this page open until all rows are stored. Cancel stops it and keeps what is stored.'}
+      </p>
     </div>
   );
 }

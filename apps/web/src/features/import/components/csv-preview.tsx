@@ -1,10 +1,10 @@
-import type { CsvProduct, SkippedRow } from '@crosslister/domain/csv.ts';
+import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
 import { Button } from '@mantine/core';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import styles from './import.module.css';
-
-const PREVIEW_ROWS = 5;
-const SHOWN_SKIPPED = 20;
+import { LeftOutRows } from './left-out-rows.tsx';
 
 const statusWords: Record<CsvProduct['status'], string> = {
   active: 'Active',
@@ -16,18 +16,17 @@ const statusWords: Record<CsvProduct['status'], string> = {
 
 interface Props {
   fileName: string;
-  products: readonly CsvProduct[];
-  skipped: readonly SkippedRow[];
+  summary: CsvSummary;
   onClear: () => void;
 }
 
-export function CsvPreview({ fileName, products, skipped, onClear }: Props) {
-  const rows = products.slice(0, PREVIEW_ROWS);
+export function CsvPreview({ fileName, summary, onClear }: Props) {
+  const { count, preview, skipped, encoding } = summary;
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
         <p className={styles.found} role="status">
-          <strong>{plural(products.length, 'product')} found</strong> in {fileName}
+          <strong>{plural(count, 'product')} found</strong> in {fileName}
         </p>
         <Button variant="subtle" size="compact-sm" onClick={onClear}>
           Choose another file
@@ -45,7 +44,7 @@ export function CsvPreview({ fileName, products, skipped, onClear }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, sku, price, status }, row) => (
+            {preview.map(({ name, sku, price, status }, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity and never move
               <tr key={row}>
                 <td>{name}</td>
@@ -57,24 +56,11 @@ export function CsvPreview({ fileName, products, skipped, onClear }: Props) {
           </tbody>
         </table>
       </section>
-      {products.length > PREVIEW_ROWS && (
-        <p className={styles.hint}>and {formatCount(products.length - PREVIEW_ROWS)} more</p>
+      {count > preview.length && (
+        <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
       )}
-      {skipped.length > 0 && (
-        <details className={styles.skipped}>
-          <summary>{plural(skipped.length, 'row')} left out</summary>
-          <ul>
-            {skipped.slice(0, SHOWN_SKIPPED).map(({ row, reason }) => (
-              <li key={row}>
-                Row {formatCount(row)}: {reason}
-              </li>
-            ))}
-            {skipped.length > SHOWN_SKIPPED && (
-              <li>and {formatCount(skipped.length - SHOWN_SKIPPED)} more</li>
-            )}
-          </ul>
-        </details>
-      )}
+      {encoding.note && <Notice type="warning">{encoding.note}</Notice>}
+      <LeftOutRows {...skipped} />
     </div>
   );
 }

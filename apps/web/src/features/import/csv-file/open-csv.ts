@@ -1,0 +1,55 @@
+import { CsvProblem } from '@crosslister/domain/csv.ts';
+import type { CsvReply, CsvRequest } from './csv-worker.ts';
+import type { CsvBatch, CsvSummary } from './read-csv-file.ts';
+
+/** A file that is read beside the page, so that the page stays quick however long it is. */
+export interface OpenCsv {
+  summary: CsvSummary;
+  /** Goes back to the first row. */
+  rewind: () => Promise<void>;
+  /** The next rows, or null at the end. Throws CsvProblem when the file cannot be read any more. */
+  next: () => Promise<CsvBatch | null>;
+  close: () => void;
+}
+
+/** Throws CsvProblem when nothing can be made of the file. */
+export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv> {
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
+  const close = () => worker.terminate();
+  signal.addEventListener('abort', close);
+  try {
+    const { summary } = await ask(worker, 'summary', { kind: 'summarise', file });
+    const { encoding } = summary;
+    return {
+      summary,
+      rewind: async () => void (await ask(worker, 'opened', { kind: 'open', file, encoding })),
+      next: async () => (await ask(worker, 'batch', { kind: 'next' })).batch,
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+type Reply<Kind> = Extract<CsvReply, { kind: Kind }>;
+
+function ask<Kind extends CsvReply['kind']>(
+  worker: Worker,
+  kind: Kind,
+  request: CsvRequest,
+): Promise<Reply<Kind>> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<CsvReply>) => {
+      if (isReply(data, kind)) resolve(data);
+      else reject(new CsvProblem(data.kind === 'failed' ? data.reason : 'The file could not be read.'));
+    };
+    worker.onerror = () =>
+      reject(new CsvProblem('The file could not be read. Reload the page and try again.'));
+    worker.postMessage(request);
+  });
+}
+
+function isReply<Kind extends CsvReply['kind']>(reply: CsvReply, kind: Kind): reply is Reply<Kind> {
+  return reply.kind === kind;
+}

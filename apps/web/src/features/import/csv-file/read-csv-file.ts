@@ -1,0 +1,79 @@
+import { MAX_IMPORT_BATCH } from '@crosslister/contract/product.ts';
+import { type CsvPart, createProductReader, type SkippedRow } from '@crosslister/domain/csv.ts';
+import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
+import { encodingOf, type TextEncoding, textOf } from './text-encoding.ts';
+
+/** Well below what the server takes in one call, and quick to hand over to the page. */
+const MAX_BATCH_CHARACTERS = 1_000_000;
+const PREVIEW_ROWS = 5;
+const SHOWN_SKIPPED = 20;
+
+/** What a file holds, before anything of it is stored. */
+export interface CsvSummary {
+  encoding: TextEncoding;
+  /** Products found. */
+  count: number;
+  preview: CsvProduct[];
+  skipped: { count: number; first: SkippedRow[] };
+}
+
+/** A product as it is sent, and the row it stands in. */
+export interface CsvItem {
+  row: number;
+  sku: string;
+  json: string;
+}
+
+/** Rows in their order, in groups the server takes: by number and by size. */
+export interface CsvBatch {
+  items: CsvItem[];
+  skipped: SkippedRow[];
+}
+
+async function* partsOf(file: Blob, { label }: TextEncoding): AsyncGenerator<CsvPart> {
+  const reader = createProductReader();
+  for await (const text of textOf(file, label)) yield reader.read(text);
+  yield reader.end();
+}
+
+/** Reads a file once through. Throws CsvProblem when nothing can be made of it. */
+export async function summarise(file: Blob): Promise<CsvSummary> {
+  const encoding = await encodingOf(file);
+  const summary: CsvSummary = { encoding, count: 0, preview: [], skipped: { count: 0, first: [] } };
+  for await (const { products, skipped } of partsOf(file, encoding)) {
+    const missing = PREVIEW_ROWS - summary.preview.length;
+    summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
+    summary.skipped.first.push(...skipped.slice(0, SHOWN_SKIPPED - summary.skipped.first.length));
+    summary.count += products.length;
+    summary.skipped.count += skipped.length;
+  }
+  return summary;
+}
+
+/** Reads a file anew, a batch at a time: memory holds one batch and the piece of the file it stands in. */
+export async function* batchesOf(
+  file: Blob,
+  encoding: TextEncoding,
+  maxRows = MAX_IMPORT_BATCH,
+  maxCharacters = MAX_BATCH_CHARACTERS,
+): AsyncGenerator<CsvBatch> {
+  let batch: CsvBatch = { items: [], skipped: [] };
+  let characters = 0;
+  const isFull = (more: number) =>
+    batch.items.length > 0 && (batch.items.length >= maxRows || characters + more > maxCharacters);
+
+  for await (const { products, skipped } of partsOf(file, encoding)) {
+    for (const { row, product } of products) {
+      const json = JSON.stringify(product);
+      if (isFull(json.length)) {
+        yield batch;
+        batch = { items: [], skipped: [] };
+        characters = 0;
+      }
+      batch.items.push({ row, sku: product.sku, json });
+      characters += json.length;
+    }
+    batch.skipped.push(...skipped);
+  }
+  yield batch;
+}

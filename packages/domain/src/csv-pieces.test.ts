@@ -1,0 +1,106 @@
+import { ProductCreate } from '@crosslister/contract/product.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CsvPart, createProductReader, parseProductsCsv } from './csv.ts';
+import { productsToCsv } from './csv-export.ts';
+import { exported } from './exported-product.ts';
+
+/** The same file in pieces of these lengths, the last one over and over. */
+function readInPieces(text: string, lengths: readonly number[]): CsvPart {
+  const reader = createProductReader();
+  const whole: CsvPart = { products: [], skipped: [] };
+  const take = ({ products, skipped }: CsvPart) => {
+    whole.products.push(...products);
+    whole.skipped.push(...skipped);
+  };
+  for (let at = 0, n = 0; at < text.length; n += 1) {
+    const length = lengths[n] ?? lengths.at(-1) ?? text.length;
+    take(reader.read(text.slice(at, at + length)));
+    at += length;
+  }
+  take(reader.end());
+  return whole;
+}
+
+test('a cell that takes the rest of a large file ends the reading', () => {
+  const { products, skipped } = readInPieces(`Name,SKU\nA,1\n"B,2\n${'C,3\n'.repeat(1_000_000)}`, [100_000]);
+  expect(products.map(({ product }) => product.name)).toEqual(['A']);
+  expect(skipped).toMatchObject([{ row: 3, reason: expect.stringContaining('never closed') }]);
+});
+
+test('the end of what tells the form of a file is no end of a row', () => {
+  const text = `Name,SKU,Price\n${'"Jug, brown",J1,1\n'.repeat(8000)}`;
+  const whole = parseProductsCsv(text);
+  for (let head = 65_520; head < 65_550; head += 3) {
+    const { products, skipped } = readInPieces(text, [head, 5, 100_000]);
+    expect(products.map(({ product }) => product)).toEqual(whole.ok && whole.products);
+    expect(skipped).toEqual([]);
+  }
+});
+
+describe('whatever the text', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
+  const cell = fc.oneof(text, fc.stringMatching(/^['=+\-@",;\t\r\n\uFEFF ab]{0,8}$/));
+  const required = cell.map((value) => value.trim()).filter((value) => value !== '');
+  const product = fc.record({
+    name: required,
+    sku: required,
+    price: fc.integer({ min: 0, max: 999_999_999 }).map((pence) => pence / 100),
+    description: cell,
+    status: fc.constantFrom('active', 'sold', 'inactive', 'action_required'),
+  });
+
+  test('written and read again, products are the same', () => {
+    fc.assert(
+      fc.property(fc.array(product, { minLength: 1, maxLength: 5 }), (products) => {
+        const csv = productsToCsv(products.map((fields) => exported(fields)));
+        const expected = products.map((fields) => ({ ...fields, listings: {} }));
+        expect(parseProductsCsv(csv)).toEqual({ ok: true, products: expected, skipped: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('reading never fails, and the API takes every product that was read', () => {
+    const table = fc
+      .tuple(fc.constantFrom('Name,SKU,Price,eBay URL,Description', 'sku;name', ''), fc.array(cell))
+      .map(([header, cells]) => `${header}\n${cells.join(',')}`);
+    fc.assert(
+      fc.property(fc.oneof(text, table), (file) => {
+        const result = parseProductsCsv(file);
+        for (const found of result.ok ? result.products : []) {
+          expect(ProductCreate.safeParse(found).success).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a file in pieces is the file, wherever it is cut', () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 20 });
+    const rows = fc.array(fc.array(cell, { minLength: 4, maxLength: 6 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(rows, lengths, fc.constantFrom('\n', '\r\n'), (table, cut, newline) => {
+        const lines = table.map((cells) => cells.join(','));
+        const text = `Name,SKU,Price,eBay URL,Description${newline}A,1,1,,${newline}${lines.join(newline)}`;
+        const whole = parseProductsCsv(text);
+        const pieces = readInPieces(text, cut);
+        expect(pieces.products.map(({ product }) => product)).toEqual(whole.ok && whole.products);
+        expect(pieces.skipped).toEqual(whole.ok && whole.skipped);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('rows keep the numbers a spreadsheet gives them', () => {
+    const names = fc.array(fc.constantFrom('Vase', '', '"two\nlines"'), { minLength: 1 });
+    fc.assert(
+      fc.property(names, fc.integer({ min: 1, max: 9 }), (made, cut) => {
+        const text = `Name,SKU\n${made.map((name, n) => (name ? `${name},${n + 2}\n` : '\n')).join('')}x,last`;
+        for (const { row, product } of readInPieces(text, [cut]).products) {
+          expect(product.sku === 'last' ? made.length + 2 : Number(product.sku)).toBe(row);
+        }
+      }),
+    );
+  });
+});

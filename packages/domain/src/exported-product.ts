@@ -1,0 +1,26 @@
+import type { Product } from '@crosslister/contract/product.ts';
+
+/** For tests: a product as the export sees it. */
+export const exported = (fields: Partial<Product>): Product => ({
+  id: 1,
+  name: 'Vase',
+  sku: 'V1',
+  price: 1,
+  description: '',
+  status: 'active',
+  images: [],
+  ebay_category: null,
+  condition: null,
+  specifics: {},
+  overrides: {},
+  quantity: 1,
+  cost: null,
+  storage_location: '',
+  private_note: '',
+  date_added: '2026-06-30T23:30:00Z',
+  last_updated: '2026-01-05T12:00:00Z',
+  date_sold: null,
+  listings: {},
+  action_info: null,
+  ...fields,
+});
