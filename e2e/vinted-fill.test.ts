@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
+import { saveItem } from '../packages/simulators/src/vinted/state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
 
@@ -162,7 +163,7 @@ test('what is not known or not offered is named and left to the seller', async (
     Brand: expect.stringContaining(`skipped: "Nobody & Sons" is not among Vinted's brands`),
     Size: 'skipped: This category has no size.',
     Condition: expect.stringContaining('skipped: Vinted has no word'),
-    Colour: expect.stringContaining('skipped: Left out: Teal, Red.'),
+    Colour: expect.stringContaining('skipped: Colour left out: Teal, Red.'),
     Material: expect.stringContaining('skipped: The material is not known'),
   });
   expect(await page.locator('#color').inputValue()).toBe('Blue, White');
@@ -175,8 +176,10 @@ test('a long title and description are cut, and what was left out is told', asyn
   const description = `${'a'.repeat(1_999)}😀 the end`;
   expect(await fill({ ...small, title, description })).toEqual({ filled: true });
   const said = await outcomes(page);
-  expect(said.Title).toBe('skipped: Vinted takes 100 characters. Left out: "jackets beyond"');
-  expect(said.Description).toBe('skipped: Vinted takes 2,000 characters. Left out: "😀 the end"');
+  expect(said.Title).toBe('skipped: Vinted takes 100 characters of title. Left out: "jackets beyond"');
+  expect(said.Description).toBe(
+    'skipped: Vinted takes 2,000 characters of description. Left out: "😀 the end"',
+  );
   expect(await page.getByTestId('title--input').inputValue()).toBe('word '.repeat(19).trim());
   expect((await page.getByTestId('description--input').inputValue()).length).toBe(1_999);
 });
@@ -215,6 +218,11 @@ test('save_refused: the click is told, and no listing is taken for granted', asy
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.getByText('Add at least one photo of your item.').waitFor();
   expect(await savesIn(page)).toEqual(['live']);
+  expect(await inPage(page, 'savedListing', 'vinted', ontoVinted(page.url()))).toBeNull();
+  const rest = { description: '', price: 100, category: 1206, brand: null, size: null, condition: null };
+  const lists = { colours: [], materials: [], parcel: null, photos: [] };
+  const other = saveItem(vinted.site, { title: 'Other thing', ...rest, ...lists }, false, null);
+  await page.goto(`${vinted.url}/items/${other.id}-other-thing`);
   expect(await inPage(page, 'savedListing', 'vinted', ontoVinted(page.url()))).toBeNull();
 });
 

@@ -28,7 +28,7 @@ export async function fillEtsy(filling: EtsyFilling): Promise<void> {
   const { document, item, pace, signal, onStep } = filling;
   const check = () => stopAtDemand(document, { label: 'Etsy', ...etsyEditor });
   const waiting = { signal, check, patienceMs: pace.patienceMs };
-  onStep({ field: 'Form', state: 'doing' });
+  onStep({ field: 'Form', state: 'doing', message: "Looking for Etsy's editor" });
   await until(waiting, () => findField(document, 'Title')).catch((error) => {
     if (error instanceof FieldProblem)
       onStep({ field: error.field, state: 'failed', message: error.message });

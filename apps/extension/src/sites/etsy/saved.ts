@@ -1,5 +1,5 @@
 import { oneLine } from '../page/find.ts';
-import { linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
+import { isAbout, linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
 import { etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
 
@@ -38,9 +38,10 @@ export function savedListing(
   { pathname }: URL,
   document: Document | null,
 ): { listingUrl: string; draft: boolean } | null {
-  const live = livePath.exec(pathname)?.[1];
-  if (live) return listingOf(live, false);
   const note = document && readNote(document);
+  const live = livePath.exec(pathname)?.[1];
+  // A save that was refused may be followed by a look at another listing.
+  if (live) return note && !isAbout(document, note.title) ? null : listingOf(live, false);
   const isDraft = note?.kind !== 'live';
   const edited = editorPath.exec(pathname)?.[1];
   if (edited) return listingOf(edited, isDraft);

@@ -44,6 +44,12 @@ export function readNote(document: Document): z.infer<typeof Note> | null {
   }
 }
 
+/** Whether a page is about a title: by its first heading or the name of its window. */
+export function isAbout(document: Document, title: string): boolean {
+  const headings = findVisible(document, 'h1').map(({ innerText }) => innerText);
+  return [document.title, ...headings].some((words) => plain(words).includes(plain(title)));
+}
+
 /** Addresses of links that name a title, in their text, their tooltip or their picture. */
 export function linksNaming(document: Document, title: string): URL[] {
   if (title.trim() === '') return [];

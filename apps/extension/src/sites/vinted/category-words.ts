@@ -1,8 +1,10 @@
 import { oneLine, plain } from '../page/find.ts';
 import type { FillItem } from '../site.ts';
+import { valuesOf } from './labels.ts';
 
 /** Item specifics that say what a thing is. */
 const kinds = ['Category', 'Product Type', 'Item Type', 'Type', 'Garment Type', 'Product'];
+const isKind = (name: string) => kinds.some((kind) => plain(kind) === plain(name));
 const MOST_SEARCHES = 4;
 
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
@@ -12,11 +14,9 @@ const isSameWord = (a: string, b: string) => plurals(a).includes(b) || plurals(b
 
 /** What to search for, best first: the words of item specifics, then the last nouns of the title. */
 export function categoryWords({ title, name, specifics }: FillItem): string[] {
-  const named = kinds.flatMap((kind) => (specifics[kind] ?? []).slice(0, 1));
+  const named = kinds.flatMap((kind) => valuesOf(specifics, [kind]).slice(0, 1));
   const known = new Set(
-    Object.entries(specifics).flatMap(([kind, values]) =>
-      kinds.includes(kind) ? [] : values.flatMap(wordsOf),
-    ),
+    Object.entries(specifics).flatMap(([kind, values]) => (isKind(kind) ? [] : values.flatMap(wordsOf))),
   );
   const nouns = wordsOf(title || name)
     .filter((word) => /^\p{L}{4,}$/u.test(word) && !known.has(word))

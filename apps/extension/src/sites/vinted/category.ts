@@ -45,7 +45,7 @@ export async function categoryChosen(filling: Filling): Promise<string> {
   const chosen = await until(patient, () => {
     const [opener] = findVisible(filling.document, chooser.opener);
     const name = opener instanceof HTMLInputElement ? opener.value : '';
-    return name !== '' && isOffered(filling.document, vintedPage.condition) ? name : null;
+    return name === '' ? null : name;
   });
   return chosen ?? '';
 }

@@ -116,7 +116,7 @@ async function tickNames(
   await showsChosen(filling, field, chooser, ticked);
   if (left.length === 0) return done();
   const why = ticked.length === most ? `Vinted takes ${most}` : 'Vinted does not offer them';
-  return skipped(`Left out: ${left.join(', ')}. ${why}; choose on the form what is missing.`);
+  return skipped(`${field} left out: ${left.join(', ')}. ${why}; choose on the form what is missing.`);
 }
 
 export const chooseColours = (filling: Filling) =>

@@ -10,7 +10,7 @@ import {
   chooseParcel,
   chooseSize,
 } from './details.ts';
-import { type Filling, notOne, step, waiting } from './filling.ts';
+import { done, type Filling, notOne, type Outcome, step, waiting } from './filling.ts';
 import { addPhotos, countPhotos } from './photos.ts';
 import { vintedPage } from './selectors.ts';
 import { checkTexts, fillDescription, fillPrice, fillTitle } from './text-fields.ts';
@@ -29,10 +29,15 @@ const always = {
  * first, so that a seller who has to choose it finds the rest done.
  */
 export async function fillVinted(filling: Filling): Promise<void> {
-  await step(filling, 'Form', async () => {
-    await formReady(filling);
-    return { state: 'done' };
-  });
+  await step(
+    filling,
+    'Form',
+    async () => {
+      await formReady(filling);
+      return done();
+    },
+    "Looking for Vinted's form",
+  );
   await step(filling, 'Photos', () => addPhotos(filling));
   await step(filling, 'Title', () => fillTitle(filling));
   await step(filling, 'Description', () => fillDescription(filling));
@@ -49,7 +54,7 @@ export async function fillVinted(filling: Filling): Promise<void> {
   await step(filling, 'Colour', () => chooseColours(filling));
   await step(filling, 'Material', () => chooseMaterial(filling));
   await step(filling, 'Parcel size', () => chooseParcel(filling));
-  await step(filling, 'Last look', () => lookAgain(filling));
+  await step(filling, 'Last look', () => lookAgain(filling), 'Looking it over once more');
 }
 
 /** Nothing is typed unless every field of a fresh form is there once, so that no form is left half filled by a change of theirs. */
@@ -71,11 +76,11 @@ async function formReady(filling: Filling): Promise<void> {
   throw new FieldProblem(first[0], notOne(first[0], count(...first)));
 }
 
-async function lookAgain(filling: Filling) {
+async function lookAgain(filling: Filling): Promise<Outcome> {
   await checkTexts(filling);
   const photos = countPhotos(filling.document);
   if (photos === 0 && filling.item.photos.length > 0) {
     throw new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.');
   }
-  return { state: 'done' as const, message: 'Look it over, then press Save draft or Upload yourself.' };
+  return done('Look it over, then press Save draft or Upload yourself.');
 }

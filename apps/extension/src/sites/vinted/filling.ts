@@ -21,9 +21,14 @@ export interface Outcome {
 export const done = (message?: string): Outcome => ({ state: 'done', ...(message && { message }) });
 export const skipped = (message: string): Outcome => ({ state: 'skipped', message });
 
-/** Runs one step and tells of its begin and end; a FieldProblem is told and thrown on. */
-export async function step(filling: Filling, field: string, run: () => Promise<Outcome>): Promise<Outcome> {
-  filling.onStep({ field, state: 'doing' });
+/** Runs one step and tells of its begin, with the message, and of its end; a FieldProblem is told and thrown on. */
+export async function step(
+  filling: Filling,
+  field: string,
+  run: () => Promise<Outcome>,
+  message?: string,
+): Promise<Outcome> {
+  filling.onStep({ field, state: 'doing', ...(message && { message }) });
   try {
     const outcome = await run();
     stopWhenBarred(filling.document, field);

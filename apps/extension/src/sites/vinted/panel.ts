@@ -20,7 +20,9 @@ export const isOffered = (document: Document, { opener }: Chooser) =>
 export async function openPanel(filling: Filling, field: string, chooser: Chooser): Promise<HTMLElement> {
   const opener = await openerOf(filling, field, chooser);
   if (findVisible(filling.document, chooser.panel).length === 0) press(opener);
-  return theOne(filling, field, chooser.panel);
+  const panel = await theOne(filling, field, chooser.panel);
+  await wait(filling.pace.pauseMs(), filling.signal);
+  return panel;
 }
 
 const CLOSING_PATIENCE_MS = 1_000;
@@ -72,7 +74,6 @@ export function optionNamed(field: string, options: Option[], name: string): Opt
 /** Picks an option and waits until the form shows it as chosen. */
 export async function pick(filling: Filling, field: string, chooser: Chooser, option: Option): Promise<void> {
   press(option.element);
-  await wait(filling.pace.pauseMs(), filling.signal);
   await showsChosen(filling, field, chooser, [option.name]);
 }
 

@@ -1,5 +1,6 @@
 import { findVisible } from '../page/find.ts';
-import { linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
+import { isAbout, linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
+import { isTextField } from '../page/type-into.ts';
 import { vintedPage } from './selectors.ts';
 
 const origin = 'https://www.vinted.co.uk';
@@ -27,7 +28,7 @@ export function watchSave(document: Document, onSave: (kind: SaveKind) => void, 
   };
   const title = () => {
     const [field] = findVisible(document, vintedPage.title);
-    return field instanceof HTMLInputElement ? field.value : '';
+    return field && isTextField(field) ? field.value : '';
   };
   watchClicks(document, { kindOf, title }, { onSave, signal });
 }
@@ -41,8 +42,11 @@ export function savedListing(
   document: Document | null,
 ): { listingUrl: string; draft: boolean } | null {
   const item = itemOf(url.pathname);
-  if (item && !item.isForm) return listingOf(item);
   const note = document && readNote(document);
+  if (item && !item.isForm) {
+    // A save that was refused may be followed by a look at another item.
+    return note && !isAbout(document, note.title) ? null : listingOf(item);
+  }
   if (!document || !note) return null;
   const isDraft = note.kind === 'draft';
   if (item) return isDraft ? listingOf(item) : null;

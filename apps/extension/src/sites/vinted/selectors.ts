@@ -7,9 +7,9 @@ export const vintedPage = {
   photos: 'input[type=file][data-testid="add-photos-input"]',
   /** One for each photo, there only when its upload is done. */
   photoCard: '[data-testid^="image-wrapper-"]',
-  title: 'input[data-testid="title--input"]',
-  description: 'textarea[data-testid="description--input"]',
-  price: 'input[data-testid="price-input--input"]',
+  title: '[data-testid="title--input"]',
+  description: '[data-testid="description--input"]',
+  price: '[data-testid="price-input--input"]',
   category: {
     opener: 'input[data-testid="catalog-select-dropdown-input"]',
     panel: '[data-testid="catalog-select-dropdown-content"]',

@@ -17,9 +17,10 @@ async function typeAndRead(filling: Filling, field: string, selector: string, te
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
 
-function cutNote(limit: number, left: string): Outcome {
+function cutNote(field: string, limit: number, left: string): Outcome {
   if (left === '') return done();
-  return skipped(`Vinted takes ${limit.toLocaleString('en-GB')} characters. Left out: "${shortened(left)}"`);
+  const most = `${limit.toLocaleString('en-GB')} characters`;
+  return skipped(`Vinted takes ${most} of ${field.toLowerCase()}. Left out: "${shortened(left)}"`);
 }
 
 export const titleFor = (filling: Filling) =>
@@ -49,7 +50,7 @@ export async function fillTitle(filling: Filling): Promise<Outcome> {
   const { kept, left } = titleFor(filling);
   if (kept === '') return skipped('This product has no title.');
   refuseAlteredText('Title', kept, await typeAndRead(filling, 'Title', vintedPage.title, kept));
-  return cutNote(vintedLimits.title, left);
+  return cutNote('Title', vintedLimits.title, left);
 }
 
 export async function fillDescription(filling: Filling): Promise<Outcome> {
@@ -57,7 +58,7 @@ export async function fillDescription(filling: Filling): Promise<Outcome> {
   if (kept === '') return skipped('This product has no description.');
   const held = await typeAndRead(filling, 'Description', vintedPage.description, kept);
   refuseAlteredText('Description', kept, held);
-  return cutNote(vintedLimits.description, left);
+  return cutNote('Description', vintedLimits.description, left);
 }
 
 export async function fillPrice(filling: Filling): Promise<Outcome> {

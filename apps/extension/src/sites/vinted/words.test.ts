@@ -1,0 +1,75 @@
+import { ebayConditions } from '@crosslister/contract/credentials.ts';
+import { expect, test } from 'vitest';
+import type { FillItem } from '../site.ts';
+import { categoryWords, isAboutWord } from './category-words.ts';
+import { vintedCondition } from './conditions.ts';
+import { asColour, isNoBrand, labelOfSize, splitNames, valuesOf } from './labels.ts';
+
+const item = (title: string, specifics: FillItem['specifics']): FillItem => ({
+  title,
+  name: title,
+  description: '',
+  pricePence: 100,
+  sku: '',
+  condition: null,
+  specifics,
+  photos: [],
+});
+
+test('the words of item specifics are searched first, then the last nouns of the title that are nothing else', () => {
+  expect(
+    categoryWords(
+      item('Barbour waxed jacket green M', { Brand: ['Barbour'], Colour: ['Green'], Type: ['Coat'] }),
+    ),
+  ).toEqual(['Coat', 'jacket', 'waxed']);
+  expect(categoryWords(item('One two three four five six', {})).length).toBeLessThanOrEqual(4);
+  expect(categoryWords(item('M 12', {}))).toEqual([]);
+});
+
+test.for([
+  ["Women's jackets", 'Jacket', true],
+  ['Vases', 'vase', true],
+  ['Dresses', 'dress', true],
+  ['Party dresses', 'Party', true],
+  ['Puppets', 'puppy', false],
+  ['Non-fiction books', 'jacket', false],
+  ['Bodies', 'body', true],
+] as const)('%s is about %s: %s', ([category, words, expected]) => {
+  expect(isAboutWord(category, words)).toBe(expected);
+});
+
+test('every condition of eBay is one of Vinted’s five, or is left to the seller', () => {
+  const five = ['New with tags', 'New without tags', 'Very good', 'Good', 'Satisfactory'];
+  for (const condition of ebayConditions) expect([...five, null]).toContain(vintedCondition(condition));
+  expect(vintedCondition('NEW')).toBe('New with tags');
+  expect(vintedCondition('USED_EXCELLENT')).toBe('Good');
+  expect(vintedCondition('FOR_PARTS_OR_NOT_WORKING')).toBeNull();
+  expect(vintedCondition('toString')).toBeNull();
+  expect(vintedCondition(null)).toBeNull();
+});
+
+test('item specifics are found whatever their case, and names in one value are taken apart', () => {
+  expect(valuesOf({ colour: [' ', 'Navy  blue'] }, ['Colour', 'Color'])).toEqual(['Navy blue']);
+  expect(valuesOf({ Color: ['Red'] }, ['Colour', 'Color'])).toEqual(['Red']);
+  expect(valuesOf({}, ['Colour'])).toEqual([]);
+  expect(splitNames(['Black/White and navy', '80% Cotton, 20% Wool', 'Black'])).toEqual([
+    'Black',
+    'White',
+    'navy',
+    'Cotton',
+    'Wool',
+  ]);
+  expect(splitNames(['Sandy'])).toEqual(['Sandy']);
+  expect(asColour('Gray')).toBe('Grey');
+  expect(asColour('Teal')).toBe('Teal');
+  expect([isNoBrand('Unbranded'), isNoBrand('Barbour')]).toEqual([true, false]);
+});
+
+test('a size is a whole label or one side of it, and never a guess', () => {
+  const labels = ['S / UK 8-10', 'M / UK 12-14', 'M / Tall', 'One size'];
+  expect(labelOfSize(labels, 's')).toBe('S / UK 8-10');
+  expect(labelOfSize(labels, 'm / uk 12-14')).toBe('M / UK 12-14');
+  expect(labelOfSize(labels, 'M')).toBeNull();
+  expect(labelOfSize(labels, '12')).toBeNull();
+  expect(labelOfSize(labels, 'one size')).toBe('One size');
+});
