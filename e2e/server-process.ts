@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { memoryFlags } from '../scripts/server-memory.mjs';
 
 const serve = fileURLToPath(new URL('../scripts/serve.ts', import.meta.url));
 
@@ -29,7 +30,7 @@ export async function freePort(): Promise<number> {
 /** Starts the product as its own process, the way `npm start` does once everything is built, and waits until it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [serve], {
+  const child = spawn(process.execPath, [...memoryFlags(), serve], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,8 +5,10 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
+import { memoryFlags } from './server-memory.mjs';
 
 const root = join(import.meta.dirname, '..');
+const servers = ['scripts/start.ts', 'scripts/demo.ts'];
 process.chdir(root);
 const [script, ...args] = process.argv.slice(2);
 if (!script) fail('Usage: node scripts/run.mjs <script.ts> [arguments]');
@@ -27,7 +29,8 @@ function pickNode() {
 function runOnNode24(node) {
   // A process group of its own: the terminal's Ctrl-C and npm's forwarding of it both end here, and the script
   // gets one signal. Through the channel it notices if this process is killed (end-with-parent.ts).
-  const child = spawn(node, [script, ...args], {
+  const flags = servers.includes(script) ? memoryFlags() : [];
+  const child = spawn(node, [...flags, script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   });

@@ -1,0 +1,2 @@
+/** Flags for the Node that runs the server; none when NODE_OPTIONS says already how much memory it may have. */
+export function memoryFlags(options?: string): string[];
