@@ -1,21 +1,28 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Suspense, useState } from 'react';
 import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
-import type { FieldFocus, ProductChoice } from '../lib/dialog-props.ts';
+import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
+import type { FieldFocus, ProductChoice, SettingsPanel } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import {
   CrosslistDialog,
   DelistDialog,
   ImportDialog,
   InstallDialog,
+  NewProductDialog,
   NotificationDrawer,
   ProductDialog,
   SaleDialog,
   SettingsDialog,
+  ShortcutsDialog,
   StepDialog,
   WaitingDialog,
 } from './lazy-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
+
+interface Adding {
+  like?: ProductForm;
+}
 
 interface Chosen {
   choice: ProductChoice;
@@ -27,9 +34,11 @@ export function useDialogs() {
     crosslist: useDialog<Chosen & { platform?: Platform }>(),
     delist: useDialog<Chosen>(),
     importing: useDialog<true>(),
-    settings: useDialog<true>(),
+    settings: useDialog<SettingsPanel>(),
+    help: useDialog<true>(),
     drawer: useDialog<true>(),
     product: useDialog<number>(),
+    adding: useDialog<Adding>(),
     step: useDialog<number>(),
     deletion: useDialog<{ id: number; name: string }>(),
     sale: useDialog<{ id: number; name: string }>(),
@@ -39,7 +48,20 @@ export function useDialogs() {
 
 /** Every dialog of the page. Each waits for its own chunk, so that one that loads never hides another. */
 export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
-  const { crosslist, delist, importing, settings, drawer, product, step, deletion, sale, waiting } = dialogs;
+  const {
+    crosslist,
+    delist,
+    importing,
+    settings,
+    help,
+    drawer,
+    product,
+    adding,
+    step,
+    deletion,
+    sale,
+    waiting,
+  } = dialogs;
   /** The field of the product that a crosslist would be refused for. */
   const [fixing, setFixing] = useState<FieldFocus | null>(null);
   return (
@@ -67,6 +89,22 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
               product.close();
             }}
             onCrosslist={(choice, platform) => crosslist.open({ choice, platform, onDone: () => undefined })}
+            onDuplicate={(like) => adding.open({ like })}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {adding.subject && (
+          <NewProductDialog
+            like={adding.subject.like}
+            opened={adding.opened}
+            onClose={adding.close}
+            onCrosslist={(added) =>
+              crosslist.open({
+                choice: { products: [added], count: 1, target: { ids: [added.id] } },
+                onDone: () => undefined,
+              })
+            }
           />
         )}
       </Suspense>
@@ -91,8 +129,16 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
         {importing.subject && <ImportDialog opened={importing.opened} onClose={importing.close} />}
       </Suspense>
       <Suspense>
-        {settings.subject && <SettingsDialog opened={settings.opened} onClose={settings.close} />}
+        {settings.subject && (
+          <SettingsDialog
+            key={settings.subject}
+            first={settings.subject}
+            opened={settings.opened}
+            onClose={settings.close}
+          />
+        )}
       </Suspense>
+      <Suspense>{help.subject && <ShortcutsDialog opened={help.opened} onClose={help.close} />}</Suspense>
       <Suspense>
         {sale.subject && (
           <SaleDialog

@@ -1,8 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
+import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
 import { Header } from '../features/header/header.tsx';
 import { HealthStrip } from '../features/health/health-strip.tsx';
+import { ShortcutsButton } from '../features/help/shortcuts-button.tsx';
 import { useDoubleSaleToasts } from '../features/notifications/use-double-sale-toasts.ts';
 import { useNotificationCount } from '../features/notifications/use-notification-count.ts';
 import { useOperationToasts } from '../features/notifications/use-operation-toasts.ts';
@@ -11,16 +13,19 @@ import { useExportProducts } from '../features/products/api/export-products.ts';
 import { useProducts } from '../features/products/api/get-products.ts';
 import { ProductsPanel } from '../features/products/products-panel.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
+import type { ProductView } from '../features/products/view.ts';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
 import { WaitingNotice } from '../features/waiting/waiting-notice.tsx';
+import { choiceOfOne } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { showToast } from '../lib/toast.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import styles from './dashboard.module.css';
 import { DashboardDialogs, useDialogs } from './dashboard-dialogs.tsx';
-import { SyncPopover } from './lazy-dialogs.ts';
+import { PrintList, SyncPopover } from './lazy-dialogs.ts';
+import { useProductLink } from './use-product-link.ts';
 
 const PANEL_ID = 'products-panel';
 
@@ -36,8 +41,10 @@ export function Dashboard() {
   useOperationToasts();
   useExtensionOutcomes();
 
+  const [printing, setPrinting] = useState<ProductView | null>(null);
   const dialogs = useDialogs();
-  const { crosslist, delist, importing, settings, drawer, product, deletion, sale, waiting } = dialogs;
+  const { crosslist, delist, importing, settings, help, drawer, product, adding, deletion, sale, waiting } =
+    dialogs;
   useDoubleSaleToasts(() => drawer.open(true));
 
   const productCount = products.data?.count ?? 0;
@@ -45,6 +52,12 @@ export function Dashboard() {
     if (productCount > 0) exportProducts.mutate(view);
     else showToast({ type: 'warning', title: 'Export Warning', message: 'No products to export' });
   }
+  function print(): void {
+    if (productCount > 0) setPrinting(view);
+    else showToast({ type: 'info', title: 'Print List', message: 'There is nothing to print on this tab.' });
+  }
+  const first = (view.tab === 'active' && products.data?.results[0]) || null;
+  useProductLink(product.open);
   const openProduct = useCallback(({ id }: Product) => product.open(id), [product.open]);
 
   return (
@@ -56,17 +69,27 @@ export function Dashboard() {
         detecting={detection.running}
         renderSync={(close) => <SyncPopover onClose={close} />}
         onExport={exportCsv}
-        onPrint={() => window.print()}
+        onPrint={print}
         onImport={() => importing.open(true)}
         onDetectSales={detection.run}
         onNotifications={() => drawer.open(true)}
-        onSettings={() => settings.open(true)}
+        onSettings={() => settings.open('connections')}
         onLogout={signOut}
       />
       <main className={styles.main} tabIndex={-1}>
-        <HealthStrip onOpen={() => settings.open(true)} />
+        <HealthStrip onOpen={() => settings.open('connections')} />
         <StatCards />
         <WaitingNotice onReview={() => waiting.open(true)} />
+        <FirstRunGuide
+          products={counts && Object.values(counts).reduce((sum, count) => sum + count, 0)}
+          onStep={{
+            connect: () => settings.open('connections'),
+            import: () => importing.open(true),
+            policies: () => settings.open('policies'),
+            crosslist:
+              first && (() => crosslist.open({ choice: choiceOfOne(first), onDone: () => undefined })),
+          }}
+        />
         <div className={styles.card}>
           <TabBar
             value={view.tab}
@@ -83,14 +106,18 @@ export function Dashboard() {
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
               onDelete={deletion.open}
               onSaleDetails={sale.open}
+              onAdd={() => adding.open({})}
               onImport={() => importing.open(true)}
               onExport={exportCsv}
+              onHelp={() => help.open(true)}
             />
           </div>
         </div>
+        <ShortcutsButton onOpen={() => help.open(true)} />
       </main>
 
       <DashboardDialogs dialogs={dialogs} />
+      <Suspense>{printing && <PrintList view={printing} onClose={() => setPrinting(null)} />}</Suspense>
     </>
   );
 }

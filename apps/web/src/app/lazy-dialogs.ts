@@ -13,6 +13,11 @@ export const ImportDialog = lazyWithTimeout(() =>
 export const InstallDialog = lazyWithTimeout(() =>
   import('../features/extension/install-dialog.tsx').then((module) => module.InstallDialog),
 );
+export const NewProductDialog = lazyWithTimeout(() =>
+  import('../features/products/product-dialog/new-product-dialog.tsx').then(
+    (module) => module.NewProductDialog,
+  ),
+);
 export const NotificationDrawer = lazyWithTimeout(() =>
   import('../features/notifications/notification-drawer.tsx').then((module) => module.NotificationDrawer),
 );
@@ -24,6 +29,12 @@ export const SaleDialog = lazyWithTimeout(() =>
 );
 export const SettingsDialog = lazyWithTimeout(() =>
   import('../features/settings/settings-dialog.tsx').then((module) => module.SettingsDialog),
+);
+export const ShortcutsDialog = lazyWithTimeout(() =>
+  import('../features/help/shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+);
+export const PrintList = lazyWithTimeout(() =>
+  import('../features/products/print/print-list.tsx').then((module) => module.PrintList),
 );
 export const StepDialog = lazyWithTimeout(() =>
   import('../features/steps/step-dialog.tsx').then((module) => module.StepDialog),

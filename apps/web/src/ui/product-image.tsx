@@ -13,6 +13,8 @@ interface Props {
 /** A product's photo, or a placeholder when there is none or it cannot be loaded. */
 export function ProductImage({ src, alt = '', size }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
+  // Of a photo kept by the server there is a small one for lists.
+  const address = size && src?.startsWith('/api/images/') ? `${src}&size=small` : src;
   const style = size ? { width: size, height: size } : { width: '100%', height: '100%' };
   if (!src || broken === src) {
     return (
@@ -25,7 +27,7 @@ export function ProductImage({ src, alt = '', size }: Props) {
     <img
       className={styles.image}
       style={style}
-      src={src}
+      src={address ?? src}
       alt={alt}
       loading="lazy"
       decoding="async"

@@ -11,6 +11,7 @@ const result = (product_id: number, ...gaps: (ReturnType<typeof specifics> | typ
   product_id,
   platform: 'ebay' as const,
   gaps,
+  warnings: [],
   unchecked: null,
 });
 

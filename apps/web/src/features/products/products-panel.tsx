@@ -1,29 +1,34 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useOperations } from '../../lib/api/get-operations.ts';
 import { describeError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { useProducts } from './api/get-products.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { clearView } from './clear-view.ts';
 import { DeleteSelectedDialog } from './delete-dialog.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { Pagination } from './pagination.tsx';
+import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
 import { bulkActions } from './row-actions.ts';
 import { type OpenMenu, RowMenu } from './row-menu.tsx';
 import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selection.ts';
 import { EmptyState, ErrorState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
-import { useColumns } from './use-columns.ts';
 import { useCondensed } from './use-condensed.ts';
 import { type ProductDialogs, useProductActions } from './use-product-actions.ts';
 import type { ChangeView } from './use-product-view.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
+import { useTabView } from './views/use-tab-view.ts';
 
 const NO_PRODUCTS: Product[] = [];
+const NO_WORK = {};
 
 /** Begins a new page of rows at its top, unless that is in sight. */
 function scrollUpTo(table: HTMLElement | null): void {
@@ -34,8 +39,10 @@ interface Props extends ProductDialogs {
   view: ProductView;
   onChange: ChangeView;
   onOpen: (product: Product) => void;
+  onAdd: () => void;
   onImport: () => void;
   onExport: () => void;
+  onHelp: () => void;
 }
 
 /** The catalogue: search, filters, the table of one tab, and what can be done to its rows. */
@@ -44,7 +51,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const products = data?.results ?? NO_PRODUCTS;
   const count = data?.count ?? 0;
   const platforms = useEnabledPlatforms();
-  const columns = useColumns(view.tab);
+  const tabView = useTabView(view.tab);
+  const work = useOperations(workOf).data ?? NO_WORK;
   const [selection, select] = useSelection(view);
   const [filtersShown, setFiltersShown] = useState(false);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -65,6 +73,10 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     if (isPastEnd) onChange({ page: lastPage });
   }, [isPastEnd, lastPage, onChange]);
 
+  function sortBy(sort: ProductSort): void {
+    onChange({ sort });
+    tabView.save({ sort });
+  }
   const pressHeader = () => select(nextHeaderChange(selection, products, count));
   useShortcuts({
     select_all: () => headerTick(selection, count) !== 'all' && pressHeader(),
@@ -74,7 +86,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     import: on.onImport,
     search: () => searchRef.current?.focus(),
     filters: () => setFiltersShown(!filtersShown),
-    escape: () => (choice ? clear() : filtered && onChange({ filters: noFilters })),
+    help: on.onHelp,
+    escape: () => (choice ? clear() : filtered && clearView(view, { filters: noFilters }, onChange)),
   });
 
   const { onOpen } = on;
@@ -100,8 +113,9 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         <EmptyState
           term={view.search}
           filtered={filtered}
-          goodNews={view.tab === 'action_required'}
-          onClear={() => onChange({ search: '', filters: noFilters })}
+          tab={view.tab}
+          onClear={() => clearView(view, { search: '', filters: noFilters }, onChange)}
+          onAdd={on.onAdd}
           onImport={on.onImport}
         />
       );
@@ -113,8 +127,9 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           products={products}
           tab={view.tab}
           sort={view.sort}
-          onSort={(sort) => onChange({ sort })}
-          columns={columns.shown}
+          onSort={sortBy}
+          columns={tabView.shown}
+          work={work}
           platforms={platforms}
           selection={selection}
           tick={headerTick(selection, count)}
@@ -131,7 +146,10 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
             onChange({ page });
             scrollUpTo(tableRef.current);
           }}
-          onPageSize={(pageSize) => onChange({ pageSize })}
+          onPageSize={(pageSize) => {
+            onChange({ pageSize });
+            tabView.save({ page_size: pageSize });
+          }}
         />
       </>
     );
@@ -143,11 +161,13 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         view={view}
         onChange={onChange}
         searchRef={searchRef}
-        columns={columns}
+        tabView={tabView}
+        onSort={sortBy}
         filtersShown={filtersShown}
         filtersId={filtersId}
         onToggleFilters={() => setFiltersShown(!filtersShown)}
         withColumns={!condensed}
+        onAdd={on.onAdd}
       />
       {filtersShown && (
         <FilterPanel
@@ -157,7 +177,11 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           onChange={(filters) => onChange({ filters })}
         />
       )}
-      <FilterChips filters={view.filters} onChange={(filters) => onChange({ filters })} />
+      <FilterChips
+        filters={view.filters}
+        onChange={(filters) => onChange({ filters })}
+        onClear={() => clearView(view, { filters: noFilters }, onChange)}
+      />
       {body()}
       <p className="visually-hidden" role="status">
         {data &&

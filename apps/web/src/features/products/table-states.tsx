@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconPackage, IconSearchOff } from '@tabler/icons-react';
 import styles from './table-states.module.css';
@@ -21,18 +22,26 @@ export function TableSkeleton() {
   );
 }
 
+/** What belongs here, and what to do first. */
+const firstWords: Record<ProductStatus, string> = {
+  active: 'Bring in what you sell already, from a shop or a CSV file, then list it everywhere.',
+  sold: 'What sells on any marketplace comes here by itself, and ends everywhere else.',
+  inactive: 'What you delist waits here until you list it again.',
+  action_required: 'All done: nothing needs your hand.',
+};
+
 interface EmptyProps {
   /** What was searched for, if anything. */
   term: string;
   filtered: boolean;
-  /** Nothing to do is good news on this tab. */
-  goodNews: boolean;
+  tab: ProductStatus;
   onClear: () => void;
+  onAdd: () => void;
   onImport: () => void;
 }
 
 /** Three kinds of nothing: none match, none yet, and all done. */
-export function EmptyState({ term, filtered, goodNews, onClear, onImport }: EmptyProps) {
+export function EmptyState({ term, filtered, tab, onClear, onAdd, onImport }: EmptyProps) {
   if (term || filtered) {
     return (
       <div className={styles.state}>
@@ -46,25 +55,29 @@ export function EmptyState({ term, filtered, goodNews, onClear, onImport }: Empt
             : 'The search looks at names and SKUs in this tab.'}
         </p>
         <Button variant="default" onClick={onClear}>
-          {filtered ? 'Clear search and filters' : 'Clear search'}
+          {!filtered ? 'Clear search' : term ? 'Clear search and filters' : 'Clear filters'}
         </Button>
       </div>
     );
   }
   return (
     <div className={styles.state}>
-      {goodNews ? (
+      {tab === 'action_required' ? (
         <IconCircleCheck size={32} stroke={1.4} aria-hidden />
       ) : (
         <IconPackage size={32} stroke={1.4} aria-hidden />
       )}
       <p className={styles.title}>You have no products in this category.</p>
-      {goodNews ? (
-        <p>Nothing needs your hand.</p>
-      ) : (
-        <Button variant="default" onClick={onImport}>
-          Import products
-        </Button>
+      <p>{firstWords[tab]}</p>
+      {tab === 'active' && (
+        <div className={styles.buttons}>
+          <Button variant="light" onClick={onAdd}>
+            Add a product
+          </Button>
+          <Button variant="default" onClick={onImport}>
+            Import products
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,13 +1,14 @@
-import { ProductSort } from '@crosslister/contract/product-query.ts';
+import { DEFAULT_PAGE_SIZE, ProductSort } from '@crosslister/contract/product-query.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconPlus } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { DisplayMenu } from './display-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
-import type { useColumns } from './use-columns.ts';
 import type { ChangeView } from './use-product-view.ts';
-import { countFilters, type ProductView } from './view.ts';
+import { countFilters, type ProductView, parseView, queryOf } from './view.ts';
+import { SavedViews } from './views/saved-views.tsx';
+import type { useTabView } from './views/use-tab-view.ts';
 
 export const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest First',
@@ -22,16 +23,19 @@ interface Props {
   view: ProductView;
   onChange: ChangeView;
   searchRef: RefObject<HTMLInputElement | null>;
-  columns: ReturnType<typeof useColumns>;
+  tabView: ReturnType<typeof useTabView>;
+  onSort: (sort: ProductSort) => void;
   filtersShown: boolean;
   filtersId: string;
   onToggleFilters: () => void;
   /** A phone's rows have no columns to choose. */
   withColumns: boolean;
+  onAdd: () => void;
 }
 
 export function Toolbar(props: Props) {
-  const { view, onChange, searchRef, columns, filtersShown, filtersId, onToggleFilters, withColumns } = props;
+  const { view, onChange, searchRef, tabView, filtersShown, filtersId, onToggleFilters, withColumns } = props;
+  const { stored, shown, save, toggle, reset } = tabView;
   const filters = countFilters(view.filters);
   return (
     <search className={styles.toolbar}>
@@ -46,7 +50,7 @@ export function Toolbar(props: Props) {
         aria-label="Sort by"
         data={ProductSort.options.map((value) => ({ value, label: sortLabels[value] }))}
         value={view.sort}
-        onChange={(event) => onChange({ sort: ProductSort.parse(event.currentTarget.value) })}
+        onChange={(event) => props.onSort(ProductSort.parse(event.currentTarget.value))}
       />
       <Button
         variant="default"
@@ -58,7 +62,30 @@ export function Toolbar(props: Props) {
       >
         Filters
       </Button>
-      {withColumns && <DisplayMenu shown={columns.shown} onToggle={columns.toggle} onReset={columns.reset} />}
+      <SavedViews
+        key={view.tab}
+        saved={stored.saved}
+        current={{ query: queryOf(view), columns: stored.columns }}
+        onApply={({ query, columns }) => {
+          const { search, sort, pageSize, filters } = parseView(query);
+          onChange({ search, sort, pageSize, filters });
+          save({ columns });
+        }}
+        onSave={(saved) => save({ saved })}
+      />
+      {withColumns && (
+        <DisplayMenu
+          shown={shown}
+          onToggle={toggle}
+          onReset={() => {
+            reset();
+            onChange({ sort: 'newest', pageSize: DEFAULT_PAGE_SIZE });
+          }}
+        />
+      )}
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onAdd}>
+        Add product
+      </Button>
     </search>
   );
 }

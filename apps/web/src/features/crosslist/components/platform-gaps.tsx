@@ -19,10 +19,21 @@ const SHOWN_CAUSES = 4;
 export function PlatformGaps({ name, results, count, onFix }: Props) {
   const [first] = results;
   const unchecked = results.find((result) => result.unchecked !== null)?.unchecked;
-  const note = unchecked && (
-    <p className={styles.note}>
-      Not checked with {name}: {unchecked}
-    </p>
+  const warnings = [...new Set(results.flatMap((result) => result.warnings))];
+  const note = (unchecked || warnings.length > 0) && (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.note}>
+          {count > 1 && `${formatCount(results.filter((each) => each.warnings.includes(warning)).length)}: `}
+          {warning}
+        </p>
+      ))}
+      {unchecked && (
+        <p className={styles.note}>
+          Not checked with {name}: {unchecked}
+        </p>
+      )}
+    </>
   );
   if (count === 1 && first) {
     return (

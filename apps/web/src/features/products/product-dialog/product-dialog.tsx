@@ -6,11 +6,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useProduct } from '../api/get-product.ts';
 import { ProductEditor } from './product-editor.tsx';
+import type { ProductForm } from './product-form.ts';
 
 interface Props extends DialogProps {
   id: number;
   focus?: FieldFocus | null;
   onCrosslist: (choice: ProductChoice, platform: Platform) => void;
+  onDuplicate: (like: ProductForm) => void;
 }
 
 const TITLE = 'Product Details';

@@ -1,19 +1,22 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ListingSettings } from './listing-settings.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
+import { StockFields } from './stock-fields.tsx';
 
 interface Props {
   form: ProductForm;
   errors: FormErrors;
   focus: FieldFocus | null;
   onChange: (change: Partial<ProductForm>) => void;
+  /** A SKU for what is typed so far; where one may still be chosen freely. */
+  makeSku?: (name: string) => string;
 }
 
-export function ProductFields({ form, errors, focus, onChange }: Props) {
+export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
   return (
     <section className={styles.section} aria-labelledby="product-information">
       <h3 id="product-information">Product Information</h3>
@@ -26,14 +29,26 @@ export function ProductFields({ form, errors, focus, onChange }: Props) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <div className={styles.pair}>
-        <TextInput
-          label="SKU"
-          required
-          maxLength={200}
-          value={form.sku}
-          error={errors.sku}
-          onChange={(event) => onChange({ sku: event.currentTarget.value })}
-        />
+        <div>
+          <TextInput
+            label="SKU"
+            required
+            maxLength={200}
+            value={form.sku}
+            error={errors.sku}
+            onChange={(event) => onChange({ sku: event.currentTarget.value })}
+          />
+          {makeSku && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              mt={4}
+              onClick={() => onChange({ sku: makeSku(form.name) })}
+            >
+              Make a SKU
+            </Button>
+          )}
+        </div>
         <TextInput
           label="Price (£)"
           required
@@ -62,6 +77,7 @@ export function ProductFields({ form, errors, focus, onChange }: Props) {
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       {form.description.includes('<') && <DescriptionPreview html={form.description} />}
+      <StockFields form={form} errors={errors} onChange={onChange} />
       <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formErrors, type ProductForm, updateOf } from './product-form.ts';
+import { formErrors, newForm, type ProductForm, productOf, updateOf } from './product-form.ts';
 
 const form: ProductForm = {
   name: 'Blue hat',
@@ -11,6 +11,11 @@ const form: ProductForm = {
   overrides: { ebay: { shipping_policy: 'Large' } },
   description: 'Worn once.',
   urls: { woocommerce: 'https://shop.example/hat', ebay: '', etsy: '', vinted: '' },
+  images: ['https://shop.example/hat.jpg', `/api/images/${'a'.repeat(64)}.jpg?expires=1&signature=x`],
+  quantity: '1',
+  cost: '',
+  storageLocation: '',
+  privateNote: '',
 };
 
 describe('what keeps a form from being saved', () => {
@@ -77,5 +82,57 @@ describe('what is sent', () => {
 
   test('an emptied category is none', () => {
     expect(updateOf(form, { ...form, ebayCategory: '63' })).toEqual({ ebay_category: null });
+  });
+});
+
+describe('photos, stock and notes', () => {
+  const own = `/api/images/${'a'.repeat(64)}.jpg`;
+
+  test('a new signature of a photo is no change; another order is one, without signatures', () => {
+    const [first = ''] = form.images;
+    const signedAnew = { ...form, images: [first, `${own}?expires=2&signature=y`] };
+    expect(updateOf(signedAnew, form)).toEqual({});
+    expect(updateOf({ ...form, images: [form.images[1] ?? '', first] }, form)).toEqual({
+      images: [{ src: own }, { src: first }],
+    });
+  });
+
+  test.each([
+    ['quantity', '', 'Quantity must be a whole number, 0 or more.'],
+    ['quantity', '1.5', 'Quantity must be a whole number, 0 or more.'],
+    ['quantity', '1000001', 'Quantity is too large.'],
+    ['cost', 'four', 'Cost must be a number such as 4.50.'],
+    ['cost', '1.234', 'Cost must be a number such as 4.50.'],
+  ])('a %s of "%s"', (field, value, error) => {
+    expect(formErrors({ ...form, [field]: value })).toEqual({ [field]: error });
+  });
+
+  test('what was typed is sent; an emptied cost is none', () => {
+    const typed = { ...form, quantity: '3', cost: '4.50', storageLocation: ' Shelf 2 ', privateNote: 'Loft' };
+    const update = { quantity: 3, cost: 4.5, storage_location: 'Shelf 2', private_note: 'Loft' };
+    expect(updateOf(typed, form)).toEqual(update);
+    expect(updateOf({ ...typed, cost: '' }, typed)).toEqual({ cost: null });
+  });
+});
+
+describe('a new product', () => {
+  test('has one piece and nothing else', () => {
+    expect(productOf({ ...newForm(), name: ' Hat ', sku: 'H1', price: '5' })).toMatchObject({
+      name: 'Hat',
+      sku: 'H1',
+      price: 5,
+      quantity: 1,
+      cost: null,
+      images: [],
+    });
+  });
+
+  test('like another takes everything but its SKU, its pieces and its listings', () => {
+    expect(newForm({ ...form, quantity: '7' })).toEqual({
+      ...form,
+      sku: '',
+      quantity: '1',
+      urls: { woocommerce: '', ebay: '', etsy: '', vinted: '' },
+    });
   });
 });

@@ -1,7 +1,11 @@
 import type { EbayCondition, ProductOverrides } from '@crosslister/contract/credentials.ts';
+import { storedAddress } from '@crosslister/contract/image.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import type { NewProduct } from '../api/create-product.ts';
+
+const MAX_QUANTITY = 1_000_000;
 
 /** The dialog's fields as they are typed. */
 export interface ProductForm {
@@ -16,9 +20,17 @@ export interface ProductForm {
   overrides: ProductOverrides;
   description: string;
   urls: Record<Platform, string>;
+  /** Addresses of the photos, in order. */
+  images: readonly string[];
+  quantity: string;
+  cost: string;
+  storageLocation: string;
+  privateNote: string;
 }
 
-export type FormErrors = Partial<Record<'name' | 'sku' | 'price' | 'specifics' | Platform, string>>;
+export type FormErrors = Partial<
+  Record<'name' | 'sku' | 'price' | 'quantity' | 'cost' | 'specifics' | 'images' | Platform, string>
+>;
 
 export function formOf(product: Product): ProductForm {
   const url = (platform: Platform) => product.listings[platform]?.url ?? '';
@@ -32,6 +44,33 @@ export function formOf(product: Product): ProductForm {
     overrides: product.overrides,
     description: product.description,
     urls: { woocommerce: url('woocommerce'), ebay: url('ebay'), etsy: url('etsy'), vinted: url('vinted') },
+    images: product.images.map(({ src }) => src),
+    quantity: String(product.quantity),
+    cost: product.cost?.toFixed(2) ?? '',
+    storageLocation: product.storage_location,
+    privateNote: product.private_note,
+  };
+}
+
+/** Of a product that is not there yet, or is to be like another: what can be only once is left out. */
+export function newForm(like?: ProductForm): ProductForm {
+  const empty = { woocommerce: '', ebay: '', etsy: '', vinted: '' };
+  return {
+    name: '',
+    price: '',
+    ebayCategory: '',
+    condition: null,
+    specifics: {},
+    overrides: {},
+    description: '',
+    images: [],
+    cost: '',
+    storageLocation: '',
+    privateNote: '',
+    ...like,
+    sku: '',
+    quantity: '1',
+    urls: empty,
   };
 }
 
@@ -44,6 +83,19 @@ function priceError(price: string): string | undefined {
   return Number(text) > MAX_PRICE ? 'Price is too large.' : undefined;
 }
 
+function quantityError(quantity: string): string | undefined {
+  const text = quantity.trim();
+  if (!/^\d+$/.test(text)) return 'Quantity must be a whole number, 0 or more.';
+  return Number(text) > MAX_QUANTITY ? 'Quantity is too large.' : undefined;
+}
+
+function costError(cost: string): string | undefined {
+  const text = cost.trim();
+  if (text === '') return undefined;
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return 'Cost must be a number such as 4.50.';
+  return Number(text) > MAX_PRICE ? 'Cost is too large.' : undefined;
+}
+
 /** What keeps the form from being saved, by field. Empty: nothing does. */
 export function formErrors(form: ProductForm): FormErrors {
   const errors: FormErrors = {};
@@ -51,6 +103,10 @@ export function formErrors(form: ProductForm): FormErrors {
   if (form.sku.trim() === '') errors.sku = 'SKU is required.';
   const price = priceError(form.price);
   if (price) errors.price = price;
+  const quantity = quantityError(form.quantity);
+  if (quantity) errors.quantity = quantity;
+  const cost = costError(form.cost);
+  if (cost) errors.cost = cost;
   for (const platform of platforms) {
     const url = form.urls[platform].trim();
     if (url !== '' && !/^https?:\/\/\S+$/i.test(url)) {
@@ -78,6 +134,30 @@ function isSame(one: object, other: object): boolean {
   return sorted(one) === sorted(other);
 }
 
+/** Without their signatures, which change by themselves. */
+const imagesOf = ({ images }: ProductForm) => images.map((src) => ({ src: storedAddress(src) }));
+
+const costOf = ({ cost }: ProductForm) => (cost.trim() === '' ? null : Number(cost));
+
+/** The product that a form without errors describes. */
+export function productOf(form: ProductForm): NewProduct {
+  return {
+    name: form.name.trim(),
+    sku: form.sku.trim(),
+    price: Number(form.price),
+    description: form.description,
+    images: imagesOf(form),
+    ebay_category: form.ebayCategory.trim() || null,
+    condition: form.condition,
+    specifics: specificsOf(form.specifics, {}),
+    overrides: form.overrides,
+    quantity: Number(form.quantity),
+    cost: costOf(form),
+    storage_location: form.storageLocation.trim(),
+    private_note: form.privateNote,
+  };
+}
+
 /** Only what was changed: what the server or a marketplace has changed meanwhile stays as it is. */
 export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate {
   const update: ProductUpdate = {};
@@ -90,6 +170,12 @@ export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate 
   if (!isSame(specifics, before.specifics)) update.specifics = specifics;
   if (!isSame(form.overrides, before.overrides)) update.overrides = form.overrides;
   if (form.description !== before.description) update.description = form.description;
+  const images = imagesOf(form);
+  if (!isSame(images, imagesOf(before))) update.images = images;
+  if (form.quantity.trim() !== before.quantity) update.quantity = Number(form.quantity);
+  if (form.cost !== before.cost) update.cost = costOf(form);
+  if (form.storageLocation !== before.storageLocation) update.storage_location = form.storageLocation.trim();
+  if (form.privateNote !== before.privateNote) update.private_note = form.privateNote;
   const changed = platforms.filter((platform) => form.urls[platform] !== before.urls[platform]);
   if (changed.length > 0) {
     update.listings = Object.fromEntries(

@@ -1,0 +1,30 @@
+import { Product, type ProductCreate } from '@crosslister/contract/product.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+export type NewProduct = z.input<typeof ProductCreate>;
+
+/** Adds a product to the catalogue. */
+export function useCreateProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (product: NewProduct) =>
+      callApi('/api/products/', Product, { method: 'POST', body: product }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Save Failed',
+        message: `Failed to save product: ${describeError(error)}`,
+        details: nextStepOf(error),
+      }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.productList }),
+        client.invalidateQueries({ queryKey: queryKeys.statistics }),
+      ]),
+  });
+}

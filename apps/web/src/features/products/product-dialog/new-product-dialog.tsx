@@ -1,0 +1,62 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { generateSku } from '@crosslister/domain/generate-sku.ts';
+import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useCreateProduct } from '../api/create-product.ts';
+import { newForm, type ProductForm, productOf } from './product-form.ts';
+import { ProductFormDialog } from './product-form-dialog.tsx';
+
+interface Props extends DialogProps {
+  /** The product it is to be like, from Duplicate. */
+  like?: ProductForm | undefined;
+  onCrosslist: (product: Product) => void;
+}
+
+const SIZE = 960;
+const CROSSLIST = 'crosslist';
+/** Seconds until July 2025 say nothing to anybody and would make every SKU longer. */
+const SKU_EPOCH_MS = Date.UTC(2025, 6, 1);
+
+/** Words of the name, with the second it was made in so that no two are the same. */
+function makeSku(name: string): string {
+  const second = Math.floor((Date.now() - SKU_EPOCH_MS) / 1000);
+  return generateSku({ title: name, externalId: second.toString(36), letter: '' });
+}
+
+/** A product that is not in the catalogue yet. What was typed stays until it is saved or discarded. */
+export function NewProductDialog({ like, onCrosslist, ...dialog }: Props) {
+  const create = useCreateProduct();
+  const before = newForm(like);
+  const blank = JSON.stringify(newForm());
+  return (
+    <ProductFormDialog
+      {...dialog}
+      title="Product Details"
+      size={SIZE}
+      before={before}
+      isDirty={(form) => JSON.stringify(form) !== blank}
+      save={{
+        label: 'Add Product',
+        isPending: create.isPending,
+        error: create.error,
+        reset: create.reset,
+      }}
+      otherSave={{ label: 'Add and Crosslist', value: CROSSLIST }}
+      makeSku={makeSku}
+      onSave={(form, close, submitter) =>
+        create.mutate(productOf(form), {
+          onSuccess: (product) => {
+            close();
+            if (submitter === CROSSLIST) return onCrosslist(product);
+            showToast({
+              type: 'success',
+              title: 'Product Added',
+              message: `"${product.name}" is in your products.`,
+              action: { label: 'Crosslist', onClick: () => onCrosslist(product) },
+            });
+          },
+        })
+      }
+    />
+  );
+}

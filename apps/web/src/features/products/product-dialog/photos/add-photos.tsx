@@ -1,0 +1,34 @@
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import styles from './gallery.module.css';
+
+/** An iPhone turns its own format into JPEG for a page that does not ask for it. */
+const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** Chooses files, and on a phone takes them. */
+export function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const chosen = (event: React.ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.currentTarget.files ?? [])]);
+    // The same photo can be chosen again after it was removed.
+    event.currentTarget.value = '';
+  };
+  return (
+    <div className={styles.add}>
+      <label className={styles.addButton}>
+        <IconPhotoPlus size={18} aria-hidden />
+        Add photos
+        <input type="file" multiple accept={TAKEN} className="visually-hidden" onChange={chosen} />
+      </label>
+      <label className={styles.addButton} data-camera>
+        <IconCamera size={18} aria-hidden />
+        Take a photo
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="visually-hidden"
+          onChange={chosen}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ProductImage } from '../../../../ui/product-image.tsx';
+import { AddPhotos } from './add-photos.tsx';
+import { FailedPhotos } from './failed-photos.tsx';
+import styles from './gallery.module.css';
+import { PhotoTools } from './photo-tools.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+import type { Photos } from './use-photos.ts';
+
+const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** The product's photos, one large at a time; files can be dropped anywhere on it. */
+export function Gallery({ name, photos: all }: { name: string; photos: Photos }) {
+  const { photos, failed, add, move, remove, forget } = all;
+  const [chosen, setChosen] = useState(0);
+  const [over, setOver] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const count = photos.length;
+  const at = Math.min(chosen, Math.max(0, count - 1));
+  const shown = photos[at];
+  const step = (by: number) => setChosen((at + by + count) % count);
+  const place = (from: number, to: number) => {
+    move(from, to);
+    setChosen(to);
+  };
+
+  function take(files: File[]): void {
+    if (files.length === 0) return;
+    add(files);
+    setChosen(count);
+  }
+
+  return (
+    <section
+      ref={box}
+      className={styles.gallery}
+      aria-label="Photos"
+      tabIndex={-1}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        take([...event.dataTransfer.files]);
+      }}
+    >
+      <div className={styles.photo}>
+        <ProductImage
+          src={shown?.src}
+          alt={count > 0 ? `${name || 'New product'}, photo ${at + 1}` : 'No photo'}
+        />
+        {count > 1 && (
+          <>
+            <ActionIcon
+              className={styles.previous ?? ''}
+              variant="default"
+              size={32}
+              radius="xl"
+              aria-label="Previous image"
+              onClick={() => step(-1)}
+            >
+              <IconChevronLeft size={18} />
+            </ActionIcon>
+            <ActionIcon
+              className={styles.next ?? ''}
+              variant="default"
+              size={32}
+              radius="xl"
+              aria-label="Next image"
+              onClick={() => step(1)}
+            >
+              <IconChevronRight size={18} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {shown && (
+        <PhotoTools
+          at={at}
+          count={count}
+          onMove={(to) => place(at, to)}
+          onRemove={() => {
+            remove(shown.key);
+            // Its button may go with the last photo.
+            box.current?.focus();
+          }}
+        />
+      )}
+      {count > 1 && <Thumbnails photos={photos} at={at} onChoose={setChosen} onMove={place} />}
+      <AddPhotos onFiles={take} />
+      <p className={styles.hint}>
+        {count === 0
+          ? 'Drop photos here, choose them or take them. The first one is what buyers see first.'
+          : 'The first photo is what buyers see first. Drag to reorder, or use the arrows.'}
+      </p>
+      <FailedPhotos
+        failed={failed}
+        onForget={forget}
+        onAgain={({ key, file }) => {
+          forget(key);
+          take([file]);
+        }}
+      />
+    </section>
+  );
+}

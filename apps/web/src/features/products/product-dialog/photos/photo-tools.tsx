@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
+import styles from './gallery.module.css';
+
+interface Props {
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** What can be done to the photo that is shown, with the keyboard too. */
+export function PhotoTools({ at, count, onMove, onRemove }: Props) {
+  const tool = { variant: 'default', size: 32 } as const;
+  return (
+    <div className={styles.tools}>
+      <ActionIcon
+        {...tool}
+        aria-label={`Move photo ${at + 1} earlier`}
+        aria-disabled={at === 0}
+        onClick={() => at > 0 && onMove(at - 1)}
+      >
+        <IconArrowLeft size={16} aria-hidden />
+      </ActionIcon>
+      <p className={styles.position} aria-live="polite">
+        {at + 1} of {count}
+      </p>
+      <ActionIcon
+        {...tool}
+        aria-label={`Move photo ${at + 1} later`}
+        aria-disabled={at === count - 1}
+        onClick={() => at < count - 1 && onMove(at + 1)}
+      >
+        <IconArrowRight size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...tool} color="red" aria-label={`Remove photo ${at + 1}`} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

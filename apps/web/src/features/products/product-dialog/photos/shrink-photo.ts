@@ -1,0 +1,37 @@
+/** The server keeps no more than this, so there is no use in sending it over a phone's connection. */
+const EDGE = 2400;
+const ENOUGH_BYTES = 1_500_000;
+const HEIC = /^image\/hei[cf]/;
+
+/**
+ * A photo as it is sent: a large one smaller, and an iPhone's own format as a JPEG, where this browser can read it. As it
+ * is otherwise: what is wrong with it is the server's to say.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  if (file.size <= ENOUGH_BYTES && !HEIC.test(file.type)) return file;
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    try {
+      return (await draw(picture)) ?? file;
+    } finally {
+      picture.close();
+    }
+  } catch {
+    return file;
+  }
+}
+
+async function draw(picture: ImageBitmap): Promise<Blob | null> {
+  const scale = Math.min(1, EDGE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  // A JPEG has nothing transparent; black would come out instead.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+}

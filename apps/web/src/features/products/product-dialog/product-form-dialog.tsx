@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { describeError, fieldErrorsOf } from '../../../lib/api-error.ts';
+import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Gallery } from './photos/gallery.tsx';
+import { usePhotos } from './photos/use-photos.ts';
+import styles from './product-dialog.module.css';
+import { ProductFields } from './product-fields.tsx';
+import { type FormErrors, formErrors, type ProductForm } from './product-form.ts';
+
+export interface FormPart {
+  form: ProductForm;
+  errors: FormErrors;
+  edit: (part: Partial<ProductForm>) => void;
+}
+
+interface Props extends DialogProps {
+  title: string;
+  size: number;
+  /** What the form begins with; news of it never overwrites what was typed. */
+  before: ProductForm;
+  focus?: FieldFocus | null;
+  isDirty: (form: ProductForm) => boolean;
+  save: { label: string; isPending: boolean; error: Error | null; reset: () => void };
+  /** The form is whole: `close` forgets it and closes. `submitter` is the value of the button pressed. */
+  onSave: (form: ProductForm, close: () => void, submitter: string) => void;
+  makeSku?: (name: string) => string;
+  /** Below the photos. */
+  side?: (part: FormPart) => React.ReactNode;
+  /** Before Cancel and Save. */
+  more?: (form: ProductForm) => React.ReactNode;
+  /** A second way to save; its value reaches onSave. */
+  otherSave?: { label: string; value: string };
+}
+
+/** The dialog with a product's photos and fields, whichever product it is. */
+export function ProductFormDialog({ before, save, opened, onClose, onSave, ...props }: Props) {
+  const formId = useId();
+  const [edits, setEdits] = useState<Partial<ProductForm>>({});
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const photos = usePhotos(before.images.map((src) => ({ src })));
+  const arrived = photos.photos.flatMap(({ src, sent }) => (sent === null ? [src] : []));
+  const onTheWay = photos.photos.length - arrived.length;
+
+  const form = { ...before, ...edits, images: arrived };
+  const isDirty = props.isDirty(form) || onTheWay > 0;
+  const errors = formErrors(form);
+  // What the server refused stands at its field, such as a SKU that is taken, until it is typed over.
+  const refused: FormErrors = fieldErrorsOf(save.error);
+  const shownErrors: FormErrors = tried ? { ...refused, ...errors } : {};
+  function edit(part: Partial<ProductForm>): void {
+    setEdits((earlier) => ({ ...earlier, ...part }));
+    if (save.error) save.reset();
+  }
+
+  function discard(): void {
+    setEdits({});
+    setTried(false);
+    setAsking(false);
+    photos.reset();
+    onClose();
+  }
+
+  function submit(event: React.FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget);
+    else if (onTheWay === 0) onSave(form, discard, submitterOf(event.nativeEvent));
+  }
+
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={() => (isDirty ? setAsking(true) : discard())}
+        title={props.title}
+        size={props.size}
+        footer={
+          <>
+            {props.more?.(form)}
+            <Button variant="default" onClick={discard}>
+              Cancel
+            </Button>
+            {props.otherSave && (
+              <Button
+                type="submit"
+                form={formId}
+                variant="light"
+                value={props.otherSave.value}
+                disabled={save.isPending}
+              >
+                {props.otherSave.label}
+              </Button>
+            )}
+            <Button type="submit" form={formId} loading={save.isPending}>
+              {save.label}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className={styles.columns}>
+          <div className={styles.side}>
+            <Gallery name={form.name} photos={photos} />
+            {tried && onTheWay > 0 && (
+              <Notice type="warning" announce>
+                {onTheWay === 1 ? 'A photo is' : `${onTheWay} photos are`} still being uploaded. Save once
+                that is done.
+              </Notice>
+            )}
+            {save.error && (
+              <Notice type="error" announce>
+                {describeError(save.error)}
+              </Notice>
+            )}
+            {props.side?.({ form, errors: shownErrors, edit })}
+          </div>
+          <ProductFields
+            form={form}
+            errors={shownErrors}
+            focus={props.focus ?? null}
+            onChange={edit}
+            {...(props.makeSku && { makeSku: props.makeSku })}
+          />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        opened={asking}
+        title="Unsaved Changes"
+        message="What you changed in this product has not been saved."
+        confirmLabel="Discard Changes"
+        cancelLabel="Keep Editing"
+        danger
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function submitterOf(event: Event): string {
+  const button = event instanceof SubmitEvent ? event.submitter : null;
+  return button instanceof HTMLButtonElement ? button.value : '';
+}
+
+/** After the render that marks the fields. */
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
