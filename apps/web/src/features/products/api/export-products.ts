@@ -1,35 +1,59 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api-client.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { type ProductView, selectionParameters } from '../view.ts';
 
 const FILE_NAME = 'products.csv';
+const KEY = 'export';
+/** After this long (ms) it is shown that something is going on. */
+const LONG = 1_000;
+/** More than the header line has. */
+const HEAD_BYTES = 4096;
 
-/** Saves the view, over all its pages, as a CSV file. */
+/** Saves the view, over all its pages, as a CSV file. One at a time. */
 export function useExportProducts() {
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async (view: ProductView) => {
-      const response = await fetchApi('/api/products/export/', { query: selectionParameters(view) });
-      const file = await response.blob();
-      if (await hasRows(file)) save(file);
-      else showToast({ type: 'error', title: 'Export Failed', message: 'No data to export' });
+      const abort = new AbortController();
+      const timer = setTimeout(() => tellProgress(abort), LONG);
+      try {
+        const query = selectionParameters(view);
+        // A large catalogue may take longer than a call is given; the browser keeps the bytes, not the page.
+        const response = await fetchApi('/api/products/export/', {
+          query,
+          signal: abort.signal,
+          streams: true,
+        });
+        const file = await response.blob();
+        if (await hasRows(file)) saveFile(file, FILE_NAME);
+        else showToast({ type: 'error', title: 'Export Failed', message: 'No data to export' });
+      } catch (error) {
+        if (!abort.signal.aborted) throw error;
+      } finally {
+        clearTimeout(timer);
+        dismissToastsWithKey(KEY);
+      }
     },
     onError: (error) =>
       showToast(failedAction('The products could not be exported.', error, 'Export Failed')),
+  });
+  return { mutate: (view: ProductView) => mutation.isPending || mutation.mutate(view) };
+}
+
+function tellProgress(abort: AbortController): void {
+  showToast({
+    type: 'info',
+    title: 'Exporting',
+    message: `${FILE_NAME} is being written. It is saved when it is whole.`,
+    persistent: true,
+    key: KEY,
+    onCancel: () => abort.abort(),
   });
 }
 
 /** The last products may have gone since the page was read: a header alone is no export. */
 async function hasRows(file: Blob): Promise<boolean> {
-  return (await file.text()).trim().includes('\n');
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = FILE_NAME;
-  link.click();
-  // Safari reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return (await file.slice(0, HEAD_BYTES).text()).trim().includes('\n');
 }
