@@ -9,6 +9,8 @@ export interface Quota {
   dailyCalls: number;
   /** Calls that one look for sales takes. */
   callsPerLook: number;
+  /** Every call is one of those, so that listing and looking for sales live on the same. */
+  countsAll: boolean;
   /** Whether a call to this address is one of those. */
   counts: (url: URL) => boolean;
   /** The marketplace's day this moment belongs to: `2026-03-09`. */

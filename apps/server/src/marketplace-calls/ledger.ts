@@ -17,6 +17,8 @@ interface Entry {
 export interface Ledger {
   /** Notes one call of an app on a day of its marketplace's, with what the answer told of the quota. */
   count: (appKey: string, day: string, told: { limit: number; used: number } | null) => void;
+  /** Calls of an app on that day, those of other processes some seconds late, and the limit where one was told. */
+  read: (appKey: string, day: string) => Promise<{ calls: number; limit: number | null }>;
   /** Writes what was noted. By itself every ten seconds. */
   flush: () => Promise<void>;
   stop: () => Promise<void>;
@@ -56,6 +58,19 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
       noted.set(key, entry);
       entry.calls += 1;
       if (told) Object.assign(entry, told);
+    },
+    async read(appKey, day) {
+      const row = await db
+        .selectFrom('app_key_usage')
+        .select(['calls', 'daily_limit'])
+        .where('app_key', '=', appKey)
+        .where(sql<boolean>`day = ${day}`)
+        .executeTakeFirst();
+      const entry = noted.get(`${appKey} ${day}`);
+      return {
+        calls: Math.max((row?.calls ?? 0) + (entry?.calls ?? 0), entry?.used ?? 0),
+        limit: entry?.limit ?? row?.daily_limit ?? null,
+      };
     },
     flush,
     async stop() {

@@ -67,6 +67,7 @@ export const appKeys = {
   quota: {
     dailyCalls: 100_000,
     callsPerLook: 1,
+    countsAll: false,
     counts: ({ pathname }) => pathname.includes('/sell/fulfillment/'),
     day: (now) => now.toLocaleDateString('en-CA', pacific),
     secondsLeft,

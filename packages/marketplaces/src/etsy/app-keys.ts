@@ -60,6 +60,7 @@ export const appKeys = {
     // What a new app has; Etsy raises it on request.
     dailyCalls: 10_000,
     callsPerLook: 1,
+    countsAll: true,
     counts: ({ pathname }) => pathname.includes('/application/'),
     day: (now) => now.toISOString().slice(0, 10),
     secondsLeft: () => DAY_SECONDS,

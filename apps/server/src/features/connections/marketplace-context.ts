@@ -4,6 +4,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { checkReserve } from '../../marketplace-calls/reserve.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { appOf, belongsTo, otherKeys } from './app-keys.ts';
@@ -16,6 +17,8 @@ interface Work {
   signal: AbortSignal;
   /** The seller waits for just this call: it is made even while the marketplace is left alone. */
   urgent?: boolean;
+  /** Only begun while enough of the app's calls are left for what must not wait. */
+  leavesReserve?: boolean;
   beforeMutation?: () => Promise<void>;
   journal?: MarketplaceContext['journal'];
 }
@@ -41,6 +44,7 @@ export async function marketplaceContext(
     const { message, nextStep } = otherKeys(marketplace.label);
     throw new MarketplaceError('credentials', message, { nextStep });
   }
+  if (work.leavesReserve) await checkReserve(services, marketplace, app.key);
   const { config } = app;
   const { signal, urgent = false } = work;
   const base = {

@@ -37,6 +37,8 @@ export const crosslist: Handler = {
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
+      // What was begun is finished.
+      leavesReserve: operation.journal.sent !== true,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });

@@ -7,8 +7,11 @@ import { freePort } from '../../../../../e2e/server-process.ts';
 import type { Seller } from '../../test/server.ts';
 import {
   addThing,
+  operationNow,
+  startCrosslist,
   startTradingPlace,
   type TradingPlace,
+  until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 
@@ -172,4 +175,37 @@ test('resale that is not vintage is refused with its reason before anything is s
   });
   expect(check.body).toMatchObject({ results: [{ gaps: [{ message: expect.stringMatching(reason) }] }] });
   expect(etsy.requests.all().filter(({ body }) => body.includes(product.name))).toEqual([]);
+});
+
+test('with little of the day’s quota left a new listing waits, and a delist goes ahead', async () => {
+  const seller = await etsySeller();
+  const product = await addThing(place, seller);
+  expect(await crosslist(seller, product)).toMatchObject({ success: true });
+  const { site, clock } = etsy.etsy;
+  const calls = site.calls.get(etsy.keystring) ?? [];
+  calls.unshift(...Array.from({ length: 1000 }, () => clock.now().getTime() - 3_600_000));
+  site.settings.limits.perDay = calls.length + 90;
+  await get(seller, '/api/etsy-profiles/');
+  const before = etsy.etsy.listings().length;
+
+  const next = await startCrosslist(seller, await addThing(place, seller), 'etsy');
+  const waiting = await until(
+    () => operationNow(seller, next.id),
+    ({ next_attempt_at: at }) => at !== null,
+  );
+  expect(waiting).toMatchObject({
+    status: 'queued',
+    error: expect.stringMatching(/^The calls to Etsy are nearly used up for today/),
+    next_step: expect.stringContaining('it goes on when Etsy allows more'),
+  });
+  expect(etsy.etsy.listings()).toHaveLength(before);
+
+  const answer = await seller.call('POST', '/api/delist/manual/', {
+    product_id: product.id,
+    platforms: ['etsy'],
+  });
+  expect(answer.body).toMatchObject({ success: true, results: { platforms_delisted: ['etsy'] } });
+  await seller.call('POST', `/api/operations/${next.id}/cancel/`);
+  delete site.settings.limits.perDay;
+  await get(seller, '/api/etsy-profiles/');
 });
