@@ -58,7 +58,7 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
       redirect: call.redirect ?? (call.method === 'GET' ? 'follow' : 'manual'),
       signal: AbortSignal.any([context.signal, timeout]),
     });
-    const text = await readText(response, call.who);
+    const text = await readText(response, call.who, mutates);
     return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   } catch (cause) {
     if (cause instanceof MarketplaceError) throw cause;
@@ -75,12 +75,22 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
   }
 }
 
-async function readText(response: Response, who: string): Promise<string> {
+async function readText(response: Response, who: string, mutates: boolean): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new MarketplaceError('rejected', `${who} sent an answer that is too large.`);
+    // What was asked has been done by then, or not: nobody has read which.
+    if (size > MAX_BYTES) {
+      throw new MarketplaceError(
+        mutates ? 'unknown' : 'rejected',
+        `${who} sent an answer that is too large.`,
+        {
+          nextStep:
+            'Try again. If it stays, see what the site answers with: a security page, or a fault of its own.',
+        },
+      );
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -110,7 +110,10 @@ function renew(
       .forUpdate()
       .executeTakeFirst();
     const stored = row && openSecrets(services, row);
-    if (!stored) throw new MarketplaceError('credentials', `${label} was disconnected.`);
+    if (!stored) {
+      const nextStep = `Connect ${label} again under Settings, Connections.`;
+      throw new MarketplaceError('credentials', `${label} was disconnected.`, { nextStep });
+    }
     const known = usable(stored);
     const secrets = known ? stored : await oauth.refresh({ ...context, secrets: stored });
     if (!known) {
