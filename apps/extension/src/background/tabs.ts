@@ -25,6 +25,7 @@ export async function tabChanged(
   try {
     await chrome.scripting.executeScript({ target: { tabId }, files: ['marketplace-page.js'] });
   } catch (error) {
+    if (!(await chrome.tabs.get(tabId).catch(() => null))) return tabClosed(tabId);
     console.warn('The page takes no script:', error);
     if (job.saving) return;
     await endJob(job.id, {

@@ -43,6 +43,8 @@ export function fillForm(site: Site, item: ExtensionItem, dashboard: string): (t
 async function fill(site: Site, item: ExtensionItem, banner: Banner, signal: AbortSignal): Promise<void> {
   const photos = await fetchPhotos(item, banner, signal);
   signal.throwIfAborted();
+  // The rest can be filled in meanwhile; the seller may begin with what they have to add.
+  if (photos.problem) banner.problem(photos.problem);
   const given: FillItem = {
     title: item.title,
     name: item.name,

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperationPage } from '@crosslister/contract/operation.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
+import { type ExtensionBrowser, openWithExtension } from './extension.ts';
+import { registerSeller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export type ExtensionPlace = Awaited<ReturnType<typeof startExtensionPlace>>;
+
+/** A server with a seller, a shop that has the photos, a Vinted, and a browser with the extension. */
+export async function startExtensionPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crosslister-extension-'));
+  const shop = createServer(({ url }, response) => {
+    if (url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Shop</title>');
+    else if (url === '/missing') response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+  });
+  const shopPort = await freePort();
+  await new Promise<void>((resolve) => shop.listen(shopPort, '127.0.0.1', resolve));
+  const shopUrl = `http://127.0.0.1:${shopPort}`;
+  const vinted: VintedSimulator = await startVintedSimulator();
+  const port = await freePort();
+  const server: ServerProcess = await startServerProcess({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '3600',
+    ALLOW_PRIVATE_NETWORK: 'true',
+  });
+  const seller = await registerSeller(() => server.url, 'extension');
+  const vintedPort = Number(new URL(vinted.httpsUrl).port);
+  const chrome: ExtensionBrowser = await openWithExtension({
+    port,
+    hosts: { 'www.vinted.co.uk': vintedPort },
+  });
+  let made = 0;
+
+  const inBackground = async <T>(script: string): Promise<T> =>
+    (await (await chrome.worker()).evaluate(script)) as T;
+  const setSettings = (settings: { dailyLimit?: number; patienceMs?: number } = {}) =>
+    inBackground(
+      `chrome.storage.local.set({ starts: {}, settings: ${JSON.stringify({ dailyLimit: 50, patienceMs: 600_000, ...settings })} })`,
+    );
+  const row = (page: Page, sku: string) => page.getByRole('row').filter({ hasText: sku });
+
+  return {
+    server,
+    vinted,
+    shopUrl,
+    chrome,
+    setSettings,
+    photoDigests: [createHash('sha256').update(png).digest('hex')],
+
+    /** A product with one photo; its name is enough for the form's own search of categories. */
+    addThing(fields: Record<string, unknown> = {}): Promise<Product> {
+      made += 1;
+      return seller.call<Product>('POST', '/api/products/', {
+        name: `Blue vase ${made}`,
+        sku: `VASE-${made}`,
+        price: 12.5,
+        description: '<p>Hand painted.</p>',
+        images: [{ src: `${shopUrl}/${made}.png` }],
+        ...fields,
+      });
+    },
+    itemOf: ({ name, price, sku, images }: Product) => ({
+      title: name,
+      name,
+      description: 'Hand painted.',
+      price,
+      sku,
+      images: images.map(({ src }) => src),
+    }),
+    async openDashboard(product?: Product): Promise<Page> {
+      const page = await chrome.context.newPage();
+      await page.addInitScript(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+      await page.goto(`${server.url}/?q=${encodeURIComponent(product?.sku ?? '')}`);
+      if (product) await row(page, product.sku).waitFor();
+      return page;
+    },
+    /** From the product's own dialog to Vinted. */
+    async list(page: Page, { sku }: Product): Promise<void> {
+      await row(page, sku).getByRole('button').first().click();
+      await page
+        .getByRole('dialog', { name: 'Product Details' })
+        .getByRole('button', { name: 'List on Vinted' })
+        .click();
+      const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
+      await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+      await crosslist.waitFor({ state: 'hidden' });
+    },
+    async pair(): Promise<void> {
+      const page = await chrome.context.newPage();
+      await page.goto(server.url);
+      const { code } = await seller.call<{ code: string }>('POST', '/api/extension/pair/');
+      const answer = await page.evaluate(`window.crosslisterExtension.pair(${JSON.stringify(code)})`);
+      if (JSON.stringify(answer) !== '{"success":true}') throw new Error(JSON.stringify(answer));
+      await page.close();
+    },
+    /** The tab of Vinted that opens next. */
+    nextForm: (): Promise<Page> => chrome.context.waitForEvent('page'),
+    formTabs: () => chrome.context.pages().filter((page) => page.url().includes('www.vinted.co.uk')),
+    /** Waits until everything is filled in, then presses what the seller presses. */
+    async finish(form: Page, button: string): Promise<void> {
+      await form.getByText(/^Filled in\./).waitFor({ timeout: 40_000 });
+      await form.getByTestId(button).click();
+      await form.waitForURL(/\/(items\/\d|member\/)/);
+    },
+    readProduct: ({ id }: Product) => seller.call<Product>('GET', `/api/products/${id}/`),
+    async stepOf({ id }: Product) {
+      const { results } = await seller.call<OperationPage>('GET', '/api/operations/?page_size=500');
+      return results.find(({ product }) => product?.id === id);
+    },
+    /** Outcomes that no dashboard has heard. */
+    async outcomes(): Promise<unknown[]> {
+      const { results = [] } = await inBackground<{
+        results?: { heard: boolean; operation: number | null }[];
+      }>("chrome.storage.local.get('results')");
+      return results.filter(({ heard, operation }) => !heard && operation !== null);
+    },
+    /** As Chrome does after half a minute without anything to do. */
+    async stopBackground(): Promise<void> {
+      const own = await chrome.openOwn('options.html');
+      const cdp = await chrome.context.newCDPSession(own);
+      await cdp.send('ServiceWorker.enable');
+      await cdp.send('ServiceWorker.stopAllWorkers');
+      await own.close();
+    },
+    async openPopup(page: Page): Promise<Page> {
+      const [tab] = await inBackground<{ id: number }[]>(
+        `chrome.tabs.query({ url: ${JSON.stringify(`${new URL(page.url()).origin}/*`)} })`,
+      );
+      return chrome.openOwn(`popup.html?tab=${tab?.id}`);
+    },
+    /** As an update does: the pages' scripts are cut off. */
+    async reloadExtension(): Promise<void> {
+      await inBackground('void setTimeout(() => chrome.runtime.reload(), 100)');
+    },
+    async tidy(): Promise<void> {
+      vinted.site.trouble = null;
+      vinted.site.photos.clear();
+      const [, ...others] = chrome.context.pages();
+      for (const page of others) await page.close();
+      await setSettings();
+    },
+    async stop(): Promise<void> {
+      await chrome.close();
+      await vinted.stop();
+      await server.stop();
+      shop.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
+import { buildExtension } from '../scripts/build-extension.ts';
+import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts';
+import { root } from '../scripts/run-tool.ts';
+
+export interface ExtensionBrowser {
+  context: BrowserContext;
+  /** The extension's background as it runs now; started anew when it sleeps. */
+  worker: () => Promise<Worker>;
+  /** A page of the extension itself, such as `options.html`. */
+  openOwn: (path: string) => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  /** Port of the dashboard on 127.0.0.1. */
+  port: number;
+  /** Host names of marketplaces, and the port of 127.0.0.1 that answers for each, by https. */
+  hosts: Record<string, number>;
+}
+
+/**
+ * A Chromium with the built extension. Nobody can answer Chrome's own question about another address here, so that the
+ * dashboard's is allowed in the manifest, as that of `npm start` is.
+ */
+export async function openWithExtension({ port, hosts }: Options): Promise<ExtensionBrowser> {
+  await buildExtension();
+  const folder = await mkdtemp(join(tmpdir(), 'crosslister-extension-'));
+  const unpacked = join(folder, 'extension');
+  await cp(join(root, 'apps/extension/dist'), unpacked, { recursive: true });
+  const file = join(unpacked, 'manifest.json');
+  const manifest: { host_permissions: string[] } = JSON.parse(await readFile(file, 'utf8'));
+  manifest.host_permissions.push(`http://127.0.0.1:${port}/*`);
+  await writeFile(file, JSON.stringify(manifest));
+
+  // Chrome starts an unpacked extension again only for a developer.
+  const profile = join(folder, 'profile');
+  await mkdir(join(profile, 'Default'), { recursive: true });
+  const preferences = { extensions: { ui: { developer_mode: true } } };
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+
+  const rules = Object.entries(hosts).map(([host, at]) => `MAP ${host} 127.0.0.1:${at}`);
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findChromium(),
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [
+      ...chromiumArguments,
+      `--disable-extensions-except=${unpacked}`,
+      `--load-extension=${unpacked}`,
+      `--host-resolver-rules=${rules.join(',')}`,
+      '--ignore-certificate-errors',
+    ],
+  });
+  context.setDefaultTimeout(15_000);
+  const worker = async () => context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+  const id = new URL((await worker()).url()).host;
+  return {
+    context,
+    worker,
+    async openOwn(path) {
+      const page = await context.newPage();
+      await page.goto(`chrome-extension://${id}/${path}`);
+      return page;
+    },
+    async close() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
