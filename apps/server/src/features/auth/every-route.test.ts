@@ -22,6 +22,8 @@ const publicRoutes = new Set([
   'post /api/extension/token/',
   'get /api/extension/token/',
   'delete /api/extension/token/',
+  'get /api/extension/items/',
+  'post /api/extension/items/',
   'get /api/images/proxy/',
   'get /api/images/{name}',
   'get /extension.zip',

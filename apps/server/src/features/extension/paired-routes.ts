@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { PairingToken, PairingTrade, PhotoQuery } from '@crosslister/contract/extension-pairing.ts';
+import {
+  ItemMark,
+  OwnItem,
+  OwnItemQuery,
+  PairingToken,
+  PairingTrade,
+  PhotoQuery,
+} from '@crosslister/contract/extension-pairing.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { bearerToken } from '../auth/require-session.ts';
+import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, findPairing, tradeCode } from './pairings.ts';
 import { findPhoto, readPhoto } from './photo.ts';
 
@@ -18,7 +26,10 @@ const atMost = (max: number) => ({
   rateLimit: { max, timeWindow: '1 minute', errorResponseBuilder: tooMany },
 });
 
-/** What an extension asks for itself: a token for a code, and with it the seller's photos and nothing else. */
+/**
+ * What an extension asks for itself: a token for a code, and with it the seller's photos, and what they say of a listing
+ * on its own page. Nothing else.
+ */
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
   async function paired(request: FastifyRequest) {
     const pairing = await findPairing(services, bearerToken(request));
@@ -77,6 +88,28 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(Buffer.from(bytes));
+    },
+  );
+
+  app.get(
+    '/api/extension/items/',
+    { config: atMost(120), schema: { querystring: OwnItemQuery, response: { 200: OwnItem } } },
+    async (request) => {
+      const { userId } = await paired(request);
+      const { platform, listing } = request.query;
+      const item = await findOwnItem(services, userId, platform, listing);
+      if (!item) throw notFound('listing of yours');
+      return item;
+    },
+  );
+
+  app.post(
+    '/api/extension/items/',
+    { config: atMost(60), bodyLimit: 10_000, schema: { body: ItemMark, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { userId } = await paired(request);
+      await markOwnItem(services, userId, request.body);
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,0 +1,87 @@
+import { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProduct, readProduct } from '../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+let headers: { authorization: string };
+let made = 900_000;
+
+async function pairedHeaders(who: Seller) {
+  const { code } = PairingCode.parse((await who.call('POST', '/api/extension/pair/')).body);
+  const { body } = await server.call('POST', '/api/extension/token/', { code, name: 'Chrome' });
+  return { authorization: `Token ${PairingToken.parse(body).token}` };
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
+  seller = await server.register();
+  headers = await pairedHeaders(seller);
+});
+afterAll(() => server.stop());
+
+/** A product that stands on Vinted, and its id there. */
+async function addListed() {
+  const listing = String(++made);
+  const vinted = { url: `https://www.vinted.co.uk/items/${listing}-vase` };
+  const product = await addProduct(seller, { name: 'Blue vase', price: 12.5, listings: { vinted } });
+  return { product, listing };
+}
+
+const find = (listing: string, as = headers) =>
+  server.call('GET', `/api/extension/items/?platform=vinted&listing=${listing}`, undefined, as);
+const mark = (listing: string, what: string, as = headers) =>
+  server.call('POST', '/api/extension/items/', { platform: 'vinted', listing, what }, as);
+
+test('a listing is known by its id at the marketplace, to its own seller alone', async () => {
+  const { listing } = await addListed();
+  expect(await find(listing)).toMatchObject({
+    status: 200,
+    body: { product_name: 'Blue vase', status: 'active' },
+  });
+  expect((await find('1')).status).toBe(404);
+  const other = await pairedHeaders(await server.register());
+  expect((await find(listing, other)).status).toBe(404);
+  expect((await mark(listing, 'sold', other)).status).toBe(404);
+  expect((await find(listing)).body).toMatchObject({ status: 'active' });
+});
+
+test('sold there: the product is sold with its place and price, and nothing is left to do on Vinted', async () => {
+  const { product, listing } = await addListed();
+  expect((await mark(listing, 'sold')).status).toBe(204);
+  const after = await readProduct(seller, product.id);
+  expect(after).toMatchObject({
+    status: 'sold',
+    action_info: null,
+    listings: { vinted: { status: 'delisted' } },
+  });
+  const { body } = await seller.call('GET', '/api/sales/');
+  expect(body).toMatchObject({ results: [{ platform: 'vinted', sku: product.sku }] });
+  expect(await mark(listing, 'sold')).toMatchObject({ status: 404 });
+  expect((await find(listing)).status).toBe(404);
+});
+
+test('gone there: the listing ends and the product is inactive', async () => {
+  const { product, listing } = await addListed();
+  expect((await mark(listing, 'delisted')).status).toBe(204);
+  expect(await readProduct(seller, product.id)).toMatchObject({
+    status: 'inactive',
+    listings: { vinted: { status: 'delisted', url: '' } },
+  });
+});
+
+test('sold elsewhere and deleted here by the seller: the task is done', async () => {
+  const { product, listing } = await addListed();
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+  expect((await readProduct(seller, product.id)).status).toBe('action_required');
+  expect((await mark(listing, 'delisted')).status).toBe(204);
+  expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });
+  expect((await seller.call('GET', '/api/operations/')).body).toMatchObject({ live: 0 });
+});
+
+test('what is no word of the seller’s is refused', async () => {
+  const { listing } = await addListed();
+  expect((await mark(listing, 'deleted')).status).toBe(400);
+  expect((await mark(listing, 'sold', { authorization: 'Token made-up-made-up-made-up' })).status).toBe(401);
+});

@@ -1,0 +1,70 @@
+import type { ItemMark, OwnItem } from '@crosslister/contract/extension-pairing.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { report } from '../by-hand/report.ts';
+import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { markAsSold } from '../sales/mark.ts';
+import { updateSale } from '../sales/update-sale.ts';
+
+/** The seller's product that stands on a marketplace under this id, or null. */
+export async function findOwnItem(
+  { db }: Services,
+  userId: number,
+  platform: Platform,
+  externalId: string,
+): Promise<OwnItem | null> {
+  const row = await db
+    .selectFrom('listings')
+    .innerJoin('products', 'products.id', 'listings.product_id')
+    .select(['products.name', 'products.status'])
+    .where('listings.user_id', '=', userId)
+    .where('listings.platform', '=', platform)
+    .where('listings.external_id', '=', externalId)
+    .where('listings.status', '<>', 'delisted')
+    .where('products.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { product_name: row.name, status: row.status } : null;
+}
+
+/**
+ * The seller's word, given on the listing's own page, that it is sold or gone there: stored as the step that Delist or a
+ * sale would leave them, and confirmed at once. Sold ends it everywhere else as well.
+ */
+export async function markOwnItem(services: Services, userId: number, mark: ItemMark): Promise<void> {
+  const { platform, listing: externalId, what } = mark;
+  const stored = await transact(services.db, async (trx) => {
+    const known = await trx
+      .selectFrom('listings')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('platform', '=', platform)
+      .where('external_id', '=', externalId)
+      .where('status', '<>', 'delisted')
+      .executeTakeFirst();
+    const product =
+      known &&
+      (await trx
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', known.product_id)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst());
+    if (!known || !product) throw notFound('listing of yours');
+    if (!isByHand(known)) throw new HttpProblem(409, 'The server ends this listing by itself.');
+    const saleId = what === 'sold' ? await markAsSold(trx, product, services.now()) : null;
+    const reason = { reason: 'seller', platforms: [platform] };
+    const step = await storeEndingStep(trx, product, known, reason);
+    await changed(trx, userId, 'products', 'sales');
+    return { saleId, stepId: step?.id, pence: known.price_pence };
+  });
+  const { saleId, stepId, pence } = stored;
+  if (saleId !== null) {
+    await updateSale(services, userId, saleId, { platform, sale_price: toPounds(pence) });
+  }
+  if (stepId !== undefined) await report(services, userId, stepId, { success: true, draft: false });
+}
