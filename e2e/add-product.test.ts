@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawnPhoto } from '../apps/server/src/test/photos.ts';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  setEbayPolicies,
+  startMarketplaces,
+} from './marketplaces.ts';
+import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const folder = 'screenshots';
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+let dataDir: string;
+let marketplaces: Marketplaces;
+let server: ServerProcess;
+let seller: Seller;
+let browser: OpenBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-add-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  server = await startServerProcess({
+    ...marketplaces.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '3600',
+  });
+  seller = await registerSeller(() => server.url, 'adding');
+  await connectStore(seller, marketplaces);
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller);
+  browser = await openBrowser(phone);
+  page = browser.page;
+  page.setDefaultTimeout(10_000);
+  await page.goto(server.url);
+  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+  await page.goto(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await marketplaces?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const details = () => page.getByRole('dialog', { name: 'Product Details' });
+const button = (name: string | RegExp) => details().getByRole('button', { name, exact: true });
+const field = (name: string) => details().getByRole('textbox', { name, exact: true });
+const position = () => details().getByText(/^\d+ of \d+$/);
+
+/** A photo on disk, as a file picker gives it. */
+async function photoFile(name: string, colour: string): Promise<string> {
+  const path = join(dataDir, name);
+  await writeFile(path, await drawnPhoto({ width: 900, height: 700, colour }));
+  return path;
+}
+
+async function choose(...files: string[]): Promise<void> {
+  await details().getByLabel('Add photos').setInputFiles(files);
+}
+
+/** The photos are on the server once no thumbnail counts any more. */
+async function untilUploaded(count: number): Promise<void> {
+  const all = details().getByRole('list', { name: 'All photos' });
+  await expect
+    .poll(() => all.getByRole('button', { name: /^Show photo \d+$/ }).count(), { timeout: 15_000 })
+    .toBe(count);
+}
+
+async function look(name: string, size: 'phone' | 'desktop'): Promise<void> {
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(folder, `${size}-${name}.png`) });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  ).toBe(0);
+}
+
+async function digestAt(url: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function only(sku: string) {
+  const { results } = await seller.call<{
+    results: { sku: string; name: string; images: { src: string }[] }[];
+  }>('GET', `/api/products/?search=${sku}`);
+  return results[0];
+}
+
+test('on a phone: a product with two photos, reordered by keyboard, saved and crosslisted', async () => {
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
+  await details().waitFor();
+  await look('add-product', 'phone');
+
+  // Nothing typed yet: what is missing is said in the form.
+  await button('Add Product').click();
+  for (const words of ['Product name is required.', 'SKU is required.', 'Price is required.']) {
+    await details().getByText(words).waitFor();
+  }
+  await look('add-product-errors', 'phone');
+
+  await choose(await photoFile('red.jpg', '#c00'), await photoFile('blue.jpg', '#00c'));
+  await untilUploaded(2);
+  await position().getByText('1 of 2').or(position()).first().waitFor();
+
+  // What is no photo, or not a whole one, is named; the others stay.
+  const broken = join(dataDir, 'broken.jpg');
+  await writeFile(broken, (await drawnPhoto()).subarray(0, 300));
+  const text = join(dataDir, 'letter.txt');
+  await writeFile(text, 'Dear seller');
+  await choose(broken, text);
+  await details()
+    .getByText(/broken\.jpg was not added\. The photo is damaged or not whole/)
+    .waitFor();
+  await details()
+    .getByText(/letter\.txt was not added\. It is not a picture\./)
+    .waitFor();
+  await look('add-product-failed-photos', 'phone');
+  await button('Dismiss broken.jpg').click();
+  await button('Dismiss letter.txt').click();
+  await untilUploaded(2);
+
+  // By keyboard: the second photo comes first.
+  const thumbnails = details().getByRole('list', { name: 'All photos' }).getByRole('button');
+  const before = await Promise.all([0, 1].map((at) => thumbnails.nth(at).locator('img').getAttribute('src')));
+  await button('Show photo 2').focus();
+  await page.keyboard.press('Enter');
+  await button('Move photo 2 earlier').focus();
+  await page.keyboard.press('Enter');
+  await details().getByText('1 of 2').waitFor();
+  const after = await Promise.all([0, 1].map((at) => thumbnails.nth(at).locator('img').getAttribute('src')));
+  expect(after).toEqual([...before].reverse());
+
+  await field('Product Name').fill('Blue wool hat');
+  await button('Make a SKU').click();
+  const sku = await field('SKU').inputValue();
+  expect(sku).toMatch(/^BLUEWOOLHAT[0-9A-Z]{4,8}$/);
+  await details().getByLabel('Price (£)').fill('14.50');
+  await details().getByText('Stock and notes').click();
+  await details().getByLabel('Storage location').fill('Shelf 2');
+  await look('add-product-filled', 'phone');
+  await button('Add and Crosslist').click();
+  await details().waitFor({ state: 'hidden' });
+
+  const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
+  await crosslist.getByText('Blue wool hat').waitFor();
+  await look('add-product-crosslist', 'phone');
+  await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
+  await crosslist.getByRole('checkbox', { name: 'WooCommerce' }).check();
+  await crosslist.getByRole('button', { name: 'Crosslist to 2 platform(s)' }).click();
+  await crosslist.waitFor({ state: 'hidden' });
+  await page.getByText('Blue wool hat').first().waitFor();
+  const { results } = await untilQueueIsDone(seller);
+  expect(results.map(({ status }) => status)).toEqual(['completed', 'completed']);
+
+  const product = await only(sku);
+  expect(product?.images).toHaveLength(2);
+  const wanted = await Promise.all((product?.images ?? []).map(({ src }) => digestAt(server.url + src)));
+  const listing = marketplaces.ebay.ebay.listings().find(({ title }) => title === 'Blue wool hat');
+  expect(await Promise.all((listing?.imageUrls ?? []).map(digestAt))).toEqual(wanted);
+  expect(marketplaces.store.store.product(sku)?.images).toHaveLength(2);
+});
+
+test('the photos of a product are managed, and another is made like it', async () => {
+  await page.setViewportSize(desktop);
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Blue wool hat' });
+  await row.getByText('Blue wool hat').click();
+  await untilUploaded(2);
+  await look('product-photos', 'desktop');
+  const product = await only('BLUEWOOLHAT');
+  const srcs = product?.images.map(({ src }) => src.split('?')[0]) ?? [];
+
+  // Dragged, the first photo takes the place of the second; a third is dropped from the desktop.
+  const thumbnails = details().getByRole('list', { name: 'All photos' }).getByRole('button');
+  await thumbnails.nth(0).dragTo(thumbnails.nth(1));
+  await details().getByText('2 of 2').waitFor();
+  await choose(await photoFile('green.jpg', '#0c0'));
+  await untilUploaded(3);
+  await button('Show photo 1').click();
+  await button('Remove photo 1').click();
+  await untilUploaded(2);
+  await button('Save Changes').click();
+  await details().waitFor({ state: 'hidden' });
+  const saved = (await only('BLUEWOOLHAT'))?.images.map(({ src }) => src.split('?')[0]) ?? [];
+  expect(saved).toHaveLength(2);
+  expect(saved[0]).toBe(srcs[0]);
+  expect(srcs).not.toContain(saved[1]);
+
+  await row.getByText('Blue wool hat').click();
+  await button('Duplicate').click();
+  await expect.poll(() => details().count()).toBe(2);
+  const copy = details().last();
+  await look('duplicate-product', 'desktop');
+  await copy.getByRole('textbox', { name: 'SKU', exact: true }).fill('HAT-2');
+  await copy.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await expect.poll(() => details().count()).toBe(1);
+  await page.getByRole('button', { name: 'Crosslist', exact: true }).first().waitFor();
+  const like = await only('HAT-2');
+  expect(like?.name).toBe('Blue wool hat');
+  expect(like?.images.map(({ src }) => src.split('?')[0])).toEqual(saved);
+});
+
+test('a connection that breaks, and a form that is left', async () => {
+  await page.reload();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
+  await page.route('**/api/images/', (route) => route.abort());
+  await choose(await photoFile('late.jpg', '#ccc'));
+  await details()
+    .getByText(/late\.jpg was not added\. The server cannot be reached/)
+    .waitFor();
+  await page.unroute('**/api/images/');
+  await button('Try late.jpg again').click();
+  await details().getByText('1 of 1').waitFor();
+  await details()
+    .getByText(/was not added/)
+    .waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Unsaved Changes' })
+    .getByRole('button', { name: 'Keep Editing' })
+    .click();
+  await details().getByText('1 of 1').waitFor();
+  await look('add-product', 'desktop');
+  await button('Cancel').click();
+  await details().waitFor({ state: 'hidden' });
+  // The browser itself tells of the call that was broken off and of the photo that was refused; nothing else went wrong.
+  const ours = browser.complaints.filter((text) => !/ERR_FAILED|status of 400/.test(text));
+  expect(ours).toEqual([]);
+});
