@@ -123,6 +123,16 @@ test('the panel holds every field to copy, by mouse and keyboard, and can be hid
   await panel().waitFor({ state: 'detached' });
 });
 
+test('on a phone the panel is folded until it is wanted', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openEditor();
+  await fill();
+  expect(await panel().getByRole('button', { name: 'Copy title' }).count()).toBe(0);
+  await panel().getByRole('button', { name: 'Show' }).click();
+  await panel().getByRole('button', { name: 'Copy title' }).click();
+  await panel().getByText('Copied: Title').waitFor();
+});
+
 test('fields without labels are found by the ids that are known', async () => {
   etsy.site.trouble = 'no_labels';
   await openEditor();

@@ -9,11 +9,12 @@ import { etsyEditor, etsyLimits } from './editor.ts';
 /** A column beside the editor with everything to enter: each field to copy, each photo to add or to download. */
 export function showCopies(document: Document, item: FillItem, signal: AbortSignal): void {
   const { body } = showSidePanel(document, { heading: 'Copy to Etsy', place: 'tall', signal });
-  const said = element('p', { role: 'status', class: 'quiet' });
+  const said = element('p', { role: 'status', class: 'said' });
   const say = (words: string) => {
     said.textContent = words;
   };
   body.append(
+    said,
     ...copiesOf(item).map((copy) => copyRow(copy, say)),
     photosRow(document, item.photos, signal, say),
     element(
@@ -21,7 +22,6 @@ export function showCopies(document: Document, item: FillItem, signal: AbortSign
       { class: 'quiet' },
       'Category, delivery and returns are chosen in the editor. You save it yourself.',
     ),
-    said,
   );
 }
 

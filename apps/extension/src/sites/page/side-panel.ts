@@ -1,6 +1,8 @@
 import { element } from '../../ui/element.ts';
 import style from './side-panel.css?inline';
 
+const NARROW_PX = 700;
+
 export interface SidePanel {
   body: HTMLElement;
   remove: () => void;
@@ -18,11 +20,14 @@ export function showSidePanel(
   const host = document.createElement('crosslister-panel');
   const body = element('div', { class: 'body' });
   const fold = element('button', { type: 'button', 'aria-expanded': 'true' }, 'Hide');
-  fold.addEventListener('click', () => {
-    body.hidden = !body.hidden;
-    fold.setAttribute('aria-expanded', String(!body.hidden));
-    fold.textContent = body.hidden ? 'Show' : 'Hide';
-  });
+  const setHidden = (hidden: boolean) => {
+    body.hidden = hidden;
+    fold.setAttribute('aria-expanded', String(!hidden));
+    fold.textContent = hidden ? 'Show' : 'Hide';
+  };
+  fold.addEventListener('click', () => setHidden(!body.hidden));
+  // A column would cover the page of a phone.
+  if (place === 'tall' && document.documentElement.clientWidth < NARROW_PX) setHidden(true);
   const head = element('div', { class: 'head' }, element('h2', {}, heading), fold);
   const section = element('section', { 'aria-label': heading, class: place }, head, body);
   host.attachShadow({ mode: 'open' }).append(element('style', {}, style), section);

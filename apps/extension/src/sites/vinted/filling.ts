@@ -43,7 +43,7 @@ export async function step(
 }
 
 /** Throws when Vinted wants something of the person: to sign in, to prove to be one, or to answer a question. */
-export function stopWhenBarred(document: Document, field: string): void {
+function stopWhenBarred(document: Document, field: string): void {
   stopAtDemand(document, { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn });
   const dialog = findVisible(document, vintedPage.dialog).find(isQuestion);
   if (dialog) {

@@ -5,7 +5,7 @@ import { until } from '../page/wait.ts';
 import { itemOf } from './saved.ts';
 import { vintedPage } from './selectors.ts';
 
-export type Mark = 'sold' | 'delisted';
+type Mark = 'sold' | 'delisted';
 
 /** How this page asks the rest of the extension, which asks the server. */
 export interface OwnItemAsk {
@@ -47,7 +47,7 @@ export async function watchOwnItem(
 }
 
 /** What the page says of the item, null as long as it does not look like the seller's own. */
-export function readOwnItem(document: Document): OwnItem | null {
+function readOwnItem(document: Document): OwnItem | null {
   const [heading] = findVisible(document, vintedPage.itemTitle);
   const title = heading ? oneLine(heading.innerText) : '';
   if (/\b(does not|doesn['’]t) exist\b/i.test(title)) return { title: '', state: 'removed' };

@@ -23,9 +23,9 @@ function cutNote(field: string, limit: number, left: string): Outcome {
   return skipped(`Vinted takes ${most} of ${field.toLowerCase()}. Left out: "${shortened(left)}"`);
 }
 
-export const titleFor = (filling: Filling) =>
+const titleFor = (filling: Filling) =>
   cutTo(asTitle(filling.item.title || filling.item.name), vintedLimits.title);
-export const descriptionFor = (filling: Filling) =>
+const descriptionFor = (filling: Filling) =>
   cutTo(asParagraphs(filling.item.description), vintedLimits.description);
 
 function refuseAlteredText(field: string, wanted: string, held: string): void {
