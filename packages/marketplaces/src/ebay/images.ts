@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { badPhoto, downloadPhoto } from '../download-photo.ts';
+import { MarketplaceError } from '../errors.ts';
 import { UploadedImage } from './answers.ts';
 import { ask } from './client.ts';
 
@@ -20,6 +21,13 @@ async function picture(context: MarketplaceContext, address: string, number: num
   return new Blob([bytes], { type });
 }
 
+/** Of two dozen photos the seller has to know which one eBay does not take. */
+function naming(number: number, error: unknown): unknown {
+  if (!(error instanceof MarketplaceError) || error.kind !== 'rejected') return error;
+  const nextStep = `Replace or remove photo ${number} of the product, then try again.`;
+  return new MarketplaceError('setup', `Photo ${number}: ${error.message}`, { ...error.details, nextStep });
+}
+
 async function upload(context: MarketplaceContext, address: string, number: number) {
   const photo = await picture(context, address, number);
   const form = new FormData();
@@ -29,6 +37,8 @@ async function upload(context: MarketplaceContext, address: string, number: numb
     host: 'media',
     path: '/commerce/media/v1_beta/image/create_image_from_file',
     form,
+  }).catch((error: unknown) => {
+    throw naming(number, error);
   });
   return { url: imageUrl, expires: expirationDate ?? null };
 }

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf, journal } from '../conformance/subject.ts';
-import { isTransient } from '../errors.ts';
 import { publish } from './publish.ts';
 import { type Connected, connected, draft, settings } from './simulated-ebay.ts';
 
@@ -216,73 +213,5 @@ describe('a start later on', () => {
     const first = await publish(shop.context(), wanted);
     const again = await publish(shop.context(), { ...wanted, review: true });
     expect(again).toMatchObject({ externalId: first.externalId, status: 'active', warnings: [] });
-  });
-});
-
-describe('photos that are not on https', () => {
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-
-  async function photoServer() {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      const found = request.url?.startsWith('/photo');
-      response.writeHead(found ? 200 : 404, { 'content-type': found ? 'image/png' : 'text/html' });
-      response.end(found ? png : 'no');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    stops.push(() => new Promise((resolve) => server.close(resolve)));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
-  }
-
-  test('are uploaded in their order, once even when the work is interrupted', async () => {
-    const shop = await start();
-    const { url, asked } = await photoServer();
-    const wanted = draft({ imageUrls: [1, 2, 3].map((number) => `${url}/photo-${number}`) });
-    const kept = journal();
-    shop.simulator.faults.add({ kind: 'cut_after', path: 'create_image_from_file', skip: 2, times: 1 });
-    expect(isTransient(await failureOf(publish(shop.context({ journal: kept }), wanted)))).toBe(true);
-    const listing = await publish(shop.context({ journal: kept }), wanted);
-    expect(listing.imagesUploaded).toBe(3);
-    expect(asked).toEqual(['/photo-1', '/photo-2', '/photo-3', '/photo-3']);
-    const [made] = shop.site.listings();
-    const stored = [...shop.site.site.images.values()].map(({ imageUrl }) => imageUrl);
-    expect(made?.imageUrls).toEqual([stored[0], stored[1], stored[3]]);
-  });
-
-  test('take those on https with them, so that the two are never mixed', async () => {
-    const shop = await start();
-    const { url } = await photoServer();
-    const images = { 'https://images.example/photo-1.png': `${url}/photo-1` };
-    const fetch: typeof globalThis.fetch = (input, init) =>
-      globalThis.fetch(images[String(input) as keyof typeof images] ?? input, init);
-    const imageUrls = [...Object.keys(images), `${url}/photo-2`];
-    await publish(shop.context({ fetch }), draft({ imageUrls }));
-    expect(shop.site.listings()[0]?.imageUrls.every((each) => each.startsWith(shop.simulator.url))).toBe(
-      true,
-    );
-  });
-
-  test('one this server may not look at is named', async () => {
-    const shop = await start();
-    const blocked = Object.assign(new Error('private'), { code: 'ERR_BLOCKED_ADDRESS' });
-    const fetch: typeof globalThis.fetch = (input, init) =>
-      String(input).includes('10.0.0.1')
-        ? Promise.reject(new TypeError('fetch failed', { cause: blocked }))
-        : globalThis.fetch(input, init);
-    const error = await failureOf(
-      publish(shop.context({ fetch }), draft({ imageUrls: ['http://10.0.0.1/1.jpg'] })),
-    );
-    expect(error.kind).toBe('setup');
-    expect(error.message).toMatch(/^Photo 1 is on a private network/);
-  });
-
-  test('a lost one is named', async () => {
-    const shop = await start();
-    const { url } = await photoServer();
-    const imageUrls = [`${url}/photo-1`, `${url}/gone`];
-    const error = await failureOf(publish(shop.context(), draft({ imageUrls })));
-    expect(error).toMatchObject({ kind: 'setup', message: 'Photo 2 is not there any more (404).' });
-    expect(shop.site.listings()).toEqual([]);
   });
 });
