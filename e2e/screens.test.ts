@@ -117,6 +117,10 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .click();
     await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
   },
+  'new product': async (page) => {
+    await open(page, 'Add product');
+    await page.getByRole('dialog', { name: 'Product Details' }).getByText('Add photos').waitFor();
+  },
   'import dialog': async (page) => tools(page, 'Import CSV'),
   'queue drawer': async (page) => page.getByRole('button', { name: /notifications/i }).click(),
   'step dialog': async (page) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
-import { describeError, fieldErrorsOf } from '../../../lib/api-error.ts';
+import { useId, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import styles from './product-dialog.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { type FormErrors, formErrors, type ProductForm } from './product-form.ts';
 
-export interface FormPart {
+interface FormPart {
   form: ProductForm;
   errors: FormErrors;
   edit: (part: Partial<ProductForm>) => void;
@@ -25,7 +25,7 @@ interface Props extends DialogProps {
   focus?: FieldFocus | null;
   isDirty: (form: ProductForm) => boolean;
   save: { label: string; isPending: boolean; error: Error | null; reset: () => void };
-  /** The form is whole: `close` forgets it and closes. `submitter` is the value of the button pressed. */
+  /** The form is whole: `close` forgets it and closes. `submitter` is the value of the other button, where that was pressed. */
   onSave: (form: ProductForm, close: () => void, submitter: string) => void;
   makeSku?: (name: string) => string;
   /** Below the photos. */
@@ -39,6 +39,9 @@ interface Props extends DialogProps {
 /** The dialog with a product's photos and fields, whichever product it is. */
 export function ProductFormDialog({ before, save, opened, onClose, onSave, ...props }: Props) {
   const formId = useId();
+  const box = useRef<HTMLFormElement>(null);
+  /** Enter in a field saves the plain way: it would press the first button of the form. */
+  const wanted = useRef('');
   const [edits, setEdits] = useState<Partial<ProductForm>>({});
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -67,9 +70,11 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
 
   function submit(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const submitter = wanted.current;
+    wanted.current = '';
     setTried(true);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget);
-    else if (onTheWay === 0) onSave(form, discard, submitterOf(event.nativeEvent));
+    else if (onTheWay === 0) onSave(form, discard, submitter);
   }
 
   return (
@@ -87,11 +92,12 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
             </Button>
             {props.otherSave && (
               <Button
-                type="submit"
-                form={formId}
                 variant="light"
-                value={props.otherSave.value}
                 disabled={save.isPending}
+                onClick={() => {
+                  wanted.current = props.otherSave?.value ?? '';
+                  box.current?.requestSubmit();
+                }}
               >
                 {props.otherSave.label}
               </Button>
@@ -102,7 +108,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className={styles.columns}>
+        <form ref={box} id={formId} noValidate onSubmit={submit} className={styles.columns}>
           <div className={styles.side}>
             <Gallery name={form.name} photos={photos} />
             {tried && onTheWay > 0 && (
@@ -111,9 +117,9 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
                 that is done.
               </Notice>
             )}
-            {save.error && (
+            {shownErrors.images && (
               <Notice type="error" announce>
-                {describeError(save.error)}
+                {shownErrors.images}
               </Notice>
             )}
             {props.side?.({ form, errors: shownErrors, edit })}
@@ -139,11 +145,6 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
       />
     </>
   );
-}
-
-function submitterOf(event: Event): string {
-  const button = event instanceof SubmitEvent ? event.submitter : null;
-  return button instanceof HTMLButtonElement ? button.value : '';
 }
 
 /** After the render that marks the fields. */

@@ -100,9 +100,9 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       {count > 1 && <Thumbnails photos={photos} at={at} onChoose={setChosen} onMove={place} />}
       <AddPhotos onFiles={take} />
       <p className={styles.hint}>
-        {count === 0
-          ? 'Drop photos here, choose them or take them. The first one is what buyers see first.'
-          : 'The first photo is what buyers see first. Drag to reorder, or use the arrows.'}
+        {count < 2
+          ? 'Drop photos here, choose them or take them. Buyers see the first one first.'
+          : 'Buyers see the first photo first. Drag to reorder, or use the arrows.'}
       </p>
       <FailedPhotos
         failed={failed}

@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@crosslister/contract/image.ts';
 import { useEffect, useRef, useState } from 'react';
-import { describeError, nextStepOf } from '../../../../lib/api-error.ts';
+import { ApiError, describeError, nextStepOf } from '../../../../lib/api-error.ts';
 import { uploadPhoto } from '../../api/upload-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
@@ -25,6 +25,11 @@ let made = 0;
 const newKey = () => `new-${++made}`;
 const photosOf = (images: readonly { src: string }[]): Photo[] =>
   images.map(({ src }, index) => ({ key: `${index} ${src}`, src, sent: null }));
+
+/** What the server said of the photo itself it says again. */
+function mayHelp(error: unknown): boolean {
+  return !(error instanceof ApiError && error.status !== undefined && error.status < 429);
+}
 
 /** A product's photos while they are changed: added ones are sent one after the other, the order is the seller's. */
 export function usePhotos(images: readonly { src: string }[]) {
@@ -59,7 +64,8 @@ export function usePhotos(images: readonly { src: string }[]) {
     } catch (error) {
       if (abort.signal.aborted) return;
       drop(key);
-      fail(file.name, [describeError(error), nextStepOf(error)].filter(Boolean).join(' '), file);
+      const words = [describeError(error), nextStepOf(error)].filter(Boolean).join(' ');
+      fail(file.name, words, mayHelp(error) ? file : null);
     } finally {
       onTheWay.current.delete(key);
       URL.revokeObjectURL(preview);
