@@ -20,6 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vinted.site.trouble = null;
+  vinted.site.panels = 'beside';
   vinted.site.uploadMs = 20;
   vinted.site.items.clear();
   vinted.site.photos.clear();
@@ -167,6 +168,15 @@ test('what is not known or not offered is named and left to the seller', async (
     Material: expect.stringContaining('skipped: The material is not known'),
   });
   expect(await page.locator('#color').inputValue()).toBe('Blue, White');
+  expect(await page.locator('.dropdown').count()).toBe(0);
+});
+
+test('ticks are kept on a page whose lists have a button of their own', async () => {
+  vinted.site.panels = 'done';
+  await openForm();
+  expect(await fill({ ...jacket, photos: small.photos })).toEqual({ filled: true });
+  expect(await page.locator('#color').inputValue()).toBe('Green, Brown');
+  expect(await page.locator('#material').inputValue()).toBe('Cotton, Wool');
   expect(await page.locator('.dropdown').count()).toBe(0);
 });
 

@@ -3,7 +3,7 @@
  * own setter is taken back, since the page keeps its own state and draws from that.
  */
 export const formScript = `
-const { choices, trouble, item } = JSON.parse(document.getElementById('data').textContent);
+const { choices, trouble, panels, item } = JSON.parse(document.getElementById('data').textContent);
 const form = item ?? { title: '', description: '', price: 0, category: null, brand: null, size: null, condition: null,
   colours: [], materials: [], parcel: null, photos: [] };
 const priceText = () => form.price ? '\\u00a3' + (form.price / 100).toFixed(2) : '';
@@ -72,18 +72,24 @@ function notice(words) { document.querySelector('[role=alert]').textContent = wo
 let open = null;
 function close() { open?.content.remove(); open = null; }
 document.addEventListener('click', (event) => {
-  if (open && !open.content.contains(event.target) && event.target !== open.opener) close();
+  if (open && !open.waitsForDone && !open.content.contains(event.target) && event.target !== open.opener) close();
 });
-function dropdown(opener, fill) {
+// Lists of several choices stay open: until a click beside them, or until their own button, which alone keeps the ticks.
+const showTicks = (draw) => { if (panels !== 'done') draw(); };
+function dropdown(opener, fill, drawTicks = null) {
   opener.addEventListener('click', async () => {
     if (open?.opener === opener) return;
     close();
     const content = make('div', { class: 'dropdown', 'data-testid': opener.dataset.testid.replace('-input', '-content') });
-    open = { opener, content };
+    open = { opener, content, waitsForDone: drawTicks !== null && panels === 'done' };
     await later(80);
     if (open?.opener !== opener) return;
     fill(content);
     opener.after(content);
+    if (!open.waitsForDone) return;
+    const ready = make('button', { type: 'button', 'data-testid': 'input-dropdown-save-button' }, 'Done');
+    ready.addEventListener('click', () => { drawTicks(); close(); });
+    content.append(ready);
   });
 }
 const option = (role, name, isChosen, choose) => {
@@ -168,8 +174,8 @@ async function drawDependents() {
       if (form.colours.includes(each.id)) form.colours = form.colours.filter((id) => id !== each.id);
       else if (form.colours.length < 2) form.colours.push(each.id);
       element.setAttribute('aria-checked', String(form.colours.includes(each.id)));
-      drawColours();
-    }))));
+      showTicks(drawColours);
+    }))), drawColours);
   if (chosen.material) drawMaterials();
   drawParcels();
 }
@@ -188,7 +194,7 @@ function drawMaterials() {
         const row = option('checkbox', each.name, form.materials.includes(each.id), () => {
           form.materials = form.materials.includes(each.id)
             ? form.materials.filter((id) => id !== each.id) : [...form.materials, each.id];
-          drawValue();
+          showTicks(drawValue);
           draw();
         });
         row.style = 'position:absolute;height:' + rowHeight + 'px;top:' + (first + index) * rowHeight + 'px';
@@ -199,7 +205,7 @@ function drawMaterials() {
     content.append(space);
     content.addEventListener('scroll', () => requestAnimationFrame(draw));
     draw();
-  });
+  }, drawValue);
 }
 
 function drawParcels() {

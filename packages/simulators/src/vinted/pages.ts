@@ -39,7 +39,7 @@ export const captchaPage = () =>
   );
 
 /** The form for a new item, or for one that stands. There is no form element around its fields. */
-export function formPage({ trouble }: Site, item: VintedItem | null): Answer {
+export function formPage({ trouble, panels }: Site, item: VintedItem | null): Answer {
   const title = '<label>Title <input id="title" data-testid="title--input"></label>';
   const titles =
     trouble === 'no_title_field' ? '' : trouble === 'two_title_fields' ? `${title}${title}` : title;
@@ -47,7 +47,7 @@ export function formPage({ trouble }: Site, item: VintedItem | null): Answer {
     trouble === 'no_category_field'
       ? ''
       : '<label>Category <input id="category" data-testid="catalog-select-dropdown-input" readonly></label>';
-  const data = JSON.stringify({ choices: formChoices, trouble, item }).replaceAll('<', '\\u003c');
+  const data = JSON.stringify({ choices: formChoices, trouble, panels, item }).replaceAll('<', '\\u003c');
   return page(
     200,
     item ? 'Edit your item' : 'Sell an item',

@@ -37,6 +37,8 @@ export type VintedItem = FormValues & { id: number; status: 'draft' | 'active' |
 export type Site = {
   member: { id: number; name: string };
   trouble: Trouble | null;
+  /** How a list of several choices is closed: by a click beside it, or by its own button. Both have been seen. */
+  panels: 'beside' | 'done';
   /** Milliseconds that an uploaded photo takes until its card shows. */
   uploadMs: number;
   /** By id: the SHA-256 of the bytes that were uploaded, and the file's name. */
@@ -49,6 +51,7 @@ export function createSite(): Site {
   return {
     member: { id: 77, name: 'ann' },
     trouble: null,
+    panels: 'beside',
     uploadMs: 60,
     photos: new Map(),
     items: new Map(),

@@ -33,7 +33,7 @@ export async function closePanel(filling: Filling, field: string, { panel }: Cho
   const isClosed = () => (findVisible(document, panel).length === 0 ? true : null);
   const [button] = findVisible(document, vintedPage.panelDone);
   const ways = [
-    () => (button ? press(button) : document.body.click()),
+    () => (button ? press(button) : clickBeside(document)),
     () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   ];
   for (const way of ways) {
@@ -41,6 +41,11 @@ export async function closePanel(filling: Filling, field: string, { panel }: Cho
     way();
     await until(waiting(filling, field, CLOSING_PATIENCE_MS), isClosed);
   }
+}
+
+function clickBeside({ body }: Document): void {
+  for (const type of ['mousedown', 'mouseup', 'click'])
+    body.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
 
 export interface Option {
@@ -71,9 +76,14 @@ export function optionNamed(field: string, options: Option[], name: string): Opt
   return first;
 }
 
-/** Picks an option and waits until the form shows it as chosen. */
+/** Picks an option, which closes the panel or needs its button, and waits until the form shows it as chosen. */
 export async function pick(filling: Filling, field: string, chooser: Chooser, option: Option): Promise<void> {
   press(option.element);
+  await until(waiting(filling, field, CLOSING_PATIENCE_MS), () => {
+    const isOpen = findVisible(filling.document, chooser.panel).length > 0;
+    return !isOpen || findVisible(filling.document, vintedPage.panelDone).length > 0 ? true : null;
+  });
+  await closePanel(filling, field, chooser);
   await showsChosen(filling, field, chooser, [option.name]);
 }
 
