@@ -1,12 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { saveItem } from '../packages/simulators/src/vinted/state.ts';
 import { type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
 
 /** What the page under test is called with; shaped as the dashboard's own calls are. */
 const crosslist = (item: object, options = '') =>
   `window.crosslisterExtension.crosslistToVinted(${JSON.stringify(item)}, {
     onStep: (text) => (window.steps ??= []).push(text), ${options} })`;
+
+const emptyForm = {
+  ...{ description: '', price: 6250, category: 1206, brand: null, size: null, condition: null },
+  ...{ colours: [], materials: [], parcel: null, photos: [] },
+};
 
 let place: ExtensionPlace;
 
@@ -18,6 +24,13 @@ afterEach(() => place.tidy());
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+async function checkLook(page: Page, name: string, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.screenshot({ path: `screenshots/extension-${name}.png`, fullPage: true });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
 
 describe('before it is paired', () => {
   test('the helper is on the dashboards of the options and nowhere else', async () => {
@@ -211,7 +224,7 @@ describe('paired', () => {
     await answer;
     expect(await page.evaluate(crosslist(place.itemOf(await place.addThing())))).toMatchObject({
       undecided: true,
-      error: expect.stringMatching(/^1 forms were opened on Vinted in the last 24 hours/),
+      error: expect.stringMatching(/^1 form was opened on Vinted in the last 24 hours/),
     });
   });
 
@@ -250,6 +263,19 @@ describe('paired', () => {
     await expect.poll(() => place.outcomes()).toEqual([]);
   });
 
+  test('sold on Vinted: told from the item’s own page, and the product is sold', async () => {
+    const item = saveItem(place.vinted.site, { ...emptyForm, title: 'Waxed jacket' }, false, null);
+    const url = `https://www.vinted.co.uk/items/${item.id}-${item.slug}`;
+    const product = await place.addThing({ name: 'Waxed jacket', listings: { vinted: { url } } });
+    const page = await place.chrome.context.newPage();
+    await page.goto(url);
+    const panel = page.getByRole('region', { name: 'Crosslister' });
+    await panel.getByText("'Waxed jacket'").waitFor();
+    await panel.getByRole('button', { name: 'Mark as sold in Crosslister' }).click();
+    await panel.getByText('Marked as sold. Crosslister ends it everywhere else.').waitFor();
+    expect(await place.readProduct(product)).toMatchObject({ status: 'sold', action_info: null });
+  });
+
   test('messages of another shape are nobody’s', async () => {
     const page = await place.openDashboard();
     const item = place.itemOf(await place.addThing());
@@ -278,25 +304,25 @@ describe('paired', () => {
   });
 
   test('the popup knows the dashboards and the last forms, and checks the page', async () => {
+    const product = await place.addThing();
+    const page = await place.openDashboard();
+    const opened = place.nextForm();
+    const answer = page.evaluate(crosslist(place.itemOf(product)));
+    await (await opened).close();
+    await answer;
     const form = await place.chrome.context.newPage();
     await form.goto('https://www.vinted.co.uk/items/new');
     const popup = await place.openPopup(form);
     await popup.getByText('Paired for extension').waitFor();
     await popup.getByText('Version 0.1.0').waitFor();
-    expect(
-      await popup.getByRole('region', { name: 'Last forms' }).getByRole('listitem').count(),
-    ).toBeGreaterThan(3);
+    const last = popup.getByRole('region', { name: 'Last forms' }).getByRole('listitem').first();
+    await last.getByText(product.name).waitFor();
+    await last.getByText('The tab of Vinted was closed before the form was saved.').waitFor();
     await popup.getByRole('button', { name: 'Check this page' }).click();
     await popup.getByText(/fields of Vinted's form were found/).waitFor();
-    for (const path of ['popup', 'options']) {
-      const page = path === 'popup' ? popup : await place.chrome.openOwn('options.html');
-      await page.setViewportSize(
-        path === 'popup' ? { width: 360, height: 600 } : { width: 900, height: 700 },
-      );
-      await page.screenshot({ path: `screenshots/extension-${path}.png`, fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
+    await checkLook(popup, 'popup', { width: 360, height: 600 });
+    const options = await place.chrome.openOwn('options.html');
+    await checkLook(options, 'options', { width: 900, height: 700 });
   });
 
   test('the extension is reloaded under the page: told as its title says, and the step waits', async () => {

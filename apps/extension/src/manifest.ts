@@ -4,8 +4,8 @@ export const defaultDashboards = ['http://127.0.0.1:3000', 'http://localhost:300
 const icons = Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]));
 
 /**
- * Of the built extension. No script runs on a marketplace but in the tab of a form that a dashboard asked for, or when
- * the seller opens the popup there; other dashboards' addresses are asked for one at a time.
+ * Of the built extension. On a marketplace a script runs only in the tab of a form that a dashboard asked for, on items'
+ * pages, and when the seller checks a page in the popup; other dashboards' addresses are asked for one at a time.
  */
 export const manifestOf = (version: string) => ({
   manifest_version: 3,

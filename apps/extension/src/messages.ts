@@ -1,4 +1,5 @@
 import { ExtensionItem, ExtensionSite } from '@crosslister/contract/extension.ts';
+import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import { z } from 'zod';
 
 export const SaveKind = z.enum(['draft', 'live']);
@@ -16,6 +17,9 @@ export const FromTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved'), listingUrl: z.string(), draft: z.boolean() }),
   z.object({ type: z.literal('not_seen') }),
   z.object({ type: z.literal('stopped') }),
+  /** On the page of one of the seller's own items: whether a dashboard knows it, and what the seller says of it. */
+  z.object({ type: z.literal('find_item'), listing: z.string() }),
+  z.object({ type: z.literal('mark_item'), listing: z.string(), what: z.enum(['sold', 'delisted']) }),
 ]);
 export type FromTab = z.infer<typeof FromTab>;
 
@@ -26,6 +30,13 @@ export const TabTask = z.discriminatedUnion('task', [
   z.object({ task: z.literal('confirm'), site: ExtensionSite, name: z.string() }),
 ]);
 export type TabTask = z.infer<typeof TabTask>;
+
+export const ItemAnswer = z.union([
+  z.object({ item: OwnItem.nullable() }),
+  z.object({ done: z.literal(true) }),
+  z.object({ error: z.string() }),
+]);
+export type ItemAnswer = z.infer<typeof ItemAnswer>;
 
 /** A photo's bytes in base64, as messages carry only text. */
 export const PhotoAnswer = z.union([

@@ -1,6 +1,7 @@
-import type { FromTab, PhotoAnswer, TabTask } from '../messages.ts';
+import type { FromTab, ItemAnswer, PhotoAnswer, TabTask } from '../messages.ts';
 import { findSite, isForm } from '../sites-by-key.ts';
 import { endJob, findJobOfTab, tellStep, updateJob } from './jobs.ts';
+import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
 import type { Job } from './store.ts';
 
@@ -8,7 +9,9 @@ import type { Job } from './store.ts';
 export async function fromTab(
   message: FromTab,
   { tab, documentId, url }: chrome.runtime.MessageSender,
-): Promise<TabTask | PhotoAnswer | null> {
+): Promise<TabTask | PhotoAnswer | ItemAnswer | null> {
+  if (message.type === 'find_item') return findItem(url ?? '', message.listing);
+  if (message.type === 'mark_item') return markItem(url ?? '', message.listing, message.what);
   const job = await findJobOfTab(tab?.id);
   if (!job) return message.type === 'ready' ? { task: 'none' } : null;
   const { label } = findSite(job.site);

@@ -73,7 +73,7 @@ async function countStart({ site }: Job, dailyLimit: number, label: string): Pro
     const today = (all[site] ?? []).filter((at) => at > now - DAY_MS);
     if (today.length >= dailyLimit) {
       refused = notBegun(
-        `${dailyLimit} forms were opened on ${label} in the last 24 hours, the most that the extension's options allow.`,
+        `${dailyLimit} ${dailyLimit === 1 ? 'form was' : 'forms were'} opened on ${label} in the last 24 hours, the most that the extension's options allow.`,
       );
     } else if (today.filter((at) => at > now - MINUTE_MS).length >= MOST_A_MINUTE) {
       refused = notBegun(`${MOST_A_MINUTE} forms were opened on ${label} within a minute. Wait a little.`);

@@ -1,5 +1,6 @@
 import { findSite, isForm } from '../sites-by-key.ts';
 import { endJob, findJobOfTab } from './jobs.ts';
+import { watchItem } from './own-items.ts';
 
 /** The tab of a form has loaded a page, or changed its address. */
 export async function tabChanged(
@@ -8,7 +9,7 @@ export async function tabChanged(
 ): Promise<void> {
   if (status !== 'complete' && !url) return;
   const job = await findJobOfTab(tabId);
-  if (!job) return;
+  if (!job) return watchItem(tabId);
   const site = findSite(job.site);
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   const address = tab?.url;

@@ -16,7 +16,9 @@ check.addEventListener('click', () => void checkPage().catch(tellFailure));
 await Promise.all([showDashboards(), showResults(), showPage()]);
 
 async function showDashboards(): Promise<void> {
-  const items = (await dashboards.read()).map(({ origin, token, username }) =>
+  const all = await dashboards.read();
+  const paired = all.filter(({ token }) => token);
+  const items = (paired.length > 0 ? paired : all).map(({ origin, token, username }) =>
     element(
       'li',
       {},
@@ -40,8 +42,7 @@ function outcomeOf({ answer, site }: Result): HTMLElement {
     if (!answer.listing_url) return element('p', { class: 'open' }, `${words}, address not seen`);
     return element('a', { href: answer.listing_url, target: '_blank' }, words);
   }
-  const words = `${label}: ${answer.error ?? 'It was not listed.'}`;
-  return element('p', { class: answer.undecided ? 'open' : 'bad' }, words);
+  return element('p', { class: answer.undecided ? 'open' : 'bad' }, answer.error ?? 'It was not listed.');
 }
 
 async function showResults(): Promise<void> {
@@ -52,7 +53,7 @@ async function showResults(): Promise<void> {
       {},
       element('p', {}, result.title),
       outcomeOf(result),
-      element('p', { class: 'soft' }, time.format(result.at)),
+      element('p', { class: 'soft' }, `${findSite(result.site).label}, ${time.format(result.at)}`),
     ),
   );
   byId('results', HTMLElement).replaceChildren(

@@ -1,0 +1,79 @@
+import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
+import type { ItemAnswer } from '../messages.ts';
+import { type Dashboard, dashboards } from './store.ts';
+
+const TIMEOUT_MS = 20_000;
+/** Marketplaces whose items' pages offer to tell a dashboard that they are sold or gone. */
+const itemPages = { 'https://www.vinted.co.uk': { platform: 'vinted', path: /^\/items\/\d+[^/]*\/?$/ } };
+
+function pageOf(address: string) {
+  const url = new URL(address);
+  const page = Object.entries(itemPages).find(([origin]) => origin === url.origin)?.[1];
+  return page?.path.test(url.pathname) ? page : undefined;
+}
+
+const paired = async () => (await dashboards.read()).filter(({ token }) => token);
+
+/** Puts the script of items' pages into a tab that shows one, once a dashboard is there to be told. */
+export async function watchItem(tabId: number): Promise<void> {
+  const tab = await chrome.tabs.get(tabId).catch(() => null);
+  if (!tab?.url || tab.status !== 'complete' || !pageOf(tab.url)) return;
+  if ((await paired()).length === 0) return;
+  // The seller may have gone on meanwhile.
+  await chrome.scripting
+    .executeScript({ target: { tabId }, files: ['item-page.js'] })
+    .catch((error) => console.warn('The page takes no script:', error));
+}
+
+/** What the first dashboard that knows it has under this id. */
+export async function findItem(address: string, listing: string): Promise<ItemAnswer> {
+  return { item: (await findWithDashboard(address, listing))?.item ?? null };
+}
+
+export async function markItem(
+  address: string,
+  listing: string,
+  what: 'sold' | 'delisted',
+): Promise<ItemAnswer> {
+  const found = await findWithDashboard(address, listing);
+  const platform = pageOf(address)?.platform;
+  if (!found || !platform) return { error: 'no paired dashboard has this listing.' };
+  const response = await call(found.dashboard, '/api/extension/items/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platform, listing, what }),
+  });
+  if (response?.ok) return { done: true };
+  const body: unknown = await response?.json().catch(() => null);
+  const detail = body && typeof body === 'object' && 'detail' in body ? body.detail : null;
+  return { error: typeof detail === 'string' ? detail : 'the dashboard did not answer.' };
+}
+
+async function findWithDashboard(address: string, listing: string) {
+  const platform = pageOf(address)?.platform;
+  if (!platform) return null;
+  for (const dashboard of await paired()) {
+    const query = new URLSearchParams({ platform, listing });
+    const response = await call(dashboard, `/api/extension/items/?${query}`);
+    const item = response?.ok ? OwnItem.safeParse(await response.json().catch(() => null)).data : undefined;
+    if (item) return { dashboard, item };
+  }
+  return null;
+}
+
+/** Null when the server is not to be reached. */
+async function call({ origin, token }: Dashboard, path: string, request: RequestInit = {}) {
+  try {
+    return await fetch(origin + path, {
+      ...request,
+      headers: { ...request.headers, authorization: `Token ${token}` },
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    console.warn(`${origin} did not answer:`, error);
+    return null;
+  }
+}
