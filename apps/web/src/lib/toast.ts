@@ -2,14 +2,19 @@ import { useSyncExternalStore } from 'react';
 
 type ToastType = 'success' | 'error' | 'warning' | 'info';
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is welcome
+type Cancelled = string | undefined | void;
+
 export interface ToastInput {
   type: ToastType;
   title: string;
   message: string;
   /** The cause or the next step, in a second line. */
   details?: string | undefined;
-  /** Makes the toast cancelable. */
-  onCancel?: (() => void | Promise<void>) | undefined;
+  /** Makes the toast cancelable; a text that it returns is what the seller should know of it besides. */
+  onCancel?: (() => Cancelled | Promise<Cancelled>) | undefined;
+  /** Undo takes back what is done already, Cancel stops what is not. */
+  cancelLabel?: 'Cancel' | 'Undo' | undefined;
   /** What the seller can do about it at once; the toast goes with it. */
   action?: { label: string; onClick: () => void } | undefined;
   /** Stays until it is put away or has become untrue. */
@@ -54,8 +59,8 @@ export function dismissToastsWithKey(key: string): void {
 /** Calls a toast's action off and says so. */
 export async function cancelToast(toast: Toast): Promise<void> {
   dismissToast(toast.id);
-  await toast.onCancel?.();
-  showToast({ type: 'info', title: 'Cancelled', message: 'Action cancelled successfully' });
+  const details = (await toast.onCancel?.()) || undefined;
+  showToast({ type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', details });
 }
 
 export function useToasts(): readonly Toast[] {

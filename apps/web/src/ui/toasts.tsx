@@ -1,12 +1,14 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { describeError, nextStepOf } from '../lib/api-error.ts';
 import { shorten } from '../lib/shorten.ts';
 import { cancelToast, dismissToast, showToast, type Toast, useToasts } from '../lib/toast.ts';
 import styles from './toasts.module.css';
 
 const SHOWN_MS = 5_000;
-const ERROR_SHOWN_MS = 10_000;
+/** For errors, and for what can be undone. */
+const LONG_SHOWN_MS = 10_000;
 const MAX_LENGTH = 100;
 
 const icons = {
@@ -58,11 +60,15 @@ function ToastCard({ toast }: { toast: Toast }) {
           <div className={styles.message}>{toast.message}</div>
         )}
         {toast.details && <div className={styles.details}>{toast.details}</div>}
-        {toast.action && <ActionButton toast={toast} action={toast.action} />}
-        {toast.onCancel && (
-          <Button size="compact-xs" variant="default" mt={8} onClick={() => cancel(toast)}>
-            Cancel
-          </Button>
+        {(toast.action || toast.onCancel) && (
+          <div className={styles.buttons}>
+            {toast.onCancel && (
+              <Button size="compact-xs" variant="default" onClick={() => cancel(toast)}>
+                {toast.cancelLabel ?? 'Cancel'}
+              </Button>
+            )}
+            {toast.action && <ActionButton toast={toast} action={toast.action} />}
+          </div>
         )}
       </div>
       <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissToast(toast.id)} />
@@ -76,7 +82,7 @@ function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toa
     action.onClick();
   }
   return (
-    <Button size="compact-xs" variant="default" mt={8} onClick={act}>
+    <Button size="compact-xs" variant="default" onClick={act}>
       {action.label}
     </Button>
   );
@@ -84,15 +90,16 @@ function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toa
 
 function cancel(toast: Toast): void {
   cancelToast(toast).catch((error: unknown) => {
-    console.error('Cancelling failed', error);
-    showToast({ type: 'error', title: 'Not Cancelled', message: 'The action could not be cancelled.' });
+    console.warn('Cancelling failed', error);
+    const message = `The action could not be cancelled. ${describeError(error)}`;
+    showToast({ type: 'error', title: 'Not Cancelled', message, details: nextStepOf(error) });
   });
 }
 
 /** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
-function useTimedDismissal({ id, type, persistent }: Toast, expanded: boolean) {
+function useTimedDismissal({ id, type, persistent, cancelLabel }: Toast, expanded: boolean) {
   const [held, setHeld] = useState(false);
-  const left = useRef(type === 'error' ? ERROR_SHOWN_MS : SHOWN_MS);
+  const left = useRef(type === 'error' || cancelLabel === 'Undo' ? LONG_SHOWN_MS : SHOWN_MS);
 
   useEffect(() => {
     if (held || expanded || persistent) return;

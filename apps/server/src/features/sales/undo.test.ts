@@ -150,7 +150,9 @@ test('what has sold since stays sold, and an undo is used up', async () => {
 });
 
 test('a bulk mark is undone whole, and nobody else can', async () => {
-  const products = await Promise.all(['active', 'inactive'].map((status) => addProduct(seller, { status })));
+  const products = await Promise.all(
+    (['active', 'inactive'] as const).map((status) => addProduct(seller, { status })),
+  );
   const ids = products.map(({ id }) => id);
   const { body } = await seller.call('POST', '/api/products/bulk_action/', { ids, action: 'mark_as_sold' });
   const { undo_id } = MarkResult.pick({ undo_id: true }).parse(body);

@@ -47,7 +47,7 @@ export async function undoMark(services: Services, userId: number, undoId: strin
     count: outcome.count,
     platforms_delisted: platforms,
     message: [
-      `${outcome.count} product(s) put back as before.`,
+      outcome.count === 1 ? 'The product is as it was.' : `${outcome.count} products are as they were.`,
       ...outcome.refusals,
       ...(platforms.length > 0 ? [endedWords(platforms)] : []),
     ].join(' '),

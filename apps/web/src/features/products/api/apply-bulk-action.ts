@@ -6,6 +6,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
+import { undoable } from './undo-mark.ts';
 
 /** The actions that need no dialog of their own. */
 type PlainBulkAction = 'mark_as_sold' | 'mark_as_active' | 'delete';
@@ -36,7 +37,7 @@ export function useBulkAction() {
         body: { action, ...choice.target },
         respondAsync: true,
       }),
-    onSuccess: ({ count, operations, message }, { action, choice }) =>
+    onSuccess: ({ count, operations, message, undo_id }, { action, choice }) =>
       showToast({
         // Fewer than chosen: the server's sentence says which were kept and why.
         type: count < choice.count ? 'warning' : 'success',
@@ -48,6 +49,7 @@ export function useBulkAction() {
             : operations > 0
               ? `${plural(operations, 'listing')} being ended: the queue shows how it goes.`
               : undefined,
+        ...undoable(client, undo_id),
       }),
     onError: (error) =>
       showToast({

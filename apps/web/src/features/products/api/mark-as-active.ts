@@ -1,22 +1,24 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import { MarkResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
+import { undoable } from './undo-mark.ts';
 
 export function useMarkAsActive() {
   const client = useQueryClient();
   return useMutation({
     onMutate: (product: Product) => takeFromLists(client, [product.id]),
     mutationFn: (product: Product) =>
-      callApi(`/api/products/${product.id}/mark_as_active/`, z.unknown(), { method: 'POST' }),
-    onSuccess: (_, { name }) =>
+      callApi(`/api/products/${product.id}/mark_as_active/`, MarkResult, { method: 'POST' }),
+    onSuccess: ({ undo_id }, { name }) =>
       showToast({
         type: 'success',
         title: 'Product Reactivated',
         message: `Successfully marked ${name} as active for relisting.`,
+        ...undoable(client, undo_id),
       }),
     onError: (error) => showToast(failedAction('Failed to mark as active. Please try again.', error)),
     onSettled: () => readProductsAgain(client),

@@ -1,16 +1,14 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { DelistResult } from '@crosslister/contract/results.ts';
+import { DelistResult, MarkResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { delistCallFailedToast } from '../../../lib/delist-failure.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { soldToasts } from '../sold-toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
-
-const Marked = z.object({ sale_id: z.number().nullish() });
+import { undoable } from './undo-mark.ts';
 
 /**
  * Marks the product as sold, then waits for its listings to end on every platform. The toast offers to say where it
@@ -22,22 +20,30 @@ export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
     onMutate: (product: Product) => takeFromLists(client, [product.id]),
     mutationFn: async (product: Product) => {
       const path = `/api/products/${product.id}/mark_as_sold/`;
-      const { sale_id } = await callApi(path, Marked, { method: 'POST' });
+      const { sale_id, undo_id } = await callApi(path, MarkResult, { method: 'POST' });
+      const stop = new AbortController();
+      const undo = undoable(client, undo_id, () => stop.abort());
       const action = sale_id
         ? { label: 'Where did it sell?', onClick: () => onSaleDetails(product) }
         : undefined;
       const key = `sold-${product.id}`;
       if (Object.values(product.listings).some(({ url }) => url !== '')) {
-        showToast({ type: 'info', title: 'Marked as Sold', message: `Delisting ${product.name}...`, key });
+        const message = `Delisting ${product.name}...`;
+        showToast({ type: 'info', title: 'Marked as Sold', message, key, ...undo });
       }
       try {
         const body = { product_id: product.id, platforms };
-        const result = await callApi('/api/delist/manual/', DelistResult, { method: 'POST', body });
+        const result = await callApi('/api/delist/manual/', DelistResult, {
+          method: 'POST',
+          body,
+          signal: stop.signal,
+        });
         const [marked, ...failures] = soldToasts(product.name, result, platformNames);
-        showToast({ ...marked, key, action });
+        showToast({ ...marked, key, action, ...undo });
         for (const failure of failures) showToast(failure);
       } catch (error) {
-        showToast({ ...delistCallFailedToast(error), key });
+        // Taken back meanwhile: how its delistings would have ended is of no interest.
+        if (!stop.signal.aborted) showToast({ ...delistCallFailedToast(error), key });
       }
     },
     onError: (error) => showToast(failedAction('Failed to mark as sold. Please try again.', error)),

@@ -1,3 +1,4 @@
+import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -9,6 +10,17 @@ export async function takeFromLists(client: QueryClient, ids: readonly number[])
     if (!page) return page;
     const results = page.results.filter(({ id }) => !ids.includes(id));
     return { results, count: page.count - (page.results.length - results.length) };
+  });
+}
+
+/** Shows part of a product as it is to be in every page that has it. */
+export function showInLists(client: QueryClient, id: number, part: Partial<Product>): void {
+  client.setQueriesData<ProductPage>({ queryKey: queryKeys.productList }, (page) => {
+    if (!page?.results.some((product) => product.id === id)) return page;
+    return {
+      ...page,
+      results: page.results.map((product) => (product.id === id ? { ...product, ...part } : product)),
+    };
   });
 }
 

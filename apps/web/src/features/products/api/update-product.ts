@@ -1,26 +1,42 @@
 import { Product, type ProductUpdate } from '@crosslister/contract/product.ts';
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { showInLists } from './take-from-lists.ts';
 
+/** Saves what was changed; the table shows it at once, and as it was if it could not be saved. */
 export function useUpdateProduct(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (update: ProductUpdate) =>
       callApi(`/api/products/${id}/`, Product, { method: 'PUT', body: update }),
+    onMutate: async ({ name, sku, price }) => {
+      await client.cancelQueries({ queryKey: queryKeys.productList });
+      const before = client.getQueriesData<ProductPage>({ queryKey: queryKeys.productList });
+      showInLists(client, id, {
+        ...(name !== undefined && { name }),
+        ...(sku !== undefined && { sku }),
+        ...(price !== undefined && { price }),
+      });
+      return { before };
+    },
     onSuccess: (product) => {
       client.setQueryData(queryKeys.product(id), product);
+      showInLists(client, id, product);
       showToast({ type: 'success', title: 'Product Saved', message: `"${product.name}" has been saved.` });
     },
-    onError: (error) =>
+    onError: (error, _, shown) => {
+      for (const [key, page] of shown?.before ?? []) client.setQueryData(key, page);
       showToast({
         type: 'error',
         title: 'Save Failed',
         message: `Failed to save product: ${describeError(error)}`,
         details: nextStepOf(error),
-      }),
+      });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.productList }),
   });
 }

@@ -1,0 +1,20 @@
+import { CancelResult } from '@crosslister/contract/operation.ts';
+import { callApi } from '../api-client.ts';
+import { plural } from '../format.ts';
+
+/**
+ * Takes back what of these operations has not ended; returns what the seller should know of the rest. Throws when nothing
+ * could be taken back.
+ */
+export async function cancelOperations(ids: readonly number[]): Promise<string | undefined> {
+  const { cancelled, stopping, kept } = await callApi('/api/operations/cancel/', CancelResult, {
+    method: 'POST',
+    body: { ids },
+  });
+  if (cancelled + stopping === 0) throw new Error('It has ended already. The queue shows how.');
+  const rest = [
+    stopping > 0 && `${plural(stopping, 'step')} under way: the queue shows how it ends.`,
+    kept > 0 && `${plural(kept, 'step')} had ended already.`,
+  ];
+  return rest.filter(Boolean).join(' ') || undefined;
+}
