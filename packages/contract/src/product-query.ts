@@ -7,7 +7,9 @@ export const ProductSort = z.enum(productSorts);
 export type ProductSort = z.infer<typeof ProductSort>;
 
 export const pageSizes = [25, 50, 100, 200] as const;
-export const DEFAULT_PAGE_SIZE = 50;
+export const PageSize = z.literal([...pageSizes]);
+export type PageSize = z.infer<typeof PageSize>;
+export const DEFAULT_PAGE_SIZE: PageSize = 50;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const integerText = (min: number, max: number, name: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProductStatus } from './product.ts';
-import { ProductSort, pageSizes } from './product-query.ts';
+import { PageSize, ProductSort } from './product-query.ts';
 
 /** Columns of the product table that can be shown or not. */
 export const optionalColumns = ['date_added', 'last_updated', 'date_sold', 'description', 'id'] as const;
@@ -29,7 +29,7 @@ export type SavedView = z.infer<typeof SavedView>;
 /** How the seller looks at one tab. Absent: the default. */
 export const TabView = z.object({
   sort: ProductSort.optional(),
-  page_size: z.literal([...pageSizes]).optional(),
+  page_size: PageSize.optional(),
   columns: ColumnChoices.default({}),
   saved: z
     .array(SavedView)

@@ -14,6 +14,7 @@ const mirrored = [
   'crosslister_delistQueue',
   'ebayPolicies',
   'etsyProfiles',
+  'crosslister_views',
 ] as const;
 type MirroredKey = (typeof mirrored)[number];
 const SaleNotices = z.object({ results: z.array(SaleNotice) });
@@ -44,10 +45,11 @@ export function mirrorOf(key: QueryKey, data: unknown): Partial<Record<MirroredK
   }
   if (startsWith(key, queryKeys.ebayPolicies)) return { ebayPolicies: data };
   if (startsWith(key, queryKeys.etsyProfiles)) return { etsyProfiles: data };
+  if (startsWith(key, queryKeys.views)) return { crosslister_views: data };
   return {};
 }
 
-/** Writes every answer's mirror. The keys are for the extension and for eyes; nothing here reads them. */
+/** Writes every answer's mirror. The keys are for the extension and for eyes; here only the views are read back. */
 export function mirrorToStorage(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;

@@ -1,6 +1,7 @@
+import { type OptionalColumn, optionalColumns } from '@crosslister/contract/views.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { columnNames, type OptionalColumn, optionalColumns } from './columns.ts';
+import { columnNames } from './columns.ts';
 
 interface Props {
   shown: readonly OptionalColumn[];
@@ -8,7 +9,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** Which of the optional columns the table shows. */
+/** Which of the optional columns the table shows. Sorting and page size are reset with them. */
 export function DisplayMenu({ shown, onToggle, onReset }: Props) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={200}>

@@ -1,4 +1,4 @@
-import { pageSizes } from '@crosslister/contract/product-query.ts';
+import { PageSize, pageSizes } from '@crosslister/contract/product-query.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
@@ -10,7 +10,7 @@ interface Props {
   pageSize: number;
   count: number;
   onPage: (page: number) => void;
-  onPageSize: (size: number) => void;
+  onPageSize: (size: PageSize) => void;
 }
 
 export function Pagination({ page, pageSize, count, onPage, onPageSize }: Props) {
@@ -70,7 +70,7 @@ export function Pagination({ page, pageSize, count, onPage, onPageSize }: Props)
           size="xs"
           data={pageSizes.map(String)}
           value={String(pageSize)}
-          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+          onChange={(event) => onPageSize(PageSize.parse(Number(event.currentTarget.value)))}
         />
       </div>
     </div>

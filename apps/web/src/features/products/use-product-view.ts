@@ -1,5 +1,18 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { addressOf, changeView, type ProductView, parseView, type ViewChange } from './view.ts';
+import type { ProductStatus } from '@crosslister/contract/product.ts';
+import { DEFAULT_PAGE_SIZE } from '@crosslister/contract/product-query.ts';
+import type { Views } from '@crosslister/contract/views.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { viewsQuery } from './api/get-views.ts';
+import {
+  addressOf,
+  changeView,
+  namesItsOrder,
+  type ProductView,
+  parseView,
+  type ViewChange,
+} from './view.ts';
 
 const listeners = new Set<() => void>();
 
@@ -12,18 +25,57 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function write(view: ProductView, how: 'pushState' | 'replaceState'): void {
+  const next = addressOf(view, location.search);
+  if (next === location.search) return;
+  history[how](null, '', location.pathname + next);
+  for (const listener of listeners) listener();
+}
+
+/** The sorting and page size the seller last chose on a tab. */
+function preferred(views: Views | undefined, tab: ProductStatus): Pick<ProductView, 'sort' | 'pageSize'> {
+  const { sort = 'newest', page_size: pageSize = DEFAULT_PAGE_SIZE } = views?.results[tab] ?? {};
+  return { sort, pageSize };
+}
+
+/** An address that says nothing of the order is shown in the seller's own. */
+function begin(views: Views): void {
+  if (namesItsOrder(location.search)) return;
+  const view = parseView(location.search);
+  write({ ...view, ...preferred(views, view.tab) }, 'replaceState');
+}
+
 export type ChangeView = (change: ViewChange) => void;
 
 /** The view in the page's address. Tabs and pages are steps to go back to; typing a search is not. */
 export function useProductView(): [ProductView, ChangeView] {
+  const client = useQueryClient();
+  const { data: views } = useQuery(viewsQuery);
+  // Before the first products are asked for, where this browser knows already.
+  const [knew] = useState(() => {
+    if (views) begin(views);
+    return views !== undefined;
+  });
+  const waits = useRef(!knew);
+  useEffect(() => {
+    if (!waits.current || !views) return;
+    waits.current = false;
+    begin(views);
+  }, [views]);
+
   const address = useSyncExternalStore(subscribe, () => location.search);
   const view = useMemo(() => parseView(address), [address]);
-  const change = useCallback((part: ViewChange) => {
-    const next = addressOf(changeView(parseView(location.search), part), location.search);
-    if (next === location.search) return;
-    const isStep = part.tab !== undefined || part.page !== undefined;
-    history[isStep ? 'pushState' : 'replaceState'](null, '', location.pathname + next);
-    for (const listener of listeners) listener();
-  }, []);
+  const change = useCallback(
+    (part: ViewChange) => {
+      const before = parseView(location.search);
+      const order =
+        part.tab && part.tab !== before.tab
+          ? preferred(client.getQueryData<Views>(queryKeys.views), part.tab)
+          : {};
+      const isStep = part.tab !== undefined || part.page !== undefined;
+      write(changeView(before, { ...order, ...part }), isStep ? 'pushState' : 'replaceState');
+    },
+    [client],
+  );
   return [view, change];
 }

@@ -1,6 +1,6 @@
 import { Platform } from '@crosslister/contract/platforms.ts';
 import { type ProductStatus, ProductStatus as StatusSchema } from '@crosslister/contract/product.ts';
-import { DEFAULT_PAGE_SIZE, ProductSort, pageSizes } from '@crosslister/contract/product-query.ts';
+import { DEFAULT_PAGE_SIZE, PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
 import { z } from 'zod';
 import type { SelectionQuery } from '../../lib/dialog-props.ts';
 
@@ -21,7 +21,7 @@ export interface ProductView {
   search: string;
   sort: ProductSort;
   page: number;
-  pageSize: number;
+  pageSize: PageSize;
   filters: ProductFilters;
 }
 
@@ -51,7 +51,7 @@ const Parameters = z.object({
   q: z.string().max(200).catch(''),
   sort: ProductSort.catch('newest'),
   page: number.pipe(z.number().min(1).max(1_000_000)).catch(1),
-  size: number.pipe(z.literal([...pageSizes])).catch(DEFAULT_PAGE_SIZE),
+  size: number.pipe(PageSize).catch(DEFAULT_PAGE_SIZE),
   min: amount,
   max: amount,
   from: day,
@@ -80,6 +80,17 @@ export function parseView(address: string): ProductView {
       notListedOn: not_on,
     },
   };
+}
+
+/** Whether an address says by itself in which order, and how many, products are shown. */
+export function namesItsOrder(address: string): boolean {
+  const parameters = new URLSearchParams(address);
+  return parameters.has('sort') || parameters.has('size');
+}
+
+/** A view as it is saved under a name: the query of its address, of whatever tab and page. */
+export function queryOf(view: ProductView): string {
+  return addressOf({ ...view, tab: 'active', page: 1 }, '');
 }
 
 /** The address of a view, without what is so anyway; parameters of others stay. */

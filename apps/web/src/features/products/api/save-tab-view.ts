@@ -1,0 +1,32 @@
+import type { ProductStatus } from '@crosslister/contract/product.ts';
+import { TabView, type Views } from '@crosslister/contract/views.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+interface Save {
+  tab: ProductStatus;
+  view: TabView;
+}
+
+/** Keeps how a tab is looked at: shown at once, one save after the other. */
+export function useSaveTabView() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'views' },
+    onMutate: async ({ tab, view }: Save) => {
+      await client.cancelQueries({ queryKey: queryKeys.views });
+      client.setQueryData<Views>(queryKeys.views, (views) => ({
+        results: { ...views?.results, [tab]: view },
+      }));
+    },
+    mutationFn: ({ tab, view }: Save) =>
+      callApi(`/api/views/${tab}/`, TabView, { method: 'PUT', body: view }),
+    onError: (error) => {
+      showToast({ type: 'error', title: 'View Not Saved', message: describeError(error), key: 'view' });
+      void client.invalidateQueries({ queryKey: queryKeys.views });
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { ProductStatus } from '@crosslister/contract/product.ts';
+import type { OptionalColumn, TabView } from '@crosslister/contract/views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { viewsQuery } from '../api/get-views.ts';
+import { useSaveTabView } from '../api/save-tab-view.ts';
+import { shownColumns, toggleColumn } from '../columns.ts';
+
+const noTabView: TabView = { columns: {}, saved: [] };
+
+/** How the seller looks at a tab, and ways to change it. */
+export function useTabView(tab: ProductStatus) {
+  const stored = useQuery(viewsQuery).data?.results[tab] ?? noTabView;
+  const { mutate } = useSaveTabView();
+  const save = (change: Partial<TabView>) => mutate({ tab, view: { ...stored, ...change } });
+  return {
+    stored,
+    // The rows compare it: a new list would draw all of them again.
+    shown: useMemo(() => shownColumns(stored.columns, tab), [stored.columns, tab]),
+    save,
+    toggle: (column: OptionalColumn) => save({ columns: toggleColumn(stored.columns, tab, column) }),
+    reset: () => mutate({ tab, view: { columns: {}, saved: stored.saved } }),
+  };
+}
