@@ -25,6 +25,12 @@ export interface ProductChoice {
   target: BulkTarget;
 }
 
+export const choiceOfOne = (product: Product): ProductChoice => ({
+  products: [product],
+  count: 1,
+  target: { ids: [product.id] },
+});
+
 export interface ChoiceDialogProps extends DialogProps {
   choice: ProductChoice;
   /** The work is stored: the selection has done its duty. */
@@ -49,6 +55,13 @@ export interface NotificationDrawerProps extends DialogProps {
   onOpenProduct: (id: number) => void;
   onDeleteProduct: (product: { id: number; name: string }) => void;
   onStep: (operationId: number) => void;
+}
+
+/** The pages of the settings that others lead to. */
+export type SettingsPanel = 'connections' | 'policies';
+
+export interface SettingsDialogProps extends DialogProps {
+  first?: SettingsPanel;
 }
 
 export interface SyncPopoverProps {

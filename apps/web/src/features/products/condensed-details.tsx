@@ -1,11 +1,13 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { Money } from '../../ui/money.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
-import type { OptionalColumn } from './columns.ts';
 import styles from './condensed-details.module.css';
 import { PlatformLetters } from './platform-letters.tsx';
+import type { PlatformWork } from './platform-work.ts';
+import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 interface Props {
@@ -13,20 +15,21 @@ interface Props {
   platforms: readonly EnabledPlatform[];
   columns: readonly OptionalColumn[];
   withActionInfo: boolean;
+  work: PlatformWork | undefined;
 }
 
 /** On a narrow screen the other columns stand below the name. */
-export function CondensedDetails({ product, platforms, columns, withActionInfo }: Props) {
+export function CondensedDetails({ product, platforms, columns, withActionInfo, work }: Props) {
   return (
     <>
       <div className={styles.line}>
         <span className={styles.price}>
           <Money amount={product.price} />
         </span>
-        <span className={styles.sku}>{product.sku}</span>
+        <Sku sku={product.sku} />
       </div>
       <div className={styles.line}>
-        <PlatformLetters product={product} platforms={platforms} />
+        <PlatformLetters product={product} platforms={platforms} work={work} />
         <StatusPill status={product.status} />
       </div>
       {columns.includes('date_sold') && (

@@ -1,44 +1,16 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
 import { IconX } from '@tabler/icons-react';
-import { formatDate } from '../../lib/format.ts';
+import { chipsOf } from './filter-texts.ts';
 import styles from './filters.module.css';
 import { noFilters, type ProductFilters } from './view.ts';
-
-const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => string } = {
-  priceMin: (amount) => `From £${amount}`,
-  priceMax: (amount) => `Up to £${amount}`,
-  dateFrom: (day) => `Added from ${formatDate(day)}`,
-  dateTo: (day) => `Added up to ${formatDate(day)}`,
-  platforms: (platforms) =>
-    `Missing from ${platforms.map((platform) => platformNames[platform]).join(' or ')}`,
-  notListedOn: (platforms) => `Not on ${platforms.map((platform) => platformNames[platform]).join(' nor ')}`,
-};
-
-interface Chip {
-  key: keyof ProductFilters;
-  text: string;
-}
-
-function chipsOf(filters: ProductFilters): Chip[] {
-  const chip = <Key extends keyof ProductFilters>(key: Key): Chip[] =>
-    filters[key].length > 0 ? [{ key, text: texts[key](filters[key]) }] : [];
-  return [
-    ...chip('priceMin'),
-    ...chip('priceMax'),
-    ...chip('dateFrom'),
-    ...chip('dateTo'),
-    ...chip('platforms'),
-    ...chip('notListedOn'),
-  ];
-}
 
 interface Props {
   filters: ProductFilters;
   onChange: (change: Partial<ProductFilters>) => void;
+  onClear: () => void;
 }
 
 /** What narrows the table, to be seen and taken away even with the filters folded. */
-export function FilterChips({ filters, onChange }: Props) {
+export function FilterChips({ filters, onChange, onClear }: Props) {
   const chips = chipsOf(filters);
   if (chips.length === 0) return null;
   return (
@@ -57,7 +29,7 @@ export function FilterChips({ filters, onChange }: Props) {
         </li>
       ))}
       <li>
-        <button type="button" className={styles.clearAll} onClick={() => onChange(noFilters)}>
+        <button type="button" className={styles.clearAll} onClick={onClear}>
           Clear all
         </button>
       </li>

@@ -1,24 +1,26 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDate } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
-import type { OptionalColumn } from './columns.ts';
 import { CondensedDetails } from './condensed-details.tsx';
 import { PlatformLetters } from './platform-letters.tsx';
+import type { PlatformWork } from './platform-work.ts';
 import styles from './product-table.module.css';
+import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 const IMAGE_SIZE = 40;
 
 const optionalCells: Record<OptionalColumn, (product: Product) => React.ReactNode> = {
-  date_added: ({ date_added }) => formatDate(date_added),
-  last_updated: ({ last_updated }) => formatDate(last_updated),
-  date_sold: ({ date_sold }) => formatDate(date_sold),
+  date_added: ({ date_added }) => <Day iso={date_added} />,
+  last_updated: ({ last_updated }) => <Day iso={last_updated} />,
+  date_sold: ({ date_sold }) => <Day iso={date_sold} />,
   description: ({ description }) => truncate(description),
   id: ({ id }) => id,
 };
@@ -37,6 +39,7 @@ interface Props {
   withActionInfo: boolean;
   columns: readonly OptionalColumn[];
   platforms: readonly EnabledPlatform[];
+  work: PlatformWork | undefined;
   handlers: RowHandlers;
 }
 
@@ -47,7 +50,8 @@ function hasItsOwnClick(target: EventTarget): boolean {
 
 /** Rows compare their props: with 200 of them a tick must not draw them all again. */
 export const ProductRow = memo(function ProductRow(props: Props) {
-  const { product, selected, menuOpen, condensed, columns, platforms, withActionInfo, handlers } = props;
+  const { product, selected, menuOpen, condensed, columns, platforms, withActionInfo, work, handlers } =
+    props;
   return (
     // Clicking anywhere in the row is the mouse's short cut for the button with the name.
     <tr
@@ -80,6 +84,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
                 platforms={platforms}
                 columns={columns}
                 withActionInfo={withActionInfo}
+                work={work}
               />
             )}
           </div>
@@ -87,7 +92,9 @@ export const ProductRow = memo(function ProductRow(props: Props) {
       </td>
       {!condensed && (
         <>
-          <td className={styles.sku}>{product.sku}</td>
+          <td>
+            <Sku sku={product.sku} />
+          </td>
           <td className={styles.price}>
             <Money amount={product.price} />
           </td>
@@ -95,7 +102,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
             <StatusPill status={product.status} />
           </td>
           <td>
-            <PlatformLetters product={product} platforms={platforms} />
+            <PlatformLetters product={product} platforms={platforms} work={work} />
           </td>
           {withActionInfo && (
             <td className={styles.actionInfo}>

@@ -1,8 +1,10 @@
 import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { useEffect, useRef } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
-import { columnNames, type OptionalColumn } from './columns.ts';
+import { columnNames } from './columns.ts';
+import type { PlatformWork } from './platform-work.ts';
 import { ProductRow, type RowHandlers } from './product-row.tsx';
 import styles from './product-table.module.css';
 import { type HeaderTick, isSelected, type Selection } from './selection.ts';
@@ -15,6 +17,7 @@ interface Props {
   sort: ProductSort;
   onSort: (sort: ProductSort) => void;
   columns: readonly OptionalColumn[];
+  work: Record<number, PlatformWork>;
   platforms: readonly EnabledPlatform[];
   selection: Selection;
   tick: HeaderTick;
@@ -79,6 +82,7 @@ export function ProductTable(props: Props) {
               withActionInfo={withActionInfo}
               columns={columns}
               platforms={platforms}
+              work={props.work[product.id]}
               handlers={handlers}
             />
           ))}

@@ -6,6 +6,7 @@ export type Shortcut =
   | 'import'
   | 'search'
   | 'filters'
+  | 'help'
   | 'escape';
 
 interface Press {
@@ -30,5 +31,6 @@ export function shortcutOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): 
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return withControl[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`];
   if (key === 'Delete') return 'delete';
+  if (key === '?') return 'help';
   return key === 'Escape' ? 'escape' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useState } from 'react';
-import type { ProductChoice } from '../../lib/dialog-props.ts';
+import { choiceOfOne, type ProductChoice } from '../../lib/dialog-props.ts';
 import { useBulkAction } from './api/apply-bulk-action.ts';
 import { useMarkAsActive } from './api/mark-as-active.ts';
 import { useMarkAsSold } from './api/mark-as-sold.ts';
@@ -20,12 +20,6 @@ interface Options extends ProductDialogs {
   clear: () => void;
 }
 
-const one = (product: Product): ProductChoice => ({
-  products: [product],
-  count: 1,
-  target: { ids: [product.id] },
-});
-
 /** What each action of the menus does, to one product and to the selection. */
 export function useProductActions({
   choice,
@@ -42,8 +36,8 @@ export function useProductActions({
 
   function actOnRow(action: RowAction, product: Product): void {
     const acts: Record<RowAction, () => void> = {
-      crosslist: () => onCrosslist(one(product), () => undefined),
-      delist: () => onDelist(one(product), () => undefined),
+      crosslist: () => onCrosslist(choiceOfOne(product), () => undefined),
+      delist: () => onDelist(choiceOfOne(product), () => undefined),
       mark_as_sold: () => markAsSold.mutate(product),
       mark_as_active: () => markAsActive.mutate(product),
       delete: () => onDelete(product),

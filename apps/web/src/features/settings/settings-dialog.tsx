@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { describeError } from '../../lib/api-error.ts';
-import type { DialogProps } from '../../lib/dialog-props.ts';
+import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { useSaveCredentials } from './api/save-credentials.ts';
 import { SettingsMenu } from './components/settings-menu.tsx';
 import { draftOf, isDirty, type SettingsDraft, updateOf } from './settings-draft.ts';
 
-export function SettingsDialog({ opened, onClose }: DialogProps) {
+export function SettingsDialog({ opened, onClose, first = 'connections' }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingsDraft | null>(null);
   const [asking, setAsking] = useState(false);
@@ -62,7 +62,7 @@ export function SettingsDialog({ opened, onClose }: DialogProps) {
           </>
         }
       >
-        {draft && <SettingsMenu draft={draft} onChange={setEdited} />}
+        {draft && <SettingsMenu first={first} draft={draft} onChange={setEdited} />}
         {!draft && error && <Notice type="error">{describeError(error)}</Notice>}
         {!draft && !error && (
           <Stack gap="md" aria-hidden>

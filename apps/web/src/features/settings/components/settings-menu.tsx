@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
+import type { SettingsPanel } from '../../../lib/dialog-props.ts';
 import { useIsPhone } from '../../../ui/dialog.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
@@ -21,11 +22,16 @@ const panels = [
   { key: 'account', name: 'Account', Panel: AccountPanel },
 ];
 
-export function SettingsMenu(props: PanelProps) {
+interface Props extends PanelProps {
+  /** The panel shown first. */
+  first: SettingsPanel;
+}
+
+export function SettingsMenu({ first, ...props }: Props) {
   const phone = useIsPhone();
   return (
     <Tabs
-      defaultValue="connections"
+      defaultValue={first}
       keepMounted={false}
       orientation={phone ? 'horizontal' : 'vertical'}
       classNames={{

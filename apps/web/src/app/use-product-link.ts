@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+const PARAMETER = 'product';
+
+/** A link to one product, `?product=12`, opens it; the address then goes on without it, so that a reload does not. */
+export function useProductLink(open: (id: number) => void): void {
+  const opener = useRef(open);
+  useEffect(() => {
+    const parameters = new URLSearchParams(location.search);
+    const id = parameters.get(PARAMETER);
+    if (id === null) return;
+    parameters.delete(PARAMETER);
+    const rest = parameters.size > 0 ? `?${parameters}` : '';
+    history.replaceState(null, '', location.pathname + rest);
+    if (/^[1-9]\d{0,14}$/.test(id)) opener.current(Number(id));
+  }, []);
+}

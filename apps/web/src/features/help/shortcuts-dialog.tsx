@@ -1,0 +1,62 @@
+import { Fragment } from 'react';
+import type { DialogProps } from '../../lib/dialog-props.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './shortcuts-dialog.module.css';
+
+const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
+  {
+    title: 'Products',
+    keys: [
+      [['Ctrl', 'A'], 'Select everything that matches'],
+      [['Ctrl', 'D'], 'Select nothing'],
+      [['Delete'], 'Delete what is selected, after a question'],
+      [['Ctrl', 'F'], "Search; pressed again it is the browser's own search"],
+      [['Ctrl', 'Shift', 'F'], 'Show or hide the filters'],
+    ],
+  },
+  {
+    title: 'Files',
+    keys: [
+      [['Ctrl', 'E'], 'Export CSV'],
+      [['Ctrl', 'I'], 'Import'],
+    ],
+  },
+  {
+    title: 'Everywhere',
+    keys: [
+      [['Tab'], 'To the next button or field; with Shift to the one before'],
+      [['Enter'], 'Open or press what has the focus'],
+      [['←', '→'], 'Between tabs, once one has the focus'],
+      [['Esc'], 'Close the topmost dialog, or clear the selection or the filters'],
+      [['?'], 'This list'],
+    ],
+  },
+];
+
+/** What the keys do. They rest while you type. */
+export function ShortcutsDialog(props: DialogProps) {
+  return (
+    <Dialog {...props} title="Keyboard shortcuts" size={520}>
+      {groups.map(({ title, keys }) => (
+        <section key={title} className={styles.group}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.list}>
+            {keys.map(([combination, does]) => (
+              <Fragment key={does}>
+                <dt>
+                  {combination.map((key) => (
+                    <kbd key={key} className={styles.key}>
+                      {key}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className={styles.hint}>They rest while you type in a field. On a Mac, Command stands for Ctrl.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { formatDate } from '../../lib/format.ts';
+import type { ProductFilters } from './view.ts';
+
+const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => string } = {
+  priceMin: (amount) => `From £${amount}`,
+  priceMax: (amount) => `Up to £${amount}`,
+  dateFrom: (day) => `Added from ${formatDate(day)}`,
+  dateTo: (day) => `Added up to ${formatDate(day)}`,
+  platforms: (platforms) =>
+    `Missing from ${platforms.map((platform) => platformNames[platform]).join(' or ')}`,
+  notListedOn: (platforms) => `Not on ${platforms.map((platform) => platformNames[platform]).join(' nor ')}`,
+};
+
+interface Chip {
+  key: keyof ProductFilters;
+  text: string;
+}
+
+/** The filters that are set, each in words. */
+export function chipsOf(filters: ProductFilters): Chip[] {
+  const chip = <Key extends keyof ProductFilters>(key: Key): Chip[] =>
+    filters[key].length > 0 ? [{ key, text: texts[key](filters[key]) }] : [];
+  return [
+    ...chip('priceMin'),
+    ...chip('priceMax'),
+    ...chip('dateFrom'),
+    ...chip('dateTo'),
+    ...chip('platforms'),
+    ...chip('notListedOn'),
+  ];
+}

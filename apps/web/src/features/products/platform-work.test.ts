@@ -1,0 +1,65 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { expect, test } from 'vitest';
+import { platformState, workOf } from './platform-work.ts';
+
+let id = 100;
+const operation = (part: Partial<Operation>, productId = 1): Operation => ({
+  id: id--,
+  action: 'crosslist',
+  platform: 'ebay',
+  status: 'completed',
+  product: { id: productId, name: 'Vase', sku: 'V', price: 1, image: null },
+  deletes_product: false,
+  error: null,
+  next_step: null,
+  link: null,
+  attempt: 1,
+  progress: null,
+  waits_for_seller: false,
+  timestamp: '2026-01-01T10:00:00Z',
+  next_attempt_at: null,
+  finished_at: null,
+  ...part,
+});
+/** Newest first, as the server sends them. */
+const work = (...parts: Partial<Operation>[]) => {
+  const results = parts.map((part) => operation(part));
+  return workOf({ results, count: results.length, live: 0 })[1];
+};
+const bare = { listings: {}, action_info: null };
+const listing = {
+  id: '1',
+  url: 'https://shop.example/1',
+  price: 1,
+  status: 'active' as const,
+  created_at: null,
+  delisted_at: null,
+  scheduled_time: null,
+};
+const listed = { listings: { ebay: listing }, action_info: null };
+
+test('pending while it is listed or delisted, whether queued or under way', () => {
+  expect(platformState(bare, 'ebay', work({ status: 'queued' }))).toBe('pending');
+  expect(platformState(listed, 'ebay', work({ action: 'delist', status: 'processing' }))).toBe('pending');
+  expect(platformState(bare, 'etsy', work({ status: 'queued' }))).toBe('unlisted');
+  // A retried failure keeps its number, below that of what came after it.
+  expect(platformState(bare, 'ebay', work({ status: 'completed' }, { status: 'queued' }))).toBe('pending');
+});
+
+test('failed by the last word of the queue, until something has mended it', () => {
+  expect(platformState(bare, 'ebay', work({ status: 'failed' }))).toBe('failed');
+  expect(platformState(bare, 'ebay', work({ status: 'completed' }, { status: 'failed' }))).toBe('unlisted');
+  expect(platformState(listed, 'ebay', work({ status: 'failed' }))).toBe('listed');
+  expect(platformState(listed, 'ebay', work({ action: 'delist', status: 'failed' }))).toBe('failed');
+  expect(platformState(bare, 'ebay', work({ action: 'delist', status: 'failed' }))).toBe('unlisted');
+});
+
+test('what the seller has to do shows on its platform', () => {
+  const task = { type: 'delist_failed', message: 'Still listed', listing_url: '', platform: 'ebay' as const };
+  expect(platformState({ ...listed, action_info: task }, 'ebay', undefined)).toBe('failed');
+  expect(platformState({ ...listed, action_info: task }, 'etsy', undefined)).toBe('unlisted');
+});
+
+test('other work of the queue is none of a letter’s', () => {
+  expect(work({ action: 'revise', status: 'failed' })).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import type { OperationPage } from '@crosslister/contract/operation.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { PlatformState } from '../../ui/platform-icon.tsx';
+
+/** What the queue does, or could not do, to a product on each platform. */
+export type PlatformWork = Partial<Record<Platform, 'pending' | 'crosslist_failed' | 'delist_failed'>>;
+
+/** The last word of the queue on each product and platform, by the product's id. */
+export function workOf({ results }: OperationPage): Record<number, PlatformWork> {
+  const work: Record<number, PlatformWork> = {};
+  const seen = new Set<string>();
+  // Live first, as a retry keeps its number; then the newest, which is the one that counts.
+  const byAge = results.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || b.id - a.id);
+  for (const operation of byAge) {
+    const { product, platform, action, status } = operation;
+    if (!product?.id || (action !== 'crosslist' && action !== 'delist')) continue;
+    const key = `${product.id}:${platform}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const state = isLive(operation) ? 'pending' : status === 'failed' ? (`${action}_failed` as const) : null;
+    if (state) work[product.id] = { ...work[product.id], [platform]: state };
+  }
+  return work;
+}
+
+const isLive = ({ status }: { status: string }) => status === 'queued' || status === 'processing';
+
+/** How a platform's letter looks for a product. */
+export function platformState(
+  { listings, action_info }: Pick<Product, 'listings' | 'action_info'>,
+  platform: Platform,
+  work: PlatformWork | undefined,
+): PlatformState {
+  const isListed = Boolean(listings[platform]?.url);
+  const last = work?.[platform];
+  if (last === 'pending') return 'pending';
+  if (action_info?.platform === platform) return 'failed';
+  // A failure that something else has mended since is none.
+  if (last === (isListed ? 'delist_failed' : 'crosslist_failed')) return 'failed';
+  return isListed ? 'listed' : 'unlisted';
+}

@@ -1,0 +1,130 @@
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { describeError } from '../../../lib/api-error.ts';
+import { formatCount, formatDate, formatMoney, plural } from '../../../lib/format.ts';
+import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
+import { chipsOf } from '../filter-texts.ts';
+import type { ProductView } from '../view.ts';
+import styles from './print-list.module.css';
+import { readAllProducts, type WholeList } from './read-all-products.ts';
+
+const titles: Record<ProductStatus, string> = {
+  active: 'Products',
+  sold: 'Sales',
+  inactive: 'Inactive',
+  action_required: 'Action Required',
+};
+const KEY = 'print';
+
+interface Props {
+  view: ProductView;
+  onClose: () => void;
+}
+
+/** Reads everything that matches, sets it as a table of its own, and prints that instead of the page. */
+export function PrintList({ view, onClose }: Props) {
+  const [list, setList] = useState<WholeList | null>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const onCancel = () => {
+      stop.abort();
+      close.current();
+    };
+    showToast({
+      type: 'info',
+      title: 'Print List',
+      message: 'Reading every product that matches...',
+      key: KEY,
+      persistent: true,
+      onCancel,
+    });
+    readAllProducts(view, stop.signal)
+      .then((whole) => {
+        if (!stop.signal.aborted) setList(whole);
+      })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        showToast({ type: 'error', title: 'Print Failed', message: describeError(error) });
+        close.current();
+      })
+      .finally(() => dismissToastsWithKey(KEY));
+    return () => stop.abort();
+  }, [view]);
+
+  useEffect(() => {
+    if (!list) return;
+    const done = () => close.current();
+    document.body.dataset.printing = 'list';
+    window.addEventListener('afterprint', done);
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', done);
+      delete document.body.dataset.printing;
+    };
+  }, [list]);
+
+  return list && createPortal(<Sheet view={view} list={list} />, document.body);
+}
+
+function Sheet({ view, list: { products, count } }: { view: ProductView; list: WholeList }) {
+  const { tab, search, filters } = view;
+  const narrowed = [search && `Search: "${search}"`, ...chipsOf(filters).map(({ text }) => text)].filter(
+    Boolean,
+  );
+  const isSold = tab === 'sold';
+  return (
+    <section className={styles.sheet} aria-label="Printed list">
+      <header className={styles.head}>
+        <h1>Crosslister: {titles[tab]}</h1>
+        <p>
+          {plural(count, 'product')}, {formatDate(new Date().toISOString())}
+        </p>
+      </header>
+      {narrowed.length > 0 && <p className={styles.narrowed}>{narrowed.join('. ')}</p>}
+      {products.length < count && (
+        <p className={styles.narrowed}>
+          The first {formatCount(products.length)} are printed. Narrow the list with a search or filters for
+          the rest.
+        </p>
+      )}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">SKU</th>
+            <th scope="col" className={styles.price}>
+              Price
+            </th>
+            <th scope="col">Platforms</th>
+            <th scope="col">{isSold ? 'Date Sold' : 'Date Added'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <tr key={product.id}>
+              <td>{product.name}</td>
+              <td className={styles.sku}>{product.sku}</td>
+              <td className={styles.price}>{formatMoney(product.price)}</td>
+              <td>{listedOn(product)}</td>
+              <td className={styles.date}>{formatDate(isSold ? product.date_sold : product.date_added)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function listedOn({ listings }: Product): string {
+  return platforms
+    .filter((platform) => listings[platform]?.url)
+    .map((platform) => platformNames[platform])
+    .join(', ');
+}

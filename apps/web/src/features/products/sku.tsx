@@ -1,0 +1,14 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './sku.module.css';
+
+/** A SKU, with a button to copy it under the mouse and by keyboard. */
+export function Sku({ sku }: { sku: string }) {
+  return (
+    <span className={styles.sku}>
+      <span className={styles.text}>{sku}</span>
+      <span className={styles.copy} data-own-click>
+        <CopyButton what={`SKU ${sku}`} text={sku} />
+      </span>
+    </span>
+  );
+}

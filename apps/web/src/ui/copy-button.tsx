@@ -1,0 +1,48 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
+import { showToast } from '../lib/toast.ts';
+import { announce } from './announcer.tsx';
+import styles from './copy-button.module.css';
+
+const SHOWN_MS = 1_500;
+
+interface Props {
+  /** What is copied, for the button's name: `SKU A-1`. */
+  what: string;
+  text: string;
+  className?: string | undefined;
+}
+
+/** Copies a text; says so with a tick, and to screen readers. */
+export function CopyButton({ what, text, className }: Props) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    if (await copyText(text)) {
+      setCopied(true);
+      announce(`Copied ${what}`);
+    } else {
+      const message = 'The browser does not let this page copy. Select the text and copy it by hand.';
+      showToast({ type: 'warning', title: 'Not Copied', message, details: text, key: 'copy' });
+    }
+  }
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${className ?? ''}`}
+      data-copied={copied || undefined}
+      aria-label={`Copy ${what}`}
+      title={copied ? 'Copied' : 'Copy'}
+      onClick={copy}
+    >
+      <Icon size={14} aria-hidden />
+    </button>
+  );
+}
