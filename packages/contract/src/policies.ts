@@ -36,10 +36,17 @@ export const EbayCategory = z.object({
 });
 export type EbayCategory = z.infer<typeof EbayCategory>;
 
+/** A category that is no more, and the one eBay put in its place. */
+export const ExpiredCategory = z.object({ from: z.string(), to: z.string() });
+export type ExpiredCategory = z.infer<typeof ExpiredCategory>;
+
 export const EbayCategories = z.object({
   success: z.boolean(),
   categories: z.array(EbayCategory),
   source: z.string(),
+  /** Of the tree; absent when there is none. */
+  version: z.string().optional(),
+  expired: z.array(ExpiredCategory).optional(),
   message: z.string().optional(),
   error: z.string().optional(),
   debug_info: z.string().optional(),

@@ -39,6 +39,9 @@ export interface OwnPhotos {
   addressFor: (address: string) => string | null;
 }
 
+/** What calls as the app itself need: no seller has to be connected. */
+export type AppContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'now' | 'beforeMutation'>;
+
 /**
  * Everything an adapter may touch. `fetch` is guarded by the server (SSRF, size); `beforeMutation` throws when this
  * worker no longer owns the operation, and is called by `http.ts` before every request that can change something.

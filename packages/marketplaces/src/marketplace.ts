@@ -1,10 +1,10 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { EbayCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { EbayCategory, ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
-import type { MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
+import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -192,6 +192,11 @@ export interface OAuth {
   warnDays: number;
 }
 
+export interface CategoryTree {
+  version: string;
+  categories: EbayCategory[] | null;
+}
+
 /** What a category asks of a listing. */
 export interface CategoryRules {
   specifics: SpecificRule[];
@@ -259,6 +264,10 @@ export interface Marketplace {
     context: MarketplaceContext,
   ) => Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }>;
   categories?: (context: MarketplaceContext) => Promise<{ version: string; categories: EbayCategory[] }>;
+  /** All categories, or null while `known` is the version. Asked as the app: no seller has to be connected. */
+  categoryTree?: (context: AppContext, known?: string) => Promise<CategoryTree>;
+  /** Categories that are no more, with the ones that took their place. Asked as the app. */
+  expiredCategories?: (context: AppContext) => Promise<ExpiredCategory[]>;
   /** What the category asks of a listing. Throws `rejected` for one that is unknown or not a leaf. */
   categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
   /** What these rules would have it refuse of the draft, without asking it. */

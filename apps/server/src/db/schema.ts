@@ -165,7 +165,14 @@ export interface Database {
     position: number;
   };
   category_rules: { platform: Platform; category_id: string; rules: Json<unknown>; fetched_at: DefaultTime };
-  category_trees: { platform: Platform; version: string; fetched_at: DefaultTime };
+  category_trees: {
+    platform: Platform;
+    version: string;
+    /** When the marketplace was last asked, and when its answer was last another one. */
+    fetched_at: DefaultTime;
+    changed_at: DefaultTime;
+    expired: Json<{ from: string; to: string }[]>;
+  };
   app_keys: { user_id: number; platform: Platform; keys: Buffer };
   app_key_usage: { app_key: string; day: string; calls: Generated<number>; daily_limit: number | null };
   webhooks: {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import type { CategoryRules, OAuthTokens } from '../marketplace.ts';
+import type { CategoryRules, CategoryTree, OAuthTokens } from '../marketplace.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { atMostOne, type MatrixCall, placeless } from './matrix-calls.ts';
 import { type Fault, newSku, type Subject } from './subject.ts';
@@ -85,6 +85,25 @@ export const ownCalls: MatrixCall[] = [
         proof: (rules) => expect((rules as CategoryRules).specifics).not.toEqual([]),
       };
     },
+  },
+  {
+    name: 'categoryTree',
+    changes: false,
+    make: async ({ marketplace: { categoryTree } }) =>
+      categoryTree
+        ? {
+            work: (context) => categoryTree(context),
+            proof: (found) => expect((found as CategoryTree).categories).not.toEqual([]),
+          }
+        : placeless,
+  },
+  {
+    name: 'expiredCategories',
+    changes: false,
+    make: async ({ marketplace: { expiredCategories } }) =>
+      expiredCategories
+        ? { work: expiredCategories, proof: (found) => expect(found).toEqual(expect.any(Array)) }
+        : placeless,
   },
   { name: 'webhooks', changes: true, make: (subject) => webhooksRound(subject, false) },
   { name: 'webhooks moved', changes: true, make: (subject) => webhooksRound(subject, true) },

@@ -64,7 +64,10 @@ export const CategoryNode = z.object({
   },
 });
 export type CategoryNode = z.infer<typeof CategoryNode>;
-export const CategoryTree = z.object({ categoryTreeVersion: z.string(), rootCategoryNode: CategoryNode });
+export const WholeTree = z.object({ categoryTreeVersion: z.string(), rootCategoryNode: CategoryNode });
+export const ExpiredCategories = z.object({
+  expiredCategories: z.array(z.object({ fromCategoryId: z.string(), toCategoryId: z.string() })).default([]),
+});
 
 export const CategoryAspects = z.object({
   aspects: z

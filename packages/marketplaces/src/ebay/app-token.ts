@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { MarketplaceContext } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { EbayAccess } from './client.ts';
 import { askToken, basicScope } from './oauth.ts';
-
-/** What calls as the app itself need: no seller has to be connected. */
-export type AppContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'now' | 'beforeMutation'>;
 
 interface Held {
   token: string;
@@ -47,14 +44,18 @@ async function appToken(context: AppContext, rejected?: string): Promise<string>
  * Calls as the app of the server (or the seller's own) instead of as the seller. A refusal is about the app's keys, so
  * it is `setup` and never the end of a seller's consent.
  */
-export async function asApp<T>(context: AppContext, work: (app: EbayAccess) => Promise<T>): Promise<T> {
+export async function asApp<T>(
+  context: AppContext,
+  work: (app: EbayAccess) => Promise<T>,
+  refused = 'eBay does not let this app use its messages.',
+): Promise<T> {
   const { config, fetch, signal, beforeMutation } = context;
   const token = (rejected?: string) => appToken(context, rejected);
   try {
     return await work({ config, fetch, signal, beforeMutation, token });
   } catch (error) {
     if (!(error instanceof MarketplaceError) || error.kind !== 'credentials') throw error;
-    throw new MarketplaceError('setup', 'eBay does not let this app use its messages.', {
+    throw new MarketplaceError('setup', refused, {
       ...error.details,
       nextStep: 'Look at the state of the app keys in the portal for developers.',
       link: 'https://developer.ebay.com/my/keys',

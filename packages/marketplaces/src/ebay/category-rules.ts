@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import type { CategoryRules } from '../marketplace.ts';
 import { CategoryAspects, ConditionPolicies } from './answers.ts';
-import { taxonomy } from './category.ts';
+import { taxonomy, ukTree } from './category.ts';
 import { type EbayCall, parse, send } from './client.ts';
 import { marketplaceId } from './offer.ts';
 
-const ukTree = '3';
 /** Condition ids of the Metadata API by the name the Inventory API has for them (its ConditionEnum). */
 const conditionIds: Record<EbayCondition, string> = {
   NEW: '1000',

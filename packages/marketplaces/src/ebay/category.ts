@@ -1,6 +1,8 @@
-import type { EbayCategory } from '@crosslister/contract/policies.ts';
-import type { MarketplaceContext } from '../context.ts';
-import { type CategoryNode, CategoryTree, DefaultTree } from './answers.ts';
+import type { EbayCategory, ExpiredCategory } from '@crosslister/contract/policies.ts';
+import type { AppContext } from '../context.ts';
+import type { CategoryTree } from '../marketplace.ts';
+import { type CategoryNode, DefaultTree, ExpiredCategories, WholeTree } from './answers.ts';
+import { asApp } from './app-token.ts';
 import { ask } from './client.ts';
 import { marketplaceId } from './offer.ts';
 
@@ -19,17 +21,45 @@ function flatten(nodes: CategoryNode[], parent: string | null, level: number): E
   ]);
 }
 
-/** Every category of the UK, main ones (level 1) first in each branch; the nameless root is left out. */
-export async function categories(
-  context: MarketplaceContext,
-): Promise<{ version: string; categories: EbayCategory[] }> {
-  const { categoryTreeId } = await ask(context, DefaultTree, {
-    method: 'GET',
-    path: `${taxonomy}/get_default_category_tree_id`,
-    query: { marketplace_id: marketplaceId },
-  });
-  const path = `${taxonomy}/category_tree/${categoryTreeId}`;
-  const tree = await ask(context, CategoryTree, { method: 'GET', path });
-  const { childCategoryTreeNodes = [] } = tree.rootCategoryNode;
-  return { version: tree.categoryTreeVersion, categories: flatten(childCategoryTreeNodes, null, 1) };
+const refused = 'eBay does not let this app read its categories.';
+/** The UK's; `get_default_category_tree_id` says the same, and is asked for the version. */
+export const ukTree = '3';
+
+/**
+ * Every category of the UK, main ones (level 1) first in each branch; the nameless root is left out. Null while `known`
+ * is still the version: that takes one small call instead of several megabytes.
+ */
+export function categoryTree(context: AppContext, known?: string): Promise<CategoryTree> {
+  return asApp(
+    context,
+    async (app) => {
+      const { categoryTreeId, categoryTreeVersion } = await ask(app, DefaultTree, {
+        method: 'GET',
+        path: `${taxonomy}/get_default_category_tree_id`,
+        query: { marketplace_id: marketplaceId },
+      });
+      if (categoryTreeVersion === known) return { version: known, categories: null };
+      const path = `${taxonomy}/category_tree/${categoryTreeId}`;
+      const tree = await ask(app, WholeTree, { method: 'GET', path });
+      const { childCategoryTreeNodes = [] } = tree.rootCategoryNode;
+      return { version: tree.categoryTreeVersion, categories: flatten(childCategoryTreeNodes, null, 1) };
+    },
+    refused,
+  );
+}
+
+/**
+ * Leaves that eBay merged or split, with the ones that took their place; those that are gone for good are not named
+ * (Taxonomy API 1.1, getExpiredCategories).
+ */
+export function expiredCategories(context: AppContext): Promise<ExpiredCategory[]> {
+  const call = { method: 'GET', path: `${taxonomy}/category_tree/${ukTree}/get_expired_categories` } as const;
+  return asApp(
+    context,
+    async (app) => {
+      const { expiredCategories: expired } = await ask(app, ExpiredCategories, call);
+      return expired.map(({ fromCategoryId: from, toCategoryId: to }) => ({ from, to }));
+    },
+    refused,
+  );
 }

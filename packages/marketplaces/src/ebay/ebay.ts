@@ -3,7 +3,7 @@ import { test } from './account.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
-import { categories } from './category.ts';
+import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
 import { missing } from './draft.ts';
 import { categoryGaps } from './item-details.ts';
@@ -41,7 +41,8 @@ export const ebay = {
   addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],
   missing,
   policies,
-  categories,
+  categoryTree,
+  expiredCategories,
   webhooks,
   accountDeletion,
   categoryRules,

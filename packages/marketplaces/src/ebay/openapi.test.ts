@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { revisedFields } from '../marketplace.ts';
 import { test as testAccount } from './account.ts';
 import { activeListings } from './active-listings.ts';
-import { categories } from './category.ts';
+import { categoryTree } from './category.ts';
 import { startListener } from './notification-listener.ts';
 import { webhooks } from './notifications.ts';
 import { oauth } from './oauth.ts';
@@ -185,7 +185,7 @@ async function everything(): Promise<Sent[]> {
   try {
     await testAccount(context);
     await notified(shop);
-    await categories(context);
+    await categoryTree(context);
     const wanted = draft({ review: true, settings: { ...settings, postcode: 'LS1 4AP' }, categoryId: '246' });
     const planned = await publish(context, wanted);
     const all = new Set(revisedFields);

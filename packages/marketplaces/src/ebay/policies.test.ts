@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
-import { categories } from './category.ts';
+import { categoryTree, expiredCategories } from './category.ts';
 import { policies } from './policies.ts';
 import { type Connected, connected } from './simulated-ebay.ts';
 
@@ -37,9 +37,32 @@ describe('policies', () => {
   });
 });
 
+test('a tree that is still the known version is not sent again', async () => {
+  shop = await connected();
+  const { version } = await categoryTree(shop.context());
+  expect(await categoryTree(shop.context(), version)).toEqual({ version, categories: null });
+  shop.site.setCategoryTreeVersion('200');
+  expect(await categoryTree(shop.context(), version)).toMatchObject({
+    version: '200',
+    categories: expect.any(Array),
+  });
+});
+
+test('a category that eBay replaced is told with the new one', async () => {
+  shop = await connected();
+  expect(await expiredCategories(shop.context())).toEqual([]);
+  shop.site.expireCategory('63861', '63869');
+  shop.site.expireCategory('11554', null);
+  expect(await expiredCategories(shop.context())).toEqual([{ from: '63861', to: '63869' }]);
+  const { categories } = await categoryTree(shop.context());
+  const ids = new Set(categories?.map(({ id }) => id));
+  expect([ids.has('63861'), ids.has('11554'), ids.has('63869')]).toEqual([false, false, true]);
+});
+
 test('categories are flat, from the main ones down to leaves', async () => {
   shop = await connected();
-  const { version, categories: all } = await categories(shop.context());
+  const { version, categories } = await categoryTree(shop.context());
+  const all = categories ?? [];
   const byId = new Map(all.map((each) => [each.id, each]));
   expect(version).toBe(shop.site.site.categoryTreeVersion);
   expect(byId.size).toBe(all.length);

@@ -40,6 +40,8 @@ export type EbayDriver = {
   revoke(username: string): void;
   setLatency(milliseconds: number): void;
   setCategoryTreeVersion(version: string): void;
+  /** Takes a leaf off the tree, which gets a new version. */
+  expireCategory(categoryId: string, replacement: string | null): void;
   setQuota(api: string, callsPerDay: number): void;
   setDelivery(mode: DeliveryMode): void;
   /** Changes what the site says of a topic; null takes it off the site. */
@@ -104,6 +106,10 @@ export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
     },
     setCategoryTreeVersion(version) {
       site.categoryTreeVersion = version;
+    },
+    expireCategory(categoryId, replacement) {
+      site.expiredCategories.set(categoryId, replacement);
+      site.categoryTreeVersion = String(Number(site.categoryTreeVersion) + 1);
     },
     setQuota(api, callsPerDay) {
       site.settings.quotas[api] = callsPerDay;

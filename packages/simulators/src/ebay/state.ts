@@ -149,6 +149,8 @@ export type Site = {
   /** Moments of the last uploads, by seller. */
   uploads: Map<string, number[]>;
   categoryTreeVersion: string;
+  /** Leaves taken off the tree, by the ones that replace them; null: none does. */
+  expiredCategories: Map<string, string | null>;
   notifications: Notifications;
   nextNumber: number;
 };
@@ -174,6 +176,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     usedOn: '',
     uploads: new Map(),
     categoryTreeVersion: '131',
+    expiredCategories: new Map(),
     notifications: createNotifications(settings.notifications),
     nextNumber: 1,
   };

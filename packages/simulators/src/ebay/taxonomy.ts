@@ -20,7 +20,7 @@ function subtreeHref(origin: string, node: CategoryNode): string {
   return `${origin}${base}/category_tree/${treeId}/get_category_subtree?category_id=${node.id}`;
 }
 
-function answeredNode(node: CategoryNode, origin: string): unknown {
+function answeredNode(node: CategoryNode, { origin, site }: Pick<Call, 'origin' | 'site'>): unknown {
   const leaf = node.children.length === 0;
   return {
     category: { categoryId: node.id, categoryName: node.name },
@@ -29,7 +29,11 @@ function answeredNode(node: CategoryNode, origin: string): unknown {
     // The flag is on leaves only; other nodes do not carry it at all.
     ...(leaf
       ? { leafCategoryTreeNode: true }
-      : { childCategoryTreeNodes: node.children.map((child) => answeredNode(child, origin)) }),
+      : {
+          childCategoryTreeNodes: node.children
+            .filter(({ id }) => !site.expiredCategories.has(id))
+            .map((child) => answeredNode(child, { origin, site })),
+        }),
   };
 }
 
@@ -46,7 +50,7 @@ function wholeTree(call: Call) {
     applicableMarketplaceIds: ['EBAY_GB'],
     categoryTreeId: treeId,
     categoryTreeVersion: call.site.categoryTreeVersion,
-    rootCategoryNode: answeredNode(rootCategory, call.origin),
+    rootCategoryNode: answeredNode(rootCategory, call),
   });
 }
 
@@ -55,15 +59,25 @@ function namedCategory(call: Call): CategoryNode {
   const id = call.query.get('category_id');
   if (!id) throw refuse(62006, 'Missing category ID.');
   const node = categories.get(id);
-  if (!node) throw refuse(62005, 'The specified category ID does not belong to specified category tree.');
+  if (!node || call.site.expiredCategories.has(id))
+    throw refuse(62005, 'The specified category ID does not belong to specified category tree.');
   if (node === rootCategory) {
     throw refuse(62008, 'The specified category ID is the root for the category tree.');
   }
   return node;
 }
 
+function expired(call: Call) {
+  checkTree(call);
+  const mapped = [...call.site.expiredCategories].flatMap(([fromCategoryId, toCategoryId]) =>
+    toCategoryId ? [{ fromCategoryId, toCategoryId }] : [],
+  );
+  // An empty success where nothing was mapped.
+  return mapped.length > 0 ? json(200, { expiredCategories: mapped }) : { status: 204 };
+}
+
 function subtree(call: Call) {
-  const categorySubtreeNode = answeredNode(namedCategory(call), call.origin);
+  const categorySubtreeNode = answeredNode(namedCategory(call), call);
   const categoryTreeVersion = call.site.categoryTreeVersion;
   return json(200, { categorySubtreeNode, categoryTreeId: treeId, categoryTreeVersion });
 }
@@ -148,6 +162,7 @@ const common = {
 export const taxonomyRoutes: Route[] = [
   { ...common, path: `${base}/get_default_category_tree_id`, handle: defaultTree },
   { ...common, path: tree, handle: wholeTree },
+  { ...common, path: `${tree}/get_expired_categories`, handle: expired },
   { ...common, path: `${tree}/get_category_subtree`, handle: subtree },
   { ...common, path: `${tree}/get_category_suggestions`, handle: suggestions },
   { ...common, path: `${tree}/get_item_aspects_for_category`, handle: itemAspects },

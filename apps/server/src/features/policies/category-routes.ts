@@ -1,78 +1,86 @@
 import { EbayCategories } from '@crosslister/contract/policies.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { sql } from 'kysely';
+import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
-import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection } from '../connections/store.ts';
+import { appContext } from '../connections/app-context.ts';
+import { categoriesJson, readTree, refreshTree, type StoredTree } from './category-tree.ts';
 
 const PLATFORM = 'ebay';
-/** Days a stored tree is used before the marketplace is asked again. */
-const FRESH_DAYS = 7;
 
 export async function categoryRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+
   app.get(
     '/api/ebay-categories/',
-    { schema: { response: { 200: EbayCategories } } },
-    async ({ userId }, reply) => {
-      const stored = await readStored(services);
-      if (stored.fresh) return { success: true, categories: stored.categories, source: 'stored' };
-      try {
-        await refresh(services, userId, clientGone(reply));
-        return { success: true, categories: (await readStored(services)).categories, source: 'ebay' };
-      } catch (error) {
-        if (!(error instanceof MarketplaceError)) throw error;
-        const some = stored.categories.length > 0;
-        return {
-          success: some,
-          categories: stored.categories,
-          source: some ? 'stored' : 'none',
-          ...(some
-            ? { message: `eBay did not answer: these are the categories as stored. ${error.message}` }
-            : { error: error.message }),
-        };
+    { schema: { response: { 200: EbayCategories, 304: z.null() } } },
+    async (request, reply) => {
+      const before = await readTree(db);
+      const { isAsked, problem } = await refresh(services, request.userId, before, clientGone(reply));
+      const tree = await readTree(db);
+      if (!tree) {
+        const error = problem?.message ?? 'eBay gave no categories.';
+        return { success: false, categories: [], source: 'none', error, ...nextStepOf(problem) };
       }
+      // What the browser has is asked for again and again, and is thousands of rows.
+      const tag = `"${tree.tag}"`;
+      reply.header('cache-control', 'private, no-cache').header('vary', 'authorization');
+      if (!problem) {
+        reply.header('etag', tag);
+        if (tags(request.headers['if-none-match']).includes(tag)) return reply.code(304).send(null);
+      }
+      const { version, expired } = tree;
+      const answer: Omit<EbayCategories, 'categories'> = {
+        success: true,
+        source: isAsked ? 'ebay' : 'stored',
+        version,
+        expired,
+        ...(problem && {
+          message: `eBay did not answer: these are the categories as stored. ${problem.message}`,
+        }),
+      };
+      // The categories are text already: making thousands of objects of them to check would hold up everybody else.
+      const text = `{"categories":${await categoriesJson(db)},${JSON.stringify(answer).slice(1)}`;
+      return reply
+        .type('application/json')
+        .serializer(() => text)
+        .send({ ...answer, categories: [] });
     },
   );
 }
 
-async function readStored({ db }: Services) {
-  const tree = await db
-    .selectFrom('category_trees')
-    .select(sql<boolean>`fetched_at > now() - make_interval(days => ${FRESH_DAYS})`.as('fresh'))
-    .where('platform', '=', PLATFORM)
-    .executeTakeFirst();
-  const categories = tree
-    ? await db
-        .selectFrom('categories')
-        .select(['id', 'name', 'parent_id', 'level', 'leaf'])
-        .where('platform', '=', PLATFORM)
-        .orderBy('position')
-        .execute()
-    : [];
-  return { fresh: tree?.fresh ?? false, categories };
+const nextStepOf = (problem: MarketplaceError | null) =>
+  problem?.details.nextStep ? { debug_info: problem.details.nextStep } : {};
+
+/** Without the mark that a proxy which packs answers puts before them. */
+function tags(header: string | undefined): string[] {
+  return (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
 
-async function refresh(services: Services, userId: number, signal: AbortSignal): Promise<void> {
-  const marketplace = findMarketplace(PLATFORM);
-  if (!marketplace?.categories) throw new MarketplaceError('setup', 'eBay is not available.');
-  const connection = await findConnection(services.db, userId, PLATFORM);
-  const { version, categories } = await marketplace.categories(
-    await marketplaceContext(services, marketplace, connection, { signal }),
-  );
-  await services.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('category_trees')
-      .values({ platform: PLATFORM, version })
-      .onConflict((conflict) => conflict.column('platform').doUpdateSet({ version, fetched_at: sql`now()` }))
-      .execute();
-    await trx.deleteFrom('categories').where('platform', '=', PLATFORM).execute();
-    const json = JSON.stringify(categories);
-    await sql`INSERT INTO categories (platform, id, name, parent_id, level, leaf, position)
-      SELECT ${PLATFORM}, c.value ->> 'id', c.value ->> 'name', c.value ->> 'parent_id',
-        (c.value ->> 'level')::smallint, (c.value ->> 'leaf')::boolean, c.ordinality
-      FROM jsonb_array_elements(${json}::jsonb) WITH ORDINALITY AS c
-      ON CONFLICT DO NOTHING`.execute(trx);
-  });
+async function refresh(
+  services: Services,
+  userId: number,
+  stored: StoredTree | undefined,
+  signal: AbortSignal,
+): Promise<{ isAsked: boolean; problem: MarketplaceError | null }> {
+  if (stored?.fresh) return { isAsked: false, problem: null };
+  try {
+    const marketplace = findMarketplace(PLATFORM);
+    const { categoryTree, expiredCategories } = marketplace ?? {};
+    if (!marketplace || !categoryTree) throw new MarketplaceError('setup', 'eBay is not available.');
+    const context = await appContext(services, marketplace, userId, signal);
+    const done = await refreshTree(
+      services.db,
+      {
+        tree: (known) => categoryTree(context, known),
+        expired: async () => (await expiredCategories?.(context)) ?? [],
+      },
+      { mayWait: !stored },
+    );
+    return { isAsked: done === 'asked', problem: null };
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    return { isAsked: false, problem: error };
+  }
 }

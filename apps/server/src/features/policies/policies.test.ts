@@ -85,13 +85,19 @@ describe('policies', () => {
 });
 
 describe('categories', () => {
-  test('without a stored tree and without a connection: none, and why', async () => {
-    expect(await categories(stranger)).toEqual({
-      success: false,
-      categories: [],
-      source: 'none',
-      error: expect.stringContaining('not connected'),
-    });
+  test('without a stored tree and without app keys: none, and why', async () => {
+    const bare = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
+    try {
+      expect(await categories(await bare.register())).toEqual({
+        success: false,
+        categories: [],
+        source: 'none',
+        error: expect.stringContaining('app keys'),
+        debug_info: expect.stringContaining('Settings'),
+      });
+    } finally {
+      await bare.stop();
+    }
   });
 
   test('eBay being down the first time: none, and why', async () => {
@@ -130,15 +136,31 @@ describe('categories', () => {
     expect(new Set(all.map(({ level }) => level)).size).toBeGreaterThanOrEqual(3);
   });
 
-  test('after a week eBay is asked again', async () => {
+  test('after a day eBay is asked whether its tree has changed, and sends it only then', async () => {
     await letTheTreeAge();
-    expect(await categories()).toMatchObject({ success: true, source: 'ebay' });
+    expect(await categories()).toMatchObject({ success: true, source: 'ebay', version: '131' });
+    expect(askedForCategories()).toBe(1);
     ebay.requests.clear();
     expect(await categories()).toMatchObject({ source: 'stored' });
     expect(askedForCategories()).toBe(0);
   });
 
-  test('an old tree serves on while eBay is down or the seller is not connected, and says so', async () => {
+  test('a browser that has the tree is told so', async () => {
+    const first = await stranger.call('GET', '/api/ebay-categories/');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/131/);
+    const ask = (by: Seller, tag: string) =>
+      by.call('GET', '/api/ebay-categories/', undefined, { 'if-none-match': tag });
+    expect(await ask(stranger, `W/${etag}`)).toMatchObject({ status: 304, body: '' });
+    expect((await ask(stranger, '"another"')).status).toBe(200);
+  });
+
+  test('a seller who is not connected is shown the tree with the keys of the server', async () => {
+    await server.services.database.pool.query('DELETE FROM category_trees');
+    expect(await categories(stranger)).toMatchObject({ success: true, source: 'ebay' });
+  });
+
+  test('an old tree serves on while eBay is down, and says so', async () => {
     const before = (await categories()).categories;
     await letTheTreeAge();
     ebay.faults.add({ kind: 'error_before', path: '/commerce/taxonomy/' });
@@ -151,5 +173,23 @@ describe('categories', () => {
       });
       expect(answer.categories).toEqual(before);
     }
+  });
+
+  test('a new version is read whole, once, with the categories eBay has replaced', async () => {
+    const old = await stranger.call('GET', '/api/ebay-categories/');
+    ebay.ebay.expireCategory('63861', '63869');
+    await letTheTreeAge();
+    ebay.requests.clear();
+    const answers = await Promise.all([seller, stranger, seller, stranger].map((by) => categories(by)));
+    expect(ebay.requests.matching('GET', '/commerce/taxonomy/v1/category_tree/3').length).toBeLessThanOrEqual(
+      2,
+    );
+    for (const { success } of answers) expect(success).toBe(true);
+    const now = await categories();
+    expect(now).toMatchObject({ version: '132', expired: [{ from: '63861', to: '63869' }] });
+    expect(now.categories.some(({ id }) => id === '63861')).toBe(false);
+    const etag = old.headers.get('etag') ?? '';
+    const again = await stranger.call('GET', '/api/ebay-categories/', undefined, { 'if-none-match': etag });
+    expect(again.status).toBe(200);
   });
 });

@@ -1,0 +1,29 @@
+import type { AppContext } from '@crosslister/marketplaces/context.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { Services } from '../../app.ts';
+import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import { appOf } from './app-keys.ts';
+
+/** What an adapter gets to call as the seller's app, connected or not. Throws MarketplaceError `setup` without keys. */
+export async function appContext(
+  services: Services,
+  marketplace: Marketplace,
+  userId: number,
+  signal: AbortSignal,
+): Promise<AppContext> {
+  const { config, key: appKey } = await appOf(services, marketplace, userId);
+  const { label } = marketplace;
+  if (appKey === null) {
+    throw new MarketplaceError('setup', `There are no app keys for ${label} on this server.`, {
+      nextStep: `Enter them under Settings, Connections, ${label}.`,
+    });
+  }
+  return {
+    config,
+    fetch: watchedFetch(services, { marketplace, config, secrets: {}, appKey, signal, urgent: true }),
+    now: services.now,
+    signal,
+    beforeMutation: async () => {},
+  };
+}

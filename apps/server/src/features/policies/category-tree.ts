@@ -1,0 +1,100 @@
+import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
+import type { CategoryTree } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+const PLATFORM = 'ebay';
+/** Days until the marketplace is asked whether its tree is still this one, which takes one small call. */
+const FRESH_DAYS = 1;
+
+export interface StoredTree {
+  version: string;
+  fresh: boolean;
+  /** Changes whenever what is answered does. */
+  tag: string;
+  expired: ExpiredCategory[];
+}
+
+export async function readTree(db: Kysely<Database>): Promise<StoredTree | undefined> {
+  return db
+    .selectFrom('category_trees')
+    .select([
+      'version',
+      'expired',
+      sql<boolean>`fetched_at > now() - make_interval(days => ${FRESH_DAYS})`.as('fresh'),
+      sql<string>`version || '.' || (extract(epoch FROM changed_at) * 1000)::bigint`.as('tag'),
+    ])
+    .where('platform', '=', PLATFORM)
+    .executeTakeFirst();
+}
+
+/** The stored categories as the text of a JSON array: made in the database, they never pass through this process. */
+export async function categoriesJson(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT coalesce(json_agg(json_build_object(
+      'id', id, 'name', name, 'parent_id', parent_id, 'level', level, 'leaf', leaf) ORDER BY position), '[]')::text AS text
+    FROM categories WHERE platform = ${PLATFORM}`.execute(db);
+  return rows[0]?.text ?? '[]';
+}
+
+interface Marketplace {
+  /** The tree, without categories while it is the one that is known. */
+  tree: (known: string | undefined) => Promise<CategoryTree>;
+  expired: () => Promise<ExpiredCategory[]>;
+}
+
+/**
+ * Brings the stored tree up to date, one caller at a time over all workers: whoever waited finds it done. With a tree
+ * to serve meanwhile nobody waits: `busy`.
+ */
+export async function refreshTree(
+  db: Kysely<Database>,
+  marketplace: Marketplace,
+  { mayWait }: { mayWait: boolean },
+): Promise<'asked' | 'known' | 'busy'> {
+  return db.transaction().execute(async (trx) => {
+    const key = sql`hashtextextended('category tree ' || ${PLATFORM}::text, 0)`;
+    if (mayWait) await sql`SELECT pg_advisory_xact_lock(${key})`.execute(trx);
+    else {
+      const { rows } = await sql<{ got: boolean }>`SELECT pg_try_advisory_xact_lock(${key}) AS got`.execute(
+        trx,
+      );
+      if (!rows[0]?.got) return 'busy';
+    }
+    const stored = await readTree(trx);
+    if (stored?.fresh) return 'known';
+    const { version, categories } = await marketplace.tree(stored?.version);
+    if (categories) await storeTree(trx, version, categories, await marketplace.expired());
+    else {
+      await trx
+        .updateTable('category_trees')
+        .set({ fetched_at: sql`now()` })
+        .where('platform', '=', PLATFORM)
+        .execute();
+    }
+    return 'asked';
+  });
+}
+
+async function storeTree(
+  trx: Kysely<Database>,
+  version: string,
+  categories: NonNullable<CategoryTree['categories']>,
+  expired: ExpiredCategory[],
+): Promise<void> {
+  const tree = { version, expired: JSON.stringify(expired) };
+  await trx
+    .insertInto('category_trees')
+    .values({ platform: PLATFORM, ...tree })
+    .onConflict((conflict) =>
+      conflict.column('platform').doUpdateSet({ ...tree, fetched_at: sql`now()`, changed_at: sql`now()` }),
+    )
+    .execute();
+  await trx.deleteFrom('categories').where('platform', '=', PLATFORM).execute();
+  const json = JSON.stringify(categories);
+  await sql`INSERT INTO categories (platform, id, name, parent_id, level, leaf, position)
+    SELECT ${PLATFORM}, c.value ->> 'id', c.value ->> 'name', c.value ->> 'parent_id',
+      (c.value ->> 'level')::smallint, (c.value ->> 'leaf')::boolean, c.ordinality
+    FROM jsonb_array_elements(${json}::jsonb) WITH ORDINALITY AS c
+    ON CONFLICT DO NOTHING`.execute(trx);
+}
