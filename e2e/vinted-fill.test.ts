@@ -164,7 +164,7 @@ test('what is not known or not offered is named and left to the seller', async (
     Brand: expect.stringContaining(`skipped: "Nobody & Sons" is not among Vinted's brands`),
     Size: 'skipped: This category has no size.',
     Condition: expect.stringContaining('skipped: Vinted has no word'),
-    Colour: expect.stringContaining('skipped: Colour left out: Teal, Red.'),
+    Colour: expect.stringContaining('skipped: Left out: Teal, Red.'),
     Material: expect.stringContaining('skipped: The material is not known'),
   });
   expect(await page.locator('#color').inputValue()).toBe('Blue, White');

@@ -15,7 +15,7 @@ const chooser = vintedPage.category;
  */
 export async function chooseCategory(filling: Filling): Promise<Outcome> {
   const opener = await openerOf(filling, field, chooser);
-  if (opener.value !== '') return done(`"${opener.value}" was chosen already.`);
+  if (opener.value !== '') return done(`"${opener.value}", as it was chosen before.`);
   for (const words of categoryWords(filling.item)) {
     const panel = await openPanel(filling, field, chooser);
     typeInto(await theInput(filling, field, chooser.search, panel), words);

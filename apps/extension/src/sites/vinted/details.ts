@@ -21,7 +21,7 @@ import { vintedLimits, vintedPage } from './selectors.ts';
 /** What the seller has chosen themselves stays. */
 async function chosenBefore(filling: Filling, field: string, chooser: Chooser): Promise<Outcome | null> {
   const { value } = await openerOf(filling, field, chooser);
-  return value === '' ? null : done(`"${value}" was chosen already.`);
+  return value === '' ? null : done(`"${value}", as it was chosen before.`);
 }
 
 export async function chooseBrand(filling: Filling): Promise<Outcome> {
@@ -51,7 +51,7 @@ export async function chooseSize(filling: Filling): Promise<Outcome> {
   const chooser = vintedPage.size;
   const [size] = valuesOf(filling.item.specifics, specificsFor.size);
   if (!isOffered(filling.document, chooser)) {
-    return size ? skipped('This category has no size.') : done('This category has none.');
+    return size ? skipped('This category has no size.') : done();
   }
   const before = await chosenBefore(filling, field, chooser);
   if (before) return before;
@@ -94,7 +94,7 @@ async function tickNames(
   chooser: Chooser,
   { names, most }: { names: string[]; most: number },
 ): Promise<Outcome> {
-  if (!isOffered(filling.document, chooser)) return done('This category has none.');
+  if (!isOffered(filling.document, chooser)) return done();
   const before = await chosenBefore(filling, field, chooser);
   if (before) return before;
   const word = field.toLowerCase();
@@ -116,7 +116,7 @@ async function tickNames(
   await showsChosen(filling, field, chooser, ticked);
   if (left.length === 0) return done();
   const why = ticked.length === most ? `Vinted takes ${most}` : 'Vinted does not offer them';
-  return skipped(`${field} left out: ${left.join(', ')}. ${why}; choose on the form what is missing.`);
+  return skipped(`Left out: ${left.join(', ')}. ${why}; choose on the form what is missing.`);
 }
 
 export const chooseColours = (filling: Filling) =>

@@ -82,5 +82,5 @@ async function lookAgain(filling: Filling): Promise<Outcome> {
   if (photos === 0 && filling.item.photos.length > 0) {
     throw new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.');
   }
-  return done('Look it over, then press Save draft or Upload yourself.');
+  return done();
 }
