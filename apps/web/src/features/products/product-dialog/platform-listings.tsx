@@ -2,9 +2,9 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
+import { listingNote } from './listing-note.ts';
 import styles from './product-dialog.module.css';
 import type { FormErrors } from './product-form.ts';
 
@@ -30,7 +30,7 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
               <PlatformIcon platform={platform} name={name} state={saved ? 'listed' : 'unlisted'} />
               <span className={styles.listingName}>{name}</span>
               {saved && <span className={styles.listed}>LISTED</span>}
-              <span className={styles.listingNote}>{noteOf(product, platform)}</span>
+              <span className={styles.listingNote}>{listingNote(product.listings[platform])}</span>
             </div>
             <TextInput
               type="url"
@@ -82,13 +82,4 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
       })}
     </section>
   );
-}
-
-function noteOf(product: Product, platform: Platform): string {
-  const listing = product.listings[platform];
-  if (!listing) return '';
-  if (listing.status === 'scheduled') return `Scheduled for ${formatDateTime(listing.scheduled_time)}`;
-  if (listing.status === 'draft') return 'Draft';
-  if (listing.status === 'delisted') return `Delisted ${formatDate(listing.delisted_at)}`;
-  return `Since ${formatDate(listing.created_at)}`;
 }
