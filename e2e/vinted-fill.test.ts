@@ -180,12 +180,16 @@ test('ticks are kept on a page whose lists have a button of their own', async ()
   expect(await page.locator('.dropdown').count()).toBe(0);
 });
 
-test('a long title and description are cut, and what was left out is told', async () => {
+test('a long title, description and row of photos are cut, and what was left out is told', async () => {
   await openForm();
   const title = `${'word '.repeat(19)}jackets beyond`;
   const description = `${'a'.repeat(1_999)}😀 the end`;
-  expect(await fill({ ...small, title, description })).toEqual({ filled: true });
+  const photos = Array.from({ length: 22 }, (_, index) => photo(`${index}.jpg`));
+  vinted.site.uploadMs = 0;
+  expect(await fill({ ...small, title, description, photos })).toEqual({ filled: true });
+  expect(await page.locator('.card').count()).toBe(20);
   const said = await outcomes(page);
+  expect(said.Photos).toBe('skipped: Vinted takes 20 photos: the last 2 were left out.');
   expect(said.Title).toBe('skipped: Vinted takes 100 characters of title. Left out: "jackets beyond"');
   expect(said.Description).toBe(
     'skipped: Vinted takes 2,000 characters of description. Left out: "😀 the end"',
@@ -218,6 +222,24 @@ test.for([
   expect(last).toEqual({ field, state: 'failed', message: end.message });
   expect(vinted.items()).toEqual([]);
   expect(vinted.requests.matching('POST', '/save')).toEqual([]);
+});
+
+test('what nobody can see, and what asks nothing, does not stop it', async () => {
+  await openForm();
+  const hidden = `<div style="display:none"><input data-testid="title--input"><input type="password">
+<iframe title="captcha" width="300" height="200"></iframe><div role="dialog">Log in</div></div>
+<div class="grecaptcha-badge"><iframe title="reCAPTCHA" src="about:blank" width="256" height="90"></iframe></div>
+<div id="onetrust-consent-sdk"><div role="dialog">Cookies</div></div>`;
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(hidden)})`);
+  expect(await fill(small)).toEqual({ filled: true });
+  expect(await page.getByTestId('title--input').first().inputValue()).toBe(small.title);
+});
+
+test('on a page that is not the form it says so', async () => {
+  await page.goto(`${vinted.url}/member/77-ann`);
+  const end = await fill(small, { patienceMs: 300 });
+  expect(end).toEqual({ field: 'Form', message: expect.stringContaining("is not Vinted's form") });
+  expect(await inPage(page, 'selfCheck', 'vinted')).toMatchObject({ found: [] });
 });
 
 test('save_refused: the click is told, and no listing is taken for granted', async () => {
