@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ListingSettings } from './listing-settings.tsx';
@@ -61,13 +62,11 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
           onChange={(event) => onChange({ price: event.currentTarget.value })}
         />
       </div>
-      <TextInput
+      <CategoryField
         label="eBay Category"
-        description="Optional. The category's number on eBay."
-        inputMode="numeric"
-        maxLength={50}
+        description="Optional. Choose it, or enter its number on eBay."
         value={form.ebayCategory}
-        onChange={(event) => onChange({ ebayCategory: event.currentTarget.value })}
+        onChange={(ebayCategory) => onChange({ ebayCategory })}
       />
       <ItemDetails form={form} errors={errors} focus={focus} onChange={onChange} />
       <Textarea

@@ -56,13 +56,14 @@ export function usePhotos(images: readonly { src: string }[]) {
 
   async function send(key: string, preview: string, file: File): Promise<void> {
     const abort = onTheWay.current.get(key);
-    if (!abort || abort.signal.aborted) return;
     try {
+      // Removed before it was its turn.
+      if (!abort) return;
       const onProgress = (sent: number) => patch(key, { sent });
       const { src } = await uploadPhoto(await shrinkPhoto(file), { signal: abort.signal, onProgress });
       patch(key, { src, sent: null });
     } catch (error) {
-      if (abort.signal.aborted) return;
+      if (abort?.signal.aborted) return;
       drop(key);
       const words = [describeError(error), nextStepOf(error)].filter(Boolean).join(' ');
       fail(file.name, words, mayHelp(error) ? file : null);
