@@ -5,6 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { conditionNames } from '../../../lib/ebay-conditions.ts';
+import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { withEbay } from '../settings-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PoliciesProblem } from './policies-problem.tsx';
@@ -79,15 +80,13 @@ export function EbayDefaults({ draft, onChange, policies, error }: Props) {
           value={settings.schedule_hours}
           onChange={(value) => onChange(withEbay(draft, { schedule_hours: wholeHours(value) }))}
         />
-        <TextInput
-          label="Default eBay category"
-          description="The category's number on eBay."
-          inputMode="numeric"
-          maxLength={50}
-          value={draft.default_ebay_category}
-          onChange={(event) => onChange({ ...draft, default_ebay_category: event.currentTarget.value })}
-        />
       </SimpleGrid>
+      <CategoryField
+        label="Default eBay category"
+        description="For products without one of their own. Choose it, or enter its number on eBay."
+        value={draft.default_ebay_category}
+        onChange={(default_ebay_category) => onChange({ ...draft, default_ebay_category })}
+      />
     </section>
   );
 }

@@ -1,0 +1,31 @@
+import { EbayCategories } from '@crosslister/contract/policies.ts';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callApi } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
+import { buildTree } from '../categories/category-tree.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** Each category is looked at as the tree is built, a few at a time. */
+const Answer = EbayCategories.extend({ categories: z.array(z.unknown()) });
+
+async function readCategories(signal: AbortSignal) {
+  const answer = await callApi('/api/ebay-categories/', Answer, { signal });
+  if (!answer.success) {
+    const { error = 'eBay gave no categories.', debug_info: next_step } = answer;
+    throw new ApiError('refused', error, { problem: { error, ...(next_step && { next_step }) } });
+  }
+  return { tree: await buildTree(answer.categories, answer.expired), message: answer.message };
+}
+
+/** eBay's categories, read once a visit; the browser keeps them and asks only whether they are still the same. */
+export function useEbayCategories(enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.ebayCategories,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    queryFn: ({ signal }) => readCategories(signal),
+  });
+}

@@ -1,0 +1,70 @@
+import type { EbayCategory } from '@crosslister/contract/policies.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildTree, pathText, searchTree } from './category-tree.ts';
+
+const category = (id: string, name: string, parent_id: string | null, leaf = false): EbayCategory => ({
+  id,
+  name,
+  parent_id,
+  level: 1,
+  leaf,
+});
+const all = [
+  category('1', 'Clothes', null),
+  category('2', '├─ Women', '1'),
+  category('3', '│  └─ Dresses', '2', true),
+  category('4', '-- Women’s Shoes', '2'),
+  category('5', '    Boots', '4', true),
+  category('6', 'Dolls', null),
+  category('7', "'N' Gauge Women", '6', true),
+];
+
+test('names lose the branches drawn before them, and nothing else', async () => {
+  const { byId } = await buildTree(all);
+  expect([...byId.values()].map(({ name }) => name)).toEqual([
+    'Clothes',
+    'Women',
+    'Dresses',
+    'Women’s Shoes',
+    'Boots',
+    'Dolls',
+    "'N' Gauge Women",
+  ]);
+});
+
+test('children stand in eBay’s order, and a category knows its way', async () => {
+  const tree = await buildTree(all);
+  expect(tree.children.get(null)?.map(({ id }) => id)).toEqual(['1', '6']);
+  expect(tree.children.get('2')?.map(({ id }) => id)).toEqual(['3', '4']);
+  expect(pathText(tree, '5')).toBe('Clothes > Women > Women’s Shoes > Boots');
+  expect(pathText(tree, '99')).toBe('');
+});
+
+test('a search wants every word, the own name before the path, final categories first', async () => {
+  const tree = await buildTree(all);
+  expect(searchTree(tree, 'women', 9).found.map(({ id }) => id)).toEqual(['7', '2', '4', '3', '5']);
+  expect(searchTree(tree, ' WOMEN  boots ', 9).found.map(({ id }) => id)).toEqual(['5']);
+  expect(searchTree(tree, 'women', 2)).toMatchObject({ found: [{ id: '7' }, { id: '2' }], total: 5 });
+  expect(searchTree(tree, '  ', 9)).toEqual({ found: [], total: 0 });
+});
+
+test('what is no category is refused, and a tree that bites its tail ends', async () => {
+  await expect(buildTree([{ id: 1 }])).rejects.toThrow();
+  const loop = await buildTree([category('1', 'A', '2'), category('2', 'B', '1')]);
+  expect(pathText(loop, '1')).toBe('B > A');
+});
+
+test('whatever the tree, every category is found by its own name', async () => {
+  const name = fc.stringMatching(/^[A-Za-z&' ]{1,12}$/).filter((text) => text.trim() !== '');
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 1, maxLength: 30 }), async (names) => {
+      const made = names.map((each, n) => category(String(n), each, n === 0 ? null : String(n >> 1), true));
+      const tree = await buildTree(made);
+      for (const { id, name: own } of made) {
+        expect(searchTree(tree, own, 100).found.map((found) => found.id)).toContain(id);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});

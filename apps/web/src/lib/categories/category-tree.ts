@@ -1,0 +1,94 @@
+import { EbayCategory, type ExpiredCategory } from '@crosslister/contract/policies.ts';
+import { z } from 'zod';
+
+/** The categories of eBay as a page looks through them. */
+export interface CategoryTree {
+  byId: ReadonlyMap<string, EbayCategory>;
+  /** Below each category, in eBay's order; the main ones below null. */
+  children: ReadonlyMap<string | null, readonly EbayCategory[]>;
+  /** Each with the words of its path, in small letters, for the search. */
+  words: readonly { category: EbayCategory; text: string }[];
+  replaced: ReadonlyMap<string, string>;
+}
+
+/** Entries handled before the page may draw again: all of them take longer than a key press should wait. */
+const SLICE = 1500;
+
+const Categories = z.array(EbayCategory);
+
+/** Names as they are drawn in lists of eBay come with the branches of the tree before them. */
+function plainName(name: string): string {
+  return name.replace(/^[\s\u2500-\u257f|`>›»↳•·–—-]+/u, '') || name;
+}
+
+/** Builds the tree piece by piece, so that the page stays quick with 20,000 of them. Throws where one is none. */
+export async function buildTree(
+  sent: readonly unknown[],
+  expired: readonly ExpiredCategory[] = [],
+): Promise<CategoryTree> {
+  const byId = new Map<string, EbayCategory>();
+  const children = new Map<string | null, EbayCategory[]>();
+  for (let start = 0; start < sent.length; start += SLICE) {
+    for (const category of Categories.parse(sent.slice(start, start + SLICE))) {
+      const named = { ...category, name: plainName(category.name) };
+      byId.set(named.id, named);
+      const siblings = children.get(named.parent_id);
+      if (siblings) siblings.push(named);
+      else children.set(named.parent_id, [named]);
+    }
+    await untilDrawn();
+  }
+  const tree = {
+    byId,
+    children,
+    words: [] as { category: EbayCategory; text: string }[],
+    replaced: new Map(expired.map(({ from, to }) => [from, to])),
+  };
+  for (const category of byId.values()) {
+    tree.words.push({ category, text: pathOf(tree, category.id).join(' ').toLowerCase() });
+    if (tree.words.length % SLICE === 0) await untilDrawn();
+  }
+  return tree;
+}
+
+function untilDrawn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The category and what it stands in, from the main one down; empty for one that is not there. */
+export function lineOf({ byId }: Pick<CategoryTree, 'byId'>, id: string): EbayCategory[] {
+  const line: EbayCategory[] = [];
+  for (let at = byId.get(id); at && !line.includes(at); at = byId.get(at.parent_id ?? '')) line.unshift(at);
+  return line;
+}
+
+/** The same, as names. */
+export function pathOf(tree: Pick<CategoryTree, 'byId'>, id: string): string[] {
+  return lineOf(tree, id).map(({ name }) => name);
+}
+
+/** `Women > Dresses`, as it is shown. */
+export const pathText = (tree: Pick<CategoryTree, 'byId'>, id: string) => pathOf(tree, id).join(' > ');
+
+/**
+ * Categories whose path has every word of the term, the ones that have them in their own name first, final ones before
+ * those that only hold others. `total` counts all of them.
+ */
+export function searchTree(
+  tree: CategoryTree,
+  term: string,
+  most: number,
+): { found: EbayCategory[]; total: number } {
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return { found: [], total: 0 };
+  const ranks: EbayCategory[][] = [[], [], [], []];
+  let total = 0;
+  for (const { category, text } of tree.words) {
+    if (!words.every((word) => text.includes(word))) continue;
+    total += 1;
+    const name = category.name.toLowerCase();
+    const isNamed = words.every((word) => name.includes(word));
+    ranks[(isNamed ? 0 : 2) + (category.leaf ? 0 : 1)]?.push(category);
+  }
+  return { found: ranks.flat().slice(0, most), total };
+}

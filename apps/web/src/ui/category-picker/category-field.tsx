@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useEbayCategories } from '../../lib/api/get-ebay-categories.ts';
+import { type CategoryTree, pathText } from '../../lib/categories/category-tree.ts';
+import styles from './category-picker.module.css';
+import { CategoryPicker } from './category-picker.tsx';
+
+interface Props {
+  label: string;
+  /** Said while there is none. */
+  description: string;
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** A category of eBay by its number, shown by its name and path, with the picker beside it. */
+export function CategoryField({ label, description, value, onChange }: Props) {
+  const [picking, setPicking] = useState(false);
+  const id = value.trim();
+  const { data } = useEbayCategories(id !== '');
+  const tree = data?.tree;
+  const { text, error, replacement } = tree && id ? stateOf(tree, id) : unknown;
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.row}>
+        <TextInput
+          className={styles.input ?? ''}
+          label={label}
+          description={text ?? description}
+          error={error}
+          inputMode="numeric"
+          maxLength={50}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <Button variant="default" onClick={() => setPicking(true)}>
+          Choose<span className="visually-hidden"> {label}</span>
+        </Button>
+      </div>
+      {replacement && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(replacement.id)}>
+          Use {replacement.path}
+        </Button>
+      )}
+      {/* Anew each time, so that it begins with what is in the field. */}
+      {picking && <CategoryPicker opened value={id} onChoose={onChange} onClose={() => setPicking(false)} />}
+    </div>
+  );
+}
+
+interface FieldState {
+  text?: string;
+  error?: string;
+  replacement?: { id: string; path: string };
+}
+
+const unknown: FieldState = {};
+
+/** What is to be said of the category in the field. */
+function stateOf(tree: CategoryTree, id: string): FieldState {
+  const category = tree.byId.get(id);
+  const text = pathText(tree, id);
+  if (category?.leaf) return { text };
+  if (category) return { text, error: 'eBay lists nothing in this category itself. Choose one below it.' };
+  const next = tree.replaced.get(id);
+  if (next && tree.byId.has(next)) {
+    return {
+      error: `eBay has replaced this category by ${pathText(tree, next)}.`,
+      replacement: { id: next, path: pathText(tree, next) },
+    };
+  }
+  return { error: 'eBay UK has no category with this number. Choose another.' };
+}

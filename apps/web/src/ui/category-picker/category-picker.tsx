@@ -1,0 +1,117 @@
+import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useEbayCategories } from '../../lib/api/get-ebay-categories.ts';
+import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { pathText } from '../../lib/categories/category-tree.ts';
+import { Dialog } from '../dialog.tsx';
+import { Notice } from '../notice.tsx';
+import { CategoryColumns } from './category-columns.tsx';
+import styles from './category-picker.module.css';
+import { CategoryResults } from './category-results.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+/** Chooses one of eBay's final categories, by looking through them or by a search. */
+export function CategoryPicker({ opened, onClose, value, onChoose }: Props) {
+  const { data, error, isFetching, refetch } = useEbayCategories(opened);
+  const [selected, setSelected] = useState(value);
+  const [from, setFrom] = useState(value);
+  const [term, setTerm] = useState('');
+  const searched = useDeferredValue(term);
+  const search = useRef<HTMLInputElement>(null);
+  const tree = data?.tree;
+
+  function choose(id: string): void {
+    onChoose(id);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Select eBay Category"
+      size={980}
+      footer={
+        <>
+          <Button
+            variant="subtle"
+            className={styles.clear ?? ''}
+            disabled={selected === ''}
+            onClick={() => setSelected('')}
+          >
+            Clear selection
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={selected === value} onClick={() => choose(selected)}>
+            {selected === '' && value !== '' ? 'Use No Category' : 'Use Category'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.picker}>
+        <TextInput
+          ref={search}
+          data-autofocus
+          aria-label="Search categories"
+          placeholder="Search categories..."
+          maxLength={200}
+          autoComplete="off"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            term !== '' && (
+              <CloseButton
+                size="sm"
+                aria-label="Clear search"
+                onClick={() => {
+                  setTerm('');
+                  search.current?.focus();
+                }}
+              />
+            )
+          }
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+        <p className={styles.selected} role="status">
+          Selected: <strong>{(tree && pathText(tree, selected)) || selected || 'none'}</strong>
+        </p>
+        {data?.message && <Notice type="info">{data.message}</Notice>}
+        {error && (
+          <Notice type="error" announce>
+            {describeError(error)} {nextStepOf(error)}
+            <div className={styles.again}>
+              <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => refetch()}>
+                Try again
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {!tree && !error && <Skeleton height={320} aria-label="Reading the categories" />}
+        {tree && searched.trim() !== '' && (
+          <CategoryResults
+            tree={tree}
+            term={searched}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(id) => {
+              setFrom(id);
+              setTerm('');
+            }}
+          />
+        )}
+        {tree && searched.trim() === '' && (
+          <CategoryColumns tree={tree} from={from} selected={selected} onSelect={setSelected} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
