@@ -16,6 +16,13 @@ const png = Buffer.from(
   'base64',
 );
 
+/** What the page under test is called with; shaped as the dashboard's own calls are. */
+export const crosslist = (item: object) =>
+  `window.crosslisterExtension.crosslistToVinted(${JSON.stringify(item)})`;
+
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
 export type ExtensionPlace = Awaited<ReturnType<typeof startExtensionPlace>>;
 
 /** A server with a seller, a shop that has the photos, a Vinted, and a browser with the extension. */
@@ -47,7 +54,7 @@ export async function startExtensionPlace() {
 
   const inBackground = async <T>(script: string): Promise<T> =>
     (await (await chrome.worker()).evaluate(script)) as T;
-  const setSettings = (settings: { dailyLimit?: number; patienceMs?: number } = {}) =>
+  const setSettings = (settings: { dailyLimit?: number } = {}) =>
     inBackground(
       `chrome.storage.local.set({ starts: {}, settings: ${JSON.stringify({ dailyLimit: 50, patienceMs: 600_000, ...settings })} })`,
     );
@@ -99,6 +106,16 @@ export async function startExtensionPlace() {
       await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
       await crosslist.waitFor({ state: 'hidden' });
     },
+    /** As the seller does it in the options. */
+    async addDashboard(): Promise<void> {
+      const options = await chrome.openOwn('options.html');
+      await options.getByLabel('Address of a dashboard').fill(`${server.url}/?q=vase`);
+      await options.getByRole('button', { name: 'Add' }).click();
+      await options.getByText(/^Added\./).waitFor();
+      const item = options.getByRole('listitem').filter({ hasText: server.url });
+      await item.getByText('Not paired').waitFor();
+      await options.close();
+    },
     async pair(): Promise<void> {
       const page = await chrome.context.newPage();
       await page.goto(server.url);
@@ -110,12 +127,15 @@ export async function startExtensionPlace() {
     /** The tab of Vinted that opens next. */
     nextForm: (): Promise<Page> => chrome.context.waitForEvent('page'),
     formTabs: () => chrome.context.pages().filter((page) => page.url().includes('www.vinted.co.uk')),
-    /** Waits until everything is filled in, then presses what the seller presses. */
-    async finish(form: Page, button: string): Promise<void> {
-      await form.getByText(/^Filled in\./).waitFor({ timeout: 40_000 });
-      await form.getByTestId(button).click();
-      await form.waitForURL(/\/(items\/\d|member\/)/);
+    /** Waits until the title stands there: by it the draft is known again. */
+    async untilTitled(form: Page, { name }: Product): Promise<void> {
+      const title = form.getByTestId('title--input');
+      for (const end = Date.now() + 30_000; Date.now() < end; await form.waitForTimeout(100)) {
+        if ((await title.inputValue()) === name) return;
+      }
+      throw new Error('the title was not filled in');
     },
+    saveDraft: (form: Page) => form.getByTestId('upload-form-save-draft-button').click(),
     readProduct: ({ id }: Product) => seller.call<Product>('GET', `/api/products/${id}/`),
     async stepOf({ id }: Product) {
       const { results } = await seller.call<OperationPage>('GET', '/api/operations/?page_size=500');
@@ -127,6 +147,11 @@ export async function startExtensionPlace() {
         results?: { heard: boolean; operation: number | null }[];
       }>("chrome.storage.local.get('results')");
       return results.filter(({ heard, operation }) => !heard && operation !== null);
+    },
+    /** The deadlines of the forms that are open are over. */
+    async letTimePass(): Promise<void> {
+      await inBackground(`chrome.alarms.getAll().then((all) =>
+        Promise.all(all.map(({ name }) => chrome.alarms.create(name, { when: Date.now() }))))`);
     },
     /** As Chrome does after half a minute without anything to do. */
     async stopBackground(): Promise<void> {

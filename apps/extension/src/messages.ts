@@ -7,7 +7,8 @@ export type SaveKind = z.infer<typeof SaveKind>;
 
 /** What the script in a marketplace's tab tells the background, and asks it for. */
 export const FromTab = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  /** `saving`: what was pressed in this tab just before, should the background have been stopped at that moment. */
+  z.object({ type: z.literal('ready'), saving: SaveKind.nullable() }),
   z.object({ type: z.literal('photo'), index: z.int().min(0) }),
   z.object({ type: z.literal('step'), text: z.string() }),
   z.object({ type: z.literal('filled') }),
@@ -27,7 +28,7 @@ export type FromTab = z.infer<typeof FromTab>;
 export const TabTask = z.discriminatedUnion('task', [
   z.object({ task: z.literal('none') }),
   z.object({ task: z.literal('fill'), site: ExtensionSite, item: ExtensionItem, dashboard: z.string() }),
-  z.object({ task: z.literal('confirm'), site: ExtensionSite, name: z.string() }),
+  z.object({ task: z.literal('confirm'), site: ExtensionSite }),
 ]);
 export type TabTask = z.infer<typeof TabTask>;
 

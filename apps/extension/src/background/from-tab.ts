@@ -1,9 +1,10 @@
-import type { FromTab, ItemAnswer, PhotoAnswer, TabTask } from '../messages.ts';
+import type { FromTab, ItemAnswer, PhotoAnswer, SaveKind, TabTask } from '../messages.ts';
 import { findSite, isForm } from '../sites-by-key.ts';
 import { endJob, findJobOfTab, tellStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
 import type { Job } from './store.ts';
+import { formLeft } from './tabs.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs have nothing to do. */
 export async function fromTab(
@@ -17,7 +18,7 @@ export async function fromTab(
   const { label } = findSite(job.site);
   switch (message.type) {
     case 'ready':
-      return taskFor(job, documentId ?? '', url ?? '');
+      return taskFor(job, message.saving, { documentId: documentId ?? '', url: url ?? '' });
     case 'photo':
       return fetchPhoto(job, message.index);
     case 'step':
@@ -51,11 +52,24 @@ export async function fromTab(
   }
 }
 
-async function taskFor(job: Job, documentId: string, url: string): Promise<TabTask> {
-  const { id, site, item, origin } = job;
+async function taskFor(
+  job: Job,
+  pressed: SaveKind | null,
+  { documentId, url }: { documentId: string; url: string },
+): Promise<TabTask> {
+  const { id, site: key, item, origin } = job;
+  const site = findSite(key);
+  if (job.documentId === documentId) return { task: 'none' };
+  const saving = job.saving ?? (job.documentId === null ? null : pressed);
   // Never filled in again once a button was pressed: that would list it twice.
-  if (job.saving) return { task: 'confirm', site, name: item.name || item.title };
-  if (job.documentId === documentId || !isForm(findSite(site), url)) return { task: 'none' };
-  if (!(await updateJob(id, { documentId }))) return { task: 'none' };
-  return { task: 'fill', site, item, dashboard: origin };
+  if (saving) {
+    await updateJob(id, { saving });
+    return { task: 'confirm', site: key };
+  }
+  if (isForm(site, url)) {
+    const filled = await updateJob(id, { documentId });
+    return filled ? { task: 'fill', site: key, item, dashboard: origin } : { task: 'none' };
+  }
+  await formLeft(job, site.label);
+  return { task: 'none' };
 }

@@ -14,21 +14,15 @@ export async function tabChanged(
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   const address = tab?.url;
   if (!address) return;
-  if (job.saving) {
-    const listing = isForm(site, address) ? null : site.savedListing(new URL(address), null);
-    if (listing) {
-      return endJob(job.id, { success: true, listing_url: listing.listingUrl, draft: listing.draft });
-    }
-  } else if (!isForm(site, address)) {
-    return formLeft(job, site.label);
-  }
+  // Where there never was a form, there is nothing to look for.
+  if (job.documentId === null && !isForm(site, address)) return formLeft(job, site.label);
   if (tab.status !== 'complete') return;
   try {
     await chrome.scripting.executeScript({ target: { tabId }, files: ['marketplace-page.js'] });
   } catch (error) {
     if (!(await chrome.tabs.get(tabId).catch(() => null))) return tabClosed(tabId);
     console.warn('The page takes no script:', error);
-    if (job.saving) return;
+    if (job.saving || job.documentId !== null) return;
     await endJob(job.id, {
       success: false,
       error: `${site.label} could not be opened. Check the connection, then choose Retry.`,
@@ -36,7 +30,8 @@ export async function tabChanged(
   }
 }
 
-async function formLeft(
+/** Another page stands in the form's tab, and no button of the form was pressed before. */
+export async function formLeft(
   { id, documentId }: { id: string; documentId: string | null },
   label: string,
 ): Promise<void> {

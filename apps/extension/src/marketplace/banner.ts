@@ -6,13 +6,13 @@ export interface Banner {
   progress: (text: string) => void;
   /** Something the seller should look at, while the rest goes on. */
   note: (text: string) => void;
+  /** Every field to copy. */
+  offerCopies: () => void;
   /** The rest is the seller's: shows why, and every field to copy. */
   problem: (text: string) => void;
   /** Nobody waits for this form any more. */
   end: (text: string) => void;
 }
-
-const pounds = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A bar over the page that names the request. In a shadow of its own, so that the page's styles do not reach it. */
 export function showBanner(item: ExtensionItem, dashboard: string, onStop: () => void): Banner {
@@ -45,6 +45,15 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
   shadow.append(element('style', {}, style), bar);
   document.body.append(host);
 
+  function offerCopies(): void {
+    copies.replaceChildren(
+      copyButton('title', item.title),
+      copyButton('description', item.description),
+      copyButton('price', item.price.toFixed(2)),
+      copyButton('SKU', item.sku),
+    );
+  }
+
   return {
     progress(text) {
       progress.textContent = text;
@@ -52,15 +61,11 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
     note(text) {
       notes.append(element('li', {}, text));
     },
+    offerCopies,
     problem(text) {
       progress.textContent = text;
       progress.classList.add('problem');
-      copies.replaceChildren(
-        copyButton('title', item.title),
-        copyButton('description', item.description),
-        copyButton('price', pounds.format(item.price).replaceAll(',', '')),
-        copyButton('SKU', item.sku),
-      );
+      offerCopies();
     },
     end(text) {
       progress.textContent = text;

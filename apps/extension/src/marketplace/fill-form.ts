@@ -3,6 +3,7 @@ import { PhotoAnswer } from '../messages.ts';
 import { FieldProblem, type FillItem, type Photo, type Site, type Step } from '../sites/site.ts';
 import { type Banner, showBanner } from './banner.ts';
 import { confirmSave } from './confirm-save.ts';
+import { notePressed } from './pressed.ts';
 import { CutOff, tell } from './tell.ts';
 
 /**
@@ -18,6 +19,7 @@ export function fillForm(site: Site, item: ExtensionItem, dashboard: string): (t
     tell({ type: 'stopped' }).catch(() => undefined);
   });
   let confirming: AbortController | undefined;
+  notePressed(null);
   site.watchSave(
     document,
     (kind) => {
@@ -25,6 +27,7 @@ export function fillForm(site: Site, item: ExtensionItem, dashboard: string): (t
       confirming = new AbortController();
       const { signal } = confirming;
       // Before the page goes, and everything here with it.
+      notePressed(kind);
       tell({ type: 'saving', kind })
         .then(() => confirmSave(site, formAddress, AbortSignal.any([abort.signal, signal])))
         .catch((error) => lost(banner, error));
@@ -43,8 +46,11 @@ export function fillForm(site: Site, item: ExtensionItem, dashboard: string): (t
 async function fill(site: Site, item: ExtensionItem, banner: Banner, signal: AbortSignal): Promise<void> {
   const photos = await fetchPhotos(item, banner, signal);
   signal.throwIfAborted();
-  // The rest can be filled in meanwhile; the seller may begin with what they have to add.
-  if (photos.problem) banner.problem(photos.problem);
+  if (photos.problem) {
+    // The seller may begin with what they have to add, while the rest is filled in.
+    banner.note(photos.problem);
+    banner.offerCopies();
+  }
   const given: FillItem = {
     title: item.title,
     name: item.name,

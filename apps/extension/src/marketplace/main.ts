@@ -2,6 +2,7 @@ import { type SelfCheck, TabTask, ToTab } from '../messages.ts';
 import { findSite, siteOf } from '../sites-by-key.ts';
 import { confirmSave } from './confirm-save.ts';
 import { fillForm } from './fill-form.ts';
+import { readPressed } from './pressed.ts';
 import { tell } from './tell.ts';
 
 declare global {
@@ -13,7 +14,7 @@ declare global {
 let end: ((text: string) => void) | null = null;
 
 async function begin(): Promise<void> {
-  const parsed = TabTask.safeParse(await tell({ type: 'ready' }));
+  const parsed = TabTask.safeParse(await tell({ type: 'ready', saving: readPressed() }));
   if (!parsed.success) return;
   const task = parsed.data;
   if (task.task === 'fill') {

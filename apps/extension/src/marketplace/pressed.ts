@@ -1,0 +1,13 @@
+import { SaveKind } from '../messages.ts';
+
+const KEY = 'crosslister-pressed';
+
+/** Notes in the tab's own storage what the seller pressed, since the page goes with everything else in it. */
+export function notePressed(kind: SaveKind | null): void {
+  if (kind) sessionStorage.setItem(KEY, kind);
+  else sessionStorage.removeItem(KEY);
+}
+
+export function readPressed(): SaveKind | null {
+  return SaveKind.safeParse(sessionStorage.getItem(KEY)).data ?? null;
+}
