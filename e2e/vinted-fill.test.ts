@@ -141,11 +141,13 @@ test('a category that is not found is the seller’s to choose, and the rest wai
     .toMatchObject({ Category: expect.stringContaining('skipped: Choose') });
   expect(await page.getByTestId('price-input--input').inputValue()).toBe('£62.50');
   expect(await page.locator('#brand').count()).toBe(0);
+  await page.getByTestId('price-input--input').fill('60');
   await page.locator('#category').click();
   await page.locator('#catalog-search-input').fill('jeans');
   await page.locator('#catalog-search-2052-result').click();
   expect(await end).toEqual({ filled: true });
   expect((await outcomes(page)).Category).toBe(`done: "Men's jeans"`);
+  expect(await page.getByTestId('price-input--input').inputValue(), 'changed meanwhile').toBe('£60.00');
   expect(await page.locator('#brand').inputValue()).toBe('Barbour');
   expect(await page.locator('#color').inputValue()).toBe('Green, Brown');
 });

@@ -13,7 +13,7 @@ import {
 import { done, type Filling, notOne, type Outcome, step, waiting } from './filling.ts';
 import { addPhotos, countPhotos } from './photos.ts';
 import { vintedPage } from './selectors.ts';
-import { checkTexts, fillDescription, fillPrice, fillTitle } from './text-fields.ts';
+import { checkTexts, fillDescription, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
 
 /** Fields that are there before a category is chosen. */
 const always = {
@@ -42,19 +42,31 @@ export async function fillVinted(filling: Filling): Promise<void> {
   await step(filling, 'Title', () => fillTitle(filling));
   await step(filling, 'Description', () => fillDescription(filling));
   await step(filling, 'Price', () => fillPrice(filling));
+  const ended = new AbortController();
+  const edited = watchEdits(filling.document, ended.signal);
+  try {
+    await fillDetails(filling, edited);
+  } finally {
+    ended.abort();
+  }
+}
+
+async function fillDetails(filling: Filling, edited: Set<string>): Promise<void> {
   const category = await step(filling, 'Category', () => chooseCategory(filling));
   if (category.state === 'skipped') {
     const message = `"${await categoryChosen(filling)}"`;
     filling.onStep({ field: 'Category', state: 'done', message });
   }
-  await fieldsDrawn(filling);
-  await step(filling, 'Brand', () => chooseBrand(filling));
+  await step(filling, 'Brand', async () => {
+    await fieldsDrawn(filling);
+    return chooseBrand(filling);
+  });
   await step(filling, 'Size', () => chooseSize(filling));
   await step(filling, 'Condition', () => chooseCondition(filling));
   await step(filling, 'Colour', () => chooseColours(filling));
   await step(filling, 'Material', () => chooseMaterial(filling));
   await step(filling, 'Parcel size', () => chooseParcel(filling));
-  await step(filling, 'Last look', () => lookAgain(filling), 'Looking it over once more');
+  await step(filling, 'Last look', () => lookAgain(filling, edited), 'Looking it over once more');
 }
 
 /** Nothing is typed unless every field of a fresh form is there once, so that no form is left half filled by a change of theirs. */
@@ -76,8 +88,8 @@ async function formReady(filling: Filling): Promise<void> {
   throw new FieldProblem(first[0], notOne(first[0], count(...first)));
 }
 
-async function lookAgain(filling: Filling): Promise<Outcome> {
-  await checkTexts(filling);
+async function lookAgain(filling: Filling, edited: Set<string>): Promise<Outcome> {
+  await checkTexts(filling, edited);
   const photos = countPhotos(filling.document);
   if (photos === 0 && filling.item.photos.length > 0) {
     throw new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.');

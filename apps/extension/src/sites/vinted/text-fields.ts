@@ -68,13 +68,31 @@ export async function fillPrice(filling: Filling): Promise<Outcome> {
   return done();
 }
 
+const fields = {
+  Title: vintedPage.title,
+  Description: vintedPage.description,
+  Price: vintedPage.price,
+};
+
+/** Names of the fields a person types into from now on: what they hold then is the seller's own. */
+export function watchEdits(document: Document, signal: AbortSignal): Set<string> {
+  const edited = new Set<string>();
+  const listen = ({ target, isTrusted }: Event) => {
+    if (!isTrusted || !(target instanceof Element)) return;
+    for (const [field, selector] of Object.entries(fields)) if (target.matches(selector)) edited.add(field);
+  };
+  document.addEventListener('input', listen, { capture: true, signal });
+  return edited;
+}
+
 /** Looks once more at what was typed first, since choosing a category draws the form anew. */
-export async function checkTexts(filling: Filling): Promise<void> {
-  const held = async (field: string, selector: string) => (await theInput(filling, field, selector)).value;
+export async function checkTexts(filling: Filling, edited: Set<string>): Promise<void> {
+  const held = async (field: keyof typeof fields) => (await theInput(filling, field, fields[field])).value;
   const title = titleFor(filling).kept;
-  if (title !== '') refuseAlteredText('Title', title, await held('Title', vintedPage.title));
+  if (title !== '' && !edited.has('Title')) refuseAlteredText('Title', title, await held('Title'));
   const description = descriptionFor(filling).kept;
-  if (description !== '')
-    refuseAlteredText('Description', description, await held('Description', vintedPage.description));
-  refuseAlteredPrice(filling.item.pricePence, await held('Price', vintedPage.price));
+  if (description !== '' && !edited.has('Description')) {
+    refuseAlteredText('Description', description, await held('Description'));
+  }
+  if (!edited.has('Price')) refuseAlteredPrice(filling.item.pricePence, await held('Price'));
 }
