@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteItem, RemoteSale } from '../marketplace.ts';
-import { newSku, type Subject } from './subject.ts';
+import { failureOf, newSku, type Subject } from './subject.ts';
 
 const MAX_PAGES = 50;
 
@@ -97,6 +97,14 @@ export function testReading(subject: () => Subject): void {
       sku: wanted.sku,
       state: 'sold',
     });
+  });
+
+  test('says of a place it cannot read that it is lost', async () => {
+    const { marketplace, context } = subject();
+    for (const read of [marketplace.activeListings, marketplace.salesSince]) {
+      const error = await failureOf(read(context(), 'of another version'));
+      expect(error.details).toMatchObject({ lostPlace: true, nextStep: expect.stringMatching(/\w{3,}/) });
+    }
   });
 
   test('sees a cancellation on the line sold before', async () => {

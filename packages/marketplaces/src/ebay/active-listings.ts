@@ -1,5 +1,6 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import { type InventoryItem, InventoryPage, type Offer } from './answers.ts';
@@ -79,6 +80,13 @@ export async function activeListings(
   cursor: string | null,
 ): Promise<RemotePage> {
   if (cursor && isTradingPage(cursor)) return tradingPage(context, cursor);
-  const page = await inventoryPage(context, Number(cursor ?? 0));
+  const number = Number(cursor ?? 0);
+  if (!Number.isInteger(number) || number < 0) {
+    throw new MarketplaceError('rejected', 'The place where reading your eBay listings stopped is lost.', {
+      nextStep: 'Start the import anew.',
+      lostPlace: true,
+    });
+  }
+  const page = await inventoryPage(context, number);
   return { ...page, next: page.next ?? firstTradingPage };
 }

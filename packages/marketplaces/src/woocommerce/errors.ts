@@ -144,10 +144,11 @@ export function unreadable(what: string, cause: unknown): MarketplaceError {
   });
 }
 
-/** A stored cursor of another version: starting anew by itself could skip sales or count old ones. */
+/** A stored cursor of another version: the catalogue is read anew. */
 export function lostPlace(cause: unknown): MarketplaceError {
-  return new MarketplaceError('rejected', 'The place where the last look at your store ended is lost.', {
+  return new MarketplaceError('rejected', 'The place where reading your store stopped is lost.', {
     cause,
-    nextStep: 'Disconnect the store in Settings, Connections, and connect it again.',
+    nextStep: 'Start the import anew.',
+    lostPlace: true,
   });
 }

@@ -1,6 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
 import { type WaitingReason, waitingReasons } from '@crosslister/contract/waiting.ts';
+import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -68,7 +71,15 @@ export const readShop: Handler = {
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
       const readAt = services.now();
-      const page = await marketplace.activeListings(context, progress.cursor);
+      const page = await pageAt(marketplace, context, progress.cursor);
+      if (!page) {
+        services.log.warn(
+          { operation: operation.id, cursor: progress.cursor },
+          'a place is lost: reading anew',
+        );
+        progress = { ...start, created: progress.created, products: progress.products };
+        continue;
+      }
       const stored = await transact(services.db, async (trx) => {
         const result = await storePage(
           trx,
@@ -101,6 +112,20 @@ export const readShop: Handler = {
     return { status: 'completed', result: resultOf(progress) };
   },
 };
+
+/** A page of the shop, or null where its place means nothing any more, as after a change of version. */
+async function pageAt(
+  marketplace: Marketplace,
+  context: MarketplaceContext,
+  cursor: string | null,
+): Promise<RemotePage | null> {
+  try {
+    return await marketplace.activeListings(context, cursor);
+  } catch (error) {
+    if (cursor !== null && error instanceof MarketplaceError && error.details.lostPlace) return null;
+    throw error;
+  }
+}
 
 function resultOf({ done, cursor: _, since: __, ended: ___, read: ____, ...counts }: Progress) {
   return { ...counts, total_processed: done };
