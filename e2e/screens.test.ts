@@ -95,6 +95,14 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .click(),
   selection: tickTwo,
   filters: async (page) => open(page, 'Filters'),
+  'saved views': async (page) => {
+    await open(page, 'Views');
+    await page.getByLabel('Name of the view').waitFor();
+  },
+  'keyboard shortcuts': async (page) => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  },
   sync: async (page) => open(page, 'Sync'),
   tools: async (page) => open(page, 'Tools'),
   'crosslist dialog': async (page) => {
@@ -142,6 +150,11 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog', { name: 'Sale Details' }).getByText('Seen').waitFor();
   },
   'settings connections': settings('Connections'),
+  'install guide': async (page) => {
+    await settings('Connections')(page);
+    await page.getByRole('button', { name: 'How to install it' }).click();
+    await page.getByRole('dialog', { name: 'Install the Extension' }).waitFor();
+  },
   'settings visibility': settings('Platform Visibility'),
   'settings source': settings('Source Platform'),
   'settings pricing': settings('Pricing Rules'),

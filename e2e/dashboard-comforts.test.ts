@@ -1,0 +1,277 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { connectStore, type Marketplaces, startMarketplaces } from './marketplaces.ts';
+import { registerSeller, type Seller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const PRODUCTS = 60;
+const skuOf = (number: number) => `COMF-${String(number).padStart(3, '0')}`;
+
+let dataDir: string;
+let marketplaces: Marketplaces;
+let server: ServerProcess;
+let seller: Seller;
+let browser: OpenBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-comforts-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  server = await startServerProcess({
+    ...marketplaces.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '3600',
+  });
+  seller = await registerSeller(() => server.url, 'comforts');
+  await connectStore(seller, marketplaces);
+  const products = Array.from({ length: PRODUCTS }, (_, index) => ({
+    name: `Product ${index + 1}`,
+    sku: skuOf(index + 1),
+    price: index + 1,
+  }));
+  await seller.call('POST', '/api/products/', { products, duplicate_handling: 'skip' });
+  browser = await openBrowser();
+  page = browser.page;
+  page.setDefaultTimeout(10_000);
+  await signIn(page, seller.token);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await marketplaces?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(() => open('?size=25&sort=price_asc'));
+afterEach(() => expect(browser.complaints).toEqual([]));
+
+async function signIn(where: Page, token: string) {
+  await where.goto(server.url);
+  await where.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(token)})`);
+}
+async function open(query: string) {
+  await page.goto(`${server.url}/${query}`);
+  await page.getByRole('row').nth(1).waitFor();
+}
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+const search = () => page.getByPlaceholder('Search name or SKU...');
+const parameters = () => new URL(page.url()).searchParams;
+const undo = async () => {
+  await button('Undo').click();
+  await page.getByText('Action cancelled successfully').waitFor();
+};
+async function act(sku: string, action: string) {
+  await row(sku)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+const idOf = async (sku: string) => {
+  const found = await seller.call<{ results: { id: number }[] }>('GET', `/api/products/?search=${sku}`);
+  return found.results[0]?.id ?? 0;
+};
+
+test('back and forward go through tabs and pages, and what an address says wrongly is as if not said', async () => {
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await row(skuOf(26)).waitFor();
+  await tab(/Inactive/).click();
+  await page.getByText('You have no products in this category.').waitFor();
+  await page.goBack();
+  await row(skuOf(26)).waitFor();
+  await page.goBack();
+  await row(skuOf(1)).waitFor();
+  await page.goForward();
+  await row(skuOf(26)).waitFor();
+  await page.reload();
+  await row(skuOf(26)).waitFor();
+  await open('?tab=attic&sort=colour&size=7&page=-1&min=cheap&product=vase');
+  await row('COMF-').first().waitFor();
+});
+
+test('an address with a product opens it, once', async () => {
+  await open(`?sort=price_asc&product=${await idOf(skuOf(3))}`);
+  await dialog('Product Details').waitFor();
+  expect(await dialog('Product Details').getByRole('textbox', { name: 'SKU' }).inputValue()).toBe(skuOf(3));
+  expect(parameters().toString()).toBe('sort=price_asc');
+});
+
+test('sorting and page size are kept for their tab until they are reset', async () => {
+  await page.getByLabel('Sort by').selectOption('price_desc');
+  await row(skuOf(60)).waitFor();
+  await tab(/Inactive/).click();
+  await expect.poll(() => parameters().toString()).toBe('tab=inactive');
+  await tab(/^Products/).click();
+  await row(skuOf(60)).waitFor();
+  await open('');
+  await expect.poll(() => parameters().get('sort')).toBe('price_desc');
+  await button('Display').click();
+  await page.getByRole('menuitem', { name: 'Reset to default' }).click();
+  await expect.poll(() => parameters().toString()).toBe('');
+});
+
+test('a view is saved under a name, brought up to date, deleted and brought back, in every browser', async () => {
+  const views = () => button('Views').click();
+  await search().fill('COMF-05');
+  await row(skuOf(1)).waitFor({ state: 'hidden' });
+  await views();
+  await page.getByLabel('Name of the view').fill('Fifties');
+  await page.keyboard.press('Enter');
+  await button('Clear search').click();
+  await row(skuOf(1)).waitFor();
+  // As in another browser, which has no copy.
+  await page.evaluate(`localStorage.removeItem('crosslister_views')`);
+  await open('?sort=price_asc');
+  await views();
+  await button('Fifties').click();
+  await row(skuOf(1)).waitFor({ state: 'hidden' });
+  expect(parameters().get('q')).toBe('COMF-05');
+  expect(parameters().get('size')).toBe('25');
+  await search().fill('COMF-04');
+  await row(skuOf(41)).waitFor();
+  await views();
+  await button('Update view "Fifties"').click();
+  await views();
+  expect(await button('Fifties').getAttribute('aria-pressed')).toBe('true');
+  await button('Delete view Fifties').click();
+  await button('Fifties').waitFor({ state: 'hidden' });
+  await undo();
+  await views();
+  await button('Fifties').waitFor();
+});
+
+test('Mark as Sold by mistake: Undo puts the product back, and says where it was delisted', async () => {
+  await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(5)) });
+  await open('?size=25&sort=price_asc');
+  await act(skuOf(5), 'Mark as Sold');
+  await page.getByText('Product Marked as Sold').waitFor();
+  await tab(/^Sales 1/).waitFor();
+  await undo();
+  await page.getByText('Already delisted from: WooCommerce. Crosslist again to list there.').waitFor();
+  await row(skuOf(5)).waitFor();
+  await tab(/^Sales 0/).waitFor();
+});
+
+test('a bulk mark is undone whole', async () => {
+  await row(skuOf(6)).getByRole('checkbox').check();
+  await row(skuOf(7)).getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: 'Bulk actions' })
+    .getByRole('button', { name: 'Mark as Sold' })
+    .click();
+  await tab(/^Sales 2/).waitFor();
+  await undo();
+  await tab(/^Sales 0/).waitFor();
+  await row(skuOf(6)).waitFor();
+});
+
+test('a removed notice comes back, and cleared filters are set again', async () => {
+  await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(8)) });
+  marketplaces.store.store.buy(skuOf(8));
+  await seller.call('POST', '/api/sale-detection/run/', {});
+  await open('?min=50');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const drawer = dialog('Notifications');
+  await drawer.getByRole('tab', { name: 'Sales (1)' }).click();
+  await button('Remove Product 8').click();
+  await drawer.getByRole('tab', { name: 'Sales (0)' }).waitFor();
+  await undo();
+  await drawer.getByRole('tab', { name: 'Sales (1)' }).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => parameters().get('min')).toBeNull();
+  await button('Undo').click();
+  await expect.poll(() => parameters().get('min')).toBe('50');
+});
+
+test('a letter shows what waits in the queue, and what has failed there', async () => {
+  const [waiting, failing] = [await idOf(skuOf(10)), await idOf(skuOf(11))];
+  const images = [{ src: `${server.url}/favicon.svg` }];
+  await seller.call('PUT', `/api/products/${waiting}/`, { images, description: 'A thing' });
+  await seller.call('POST', '/api/crosslist/vinted/', { product_id: waiting });
+  await row(skuOf(10)).getByRole('img', { name: 'Vinted: in progress' }).waitFor();
+  // Without a photo it cannot be listed.
+  await seller.call('POST', '/api/crosslist/vinted/', { product_id: failing });
+  await row(skuOf(11)).getByRole('img', { name: 'Vinted: needs attention' }).waitFor();
+});
+
+test('by keyboard: the list of keys, the search, the browser’s own search, and a SKU to the clipboard', async () => {
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button('Filters').focus();
+  await page.keyboard.press('?');
+  await dialog('Keyboard shortcuts').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(`document.activeElement.closest('[role="dialog"]') !== null`)).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog('Keyboard shortcuts').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Filters');
+  await page.evaluate(`window.prevented = [];
+    window.addEventListener('keydown', (event) => event.key === 'f' && prevented.push(event.defaultPrevented))`);
+  await page.keyboard.press('Control+f');
+  expect(await search().evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+f');
+  expect(await page.evaluate('prevented')).toEqual([true, false]);
+  await button(`Copy SKU ${skuOf(2)}`).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Copied SKU ${skuOf(2)}` })
+    .waitFor({ state: 'attached' });
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(skuOf(2));
+  await button('Keyboard shortcuts').click();
+  await dialog('Keyboard shortcuts').waitFor();
+});
+
+test('Print List prints everything that matches on A4, not the page alone', async () => {
+  await page.evaluate('window.print = () => {}');
+  await button('Tools').click();
+  await page.getByRole('menuitem', { name: 'Print List' }).click();
+  const sheet = page.locator('section[aria-label="Printed list"]');
+  await sheet.waitFor({ state: 'attached' });
+  expect(await sheet.locator('tbody tr').count()).toBeGreaterThanOrEqual(PRODUCTS - 1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Crosslister: Products' }).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { name: 'Crosslister', exact: true }).isVisible()).toBe(false);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // A4 in points; two sheets hold them.
+  expect(pdf).toMatch(/MediaBox \[0 0 59\d\.\d+ 84\d\.\d+\]/);
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('a new seller is led through four steps, until the guide is put away for good', async () => {
+  const newcomer = await registerSeller(() => server.url, 'newcomer');
+  const other = await openBrowser({ width: 390, height: 844 });
+  try {
+    const guide = other.page.getByRole('region', { name: 'Four steps to selling everywhere' });
+    await signIn(other.page, newcomer.token);
+    await other.page.goto(server.url);
+    await other.page.getByText('You have no products in this category.').waitFor();
+    expect(await guide.getByRole('listitem').count()).toBe(4);
+    const { violations } = await new AxeBuilder({ page: other.page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await guide.getByRole('button', { name: 'Open policies' }).click();
+    const settings = other.page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();
+    await other.page.keyboard.press('Escape');
+    await newcomer.call('POST', '/api/products/', { name: 'A vase', sku: 'VASE', price: 5 });
+    await guide.getByText('Bring in your products (done)').waitFor();
+    await guide.getByRole('button', { name: 'Put the guide away' }).click();
+    await other.page.reload();
+    await other.page.getByRole('row').filter({ hasText: 'VASE' }).waitFor();
+    expect(await guide.count()).toBe(0);
+  } finally {
+    await other.close();
+  }
+});
