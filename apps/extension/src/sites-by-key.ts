@@ -15,9 +15,16 @@ export function siteOf(address: string | undefined): Site | undefined {
   return sites.find((each) => each.matches(url));
 }
 
-/** Whether an address is that of the empty form, whatever its query. */
-export function isForm(site: Site, address: string): boolean {
+const segmentsOf = ({ pathname }: URL) => pathname.split('/').filter((segment) => segment !== '');
+
+/** Whether an address is that of the empty form, whatever its query. For `me` a site may put the shop's own name. */
+export function isForm(site: Pick<Site, 'newListingUrl'>, address: string): boolean {
   const form = new URL(site.newListingUrl);
   const url = new URL(address);
-  return url.origin === form.origin && url.pathname.replace(/\/$/, '') === form.pathname.replace(/\/$/, '');
+  const [wanted, given] = [segmentsOf(form), segmentsOf(url)];
+  return (
+    url.origin === form.origin &&
+    given.length === wanted.length &&
+    wanted.every((segment, at) => segment === 'me' || segment === given[at])
+  );
 }

@@ -1,6 +1,6 @@
 import { type ExtensionReply, ToWorker } from '@crosslister/contract/extension.ts';
 import { version } from '../version.ts';
-import { listen, markHeard, resume } from './jobs.ts';
+import { findJob, listen, markHeard, resume } from './jobs.ts';
 import { isPaired, pair } from './pairing.ts';
 import { startJob } from './start-job.ts';
 import { results } from './store.ts';
@@ -29,11 +29,12 @@ async function serve(port: chrome.runtime.Port, origin: string, { id, request }:
     case 'pair':
       return reply(port, { kind: 'answer', answer: await pair(origin, request.code) });
     case 'crosslist':
+      if (await findJob(id)) throw new Error('There is a request of this name already.');
       listen(id, port);
       return startJob(id, request, origin, port.sender?.tab);
     case 'resume':
       listen(id, port);
-      return resume(id, port);
+      return resume(id, origin, port);
     case 'outcomes': {
       const mine = (await results.read()).filter((each) => each.origin === origin && !each.heard);
       const outcomes = mine.flatMap(({ operation, answer }) =>

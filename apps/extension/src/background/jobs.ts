@@ -66,9 +66,9 @@ export async function endJob(id: string, answer: ExtensionAnswer, farewell?: str
 }
 
 /** The answer to a request that was interrupted, or how far it is. */
-export async function resume(id: string, port: chrome.runtime.Port): Promise<void> {
+export async function resume(id: string, origin: string, port: chrome.runtime.Port): Promise<void> {
   const job = await findJob(id);
-  if (!job) {
+  if (job?.origin !== origin) {
     const answer = {
       success: false,
       undecided: true,
