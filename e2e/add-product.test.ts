@@ -231,12 +231,33 @@ test('a connection that breaks, and a form that is left', async () => {
   await details()
     .getByText(/was not added/)
     .waitFor({ state: 'detached' });
+
+  // Saved while a photo is on its way, nothing is lost: it says so, and the photo arrives.
+  let arrive = () => {};
+  const held = new Promise<void>((go) => {
+    arrive = go;
+  });
+  await page.route('**/api/images/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choose(await photoFile('slow.jpg', '#cdc'));
+  await field('Product Name').fill('Slow');
+  await field('SKU').fill('SLOW-1');
+  await details().getByLabel('Price (£)').fill('1');
+  await button('Add Product').click();
+  await details().getByText('A photo is still being uploaded. Save once that is done.').waitFor();
+  arrive();
+  await untilUploaded(2);
+  await details()
+    .getByText(/still being uploaded/)
+    .waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page
     .getByRole('dialog', { name: 'Unsaved Changes' })
     .getByRole('button', { name: 'Keep Editing' })
     .click();
-  await details().getByText('1 of 1').waitFor();
+  await details().getByText('2 of 2').waitFor();
   await button('Cancel').click();
   await details().waitFor({ state: 'hidden' });
   // The browser itself tells of the call that was broken off and of the photo that was refused; nothing else went wrong.

@@ -83,7 +83,11 @@ export function Toolbar(props: Props) {
           }}
         />
       )}
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onAdd}>
+      <Button
+        className={styles.add ?? ''}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={props.onAdd}
+      >
         Add product
       </Button>
     </search>

@@ -86,6 +86,12 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
         size={props.size}
         footer={
           <>
+            {tried && onTheWay > 0 && (
+              <p className={styles.uploading} role="alert">
+                {onTheWay === 1 ? 'A photo is' : `${onTheWay} photos are`} still being uploaded. Save once
+                that is done.
+              </p>
+            )}
             {props.more?.(form)}
             <Button variant="default" onClick={discard}>
               Cancel
@@ -111,12 +117,6 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
         <form ref={box} id={formId} noValidate onSubmit={submit} className={styles.columns}>
           <div className={styles.side}>
             <Gallery name={form.name} photos={photos} />
-            {tried && onTheWay > 0 && (
-              <Notice type="warning" announce>
-                {onTheWay === 1 ? 'A photo is' : `${onTheWay} photos are`} still being uploaded. Save once
-                that is done.
-              </Notice>
-            )}
             {shownErrors.images && (
               <Notice type="error" announce>
                 {shownErrors.images}

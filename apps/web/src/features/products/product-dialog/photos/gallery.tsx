@@ -102,7 +102,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       <p className={styles.hint}>
         {count < 2
           ? 'Drop photos here, choose them or take them. Buyers see the first one first.'
-          : 'Buyers see the first photo first. Drag to reorder, or use the arrows.'}
+          : 'Buyers see the first photo first. Reorder with the arrows, or drag.'}
       </p>
       <FailedPhotos
         failed={failed}
