@@ -68,6 +68,13 @@ describe('listing on Vinted', () => {
     expect((await readProduct(seller, product.id)).listings.vinted).toBeUndefined();
   });
 
+  test('what the product says of its condition and itself is for the extension to fill in', async () => {
+    const specifics = { Brand: ['Hornsea'], Colour: ['Blue'] };
+    const { operation } = await startListing({ price: 10, condition: 'USED_VERY_GOOD', specifics });
+    const { body } = await seller.call('GET', `/api/operations/${operation.id}/form/`);
+    expect(body).toMatchObject({ condition: 'USED_VERY_GOOD', specifics });
+  });
+
   test('the report of its address ends it, and said twice, or by two at once, it is one listing', async () => {
     await seller.call('PUT', '/api/credentials/', { pricing_rules: { vinted_markup: 25 } });
     const { product, operation } = await startListing({ price: 10 });

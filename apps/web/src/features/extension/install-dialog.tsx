@@ -22,6 +22,7 @@ export function InstallDialog(props: DialogProps) {
           component="a"
           href="/extension.zip"
           download="crosslister-extension.zip"
+          className={styles.download ?? ''}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
           Download the extension
