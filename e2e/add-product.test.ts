@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawnPhoto } from '../apps/server/src/test/photos.ts';
+import { drawnPhoto, largePhoto } from '../apps/server/src/test/photos.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import {
   connectEbay,
@@ -215,6 +215,28 @@ test('the photos of a product are managed, and another is made like it', async (
   const like = await only('HAT-2');
   expect(like?.name).toBe('Blue wool hat');
   expect(like?.images.map(({ src }) => src.split('?')[0])).toEqual(saved);
+});
+
+test('a large photo is made smaller before it is sent', async () => {
+  await page.reload();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
+  const path = join(dataDir, 'large.jpg');
+  const bytes = await largePhoto();
+  await writeFile(path, bytes);
+  // Chromium does not tell how long the body of an upload was.
+  await page.evaluate(`{
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      window.sentBytes = body.size;
+      send.call(this, body);
+    };
+  }`);
+  const [response] = await Promise.all([page.waitForResponse('**/api/images/'), choose(path)]);
+  expect(await response.json()).toMatchObject({ width: 2400, height: 1800 });
+  const sent = Number(await page.evaluate('window.sentBytes'));
+  expect(sent).toBeGreaterThan(100_000);
+  expect(sent).toBeLessThan(bytes.length * 0.9);
+  await details().getByText('1 of 1').waitFor();
 });
 
 test('a connection that breaks, and a form that is left', async () => {

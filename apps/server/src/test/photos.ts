@@ -34,6 +34,13 @@ export async function takenPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(bytes);
 }
 
+/** Several megabytes of noise, as a large camera's photo is. */
+export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 3000, height: 2250, channels: 3 as const, background: '#888', noise };
+  return new Uint8Array(await sharp({ create }).jpeg({ quality: 95 }).toBuffer());
+}
+
 export async function uploadPhoto(
   server: Pick<TestServer, 'url'>,
   { token }: Pick<Seller, 'token'>,
