@@ -66,9 +66,12 @@ export function CategoryColumns({ tree, from, selected, onSelect }: Props) {
                         {nameOf(id)}
                       </span>
                     ) : (
-                      <button key={id} type="button" onClick={() => open(id, 'goes in')}>
-                        {nameOf(id)}
-                      </button>
+                      <span key={id}>
+                        <button type="button" onClick={() => open(id, 'goes in')}>
+                          {nameOf(id)}
+                        </button>
+                        <span aria-hidden> &gt;</span>
+                      </span>
                     ),
                   )}
                 </nav>

@@ -4,7 +4,7 @@ import type { TextEncoding } from './text-encoding.ts';
 
 export type CsvRequest =
   | { kind: 'summarise'; file: File }
-  | { kind: 'open'; file: File; encoding: TextEncoding }
+  | { kind: 'open'; file: File; encoding: TextEncoding; maxRows: number }
   | { kind: 'next' };
 
 /** One answer to each request, in their order. */
@@ -19,7 +19,7 @@ let batches: AsyncGenerator<CsvBatch> | null = null;
 async function answer(request: CsvRequest): Promise<CsvReply> {
   if (request.kind === 'summarise') return { kind: 'summary', summary: await summarise(request.file) };
   if (request.kind === 'open') {
-    batches = batchesOf(request.file, request.encoding);
+    batches = batchesOf(request.file, request.encoding, request.maxRows);
     return { kind: 'opened' };
   }
   const next = await batches?.next();

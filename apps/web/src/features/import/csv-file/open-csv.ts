@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BATCH } from '@crosslister/contract/product.ts';
 import { CsvProblem } from '@crosslister/domain/csv.ts';
 import type { CsvReply, CsvRequest } from './csv-worker.ts';
 import type { CsvBatch, CsvSummary } from './read-csv-file.ts';
@@ -22,7 +23,8 @@ export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv>
     const { encoding } = summary;
     return {
       summary,
-      rewind: async () => void (await ask(worker, 'opened', { kind: 'open', file, encoding })),
+      rewind: async () =>
+        void (await ask(worker, 'opened', { kind: 'open', file, encoding, maxRows: MAX_IMPORT_BATCH })),
       next: async () => (await ask(worker, 'batch', { kind: 'next' })).batch,
       close,
     };

@@ -15,9 +15,9 @@ const reasonOf = async (blob: Blob) =>
     () => 'read',
     (error: unknown) => (error instanceof CsvProblem ? error.message : String(error)),
   );
-async function allBatches(blob: Blob, ...limits: number[]): Promise<CsvBatch[]> {
+async function allBatches(blob: Blob, maxRows = 500, maxCharacters?: number): Promise<CsvBatch[]> {
   const batches: CsvBatch[] = [];
-  for await (const batch of batchesOf(blob, utf8, ...limits)) batches.push(batch);
+  for await (const batch of batchesOf(blob, utf8, maxRows, maxCharacters)) batches.push(batch);
   return batches;
 }
 

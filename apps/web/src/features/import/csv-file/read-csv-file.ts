@@ -1,4 +1,3 @@
-import { MAX_IMPORT_BATCH } from '@crosslister/contract/product.ts';
 import { type CsvPart, createProductReader, type SkippedRow } from '@crosslister/domain/csv.ts';
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
 import { encodingOf, type TextEncoding, textOf } from './text-encoding.ts';
@@ -54,7 +53,7 @@ export async function summarise(file: Blob): Promise<CsvSummary> {
 export async function* batchesOf(
   file: Blob,
   encoding: TextEncoding,
-  maxRows = MAX_IMPORT_BATCH,
+  maxRows: number,
   maxCharacters = MAX_BATCH_CHARACTERS,
 ): AsyncGenerator<CsvBatch> {
   let batch: CsvBatch = { items: [], skipped: [] };

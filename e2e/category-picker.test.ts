@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { type Marketplaces, startMarketplaces } from './marketplaces.ts';
+import { registerSeller, type Seller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const folder = 'screenshots';
+const DRESSES = '63861';
+const JEANS = '11554';
+
+let dataDir: string;
+let marketplaces: Marketplaces;
+let server: ServerProcess;
+let seller: Seller;
+let browser: OpenBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-categories-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  server = await startServerProcess({ ...marketplaces.env, DATA_DIR: dataDir, PORT: String(port) });
+  // Not connected: the keys of the server are enough to look through the categories.
+  seller = await registerSeller(() => server.url, 'picker');
+  await seller.call('POST', '/api/products/', { sku: 'DRESS-1', name: 'Blue dress', price: 20 });
+  await seller.call('POST', '/api/products/', {
+    sku: 'JEANS',
+    name: 'Jeans',
+    price: 9,
+    ebay_category: JEANS,
+  });
+  marketplaces.ebay.ebay.expireCategory(JEANS, '63869');
+  browser = await openBrowser();
+  page = browser.page;
+  page.setDefaultTimeout(15_000);
+  await signIn(page);
+});
+afterEach(() => expect(browser.complaints).toEqual([]));
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await marketplaces?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signIn(on: Page): Promise<void> {
+  await on.goto(server.url);
+  await on.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+  await on.goto(server.url);
+  await on.getByText('DRESS-1').first().waitFor();
+}
+const details = (on: Page) => on.getByRole('dialog', { name: 'Product Details' });
+const picker = (on: Page) => on.getByRole('dialog', { name: 'Select eBay Category' });
+const category = (on: Page, name: string) => picker(on).getByRole('button', { name, exact: true });
+const column = (on: Page, name: string) => picker(on).getByRole('region', { name });
+const field = (on: Page) => details(on).getByRole('textbox', { name: 'eBay Category', exact: true });
+async function storedCategory(): Promise<string | null | undefined> {
+  const { results } = await seller.call<{ results: { sku: string; ebay_category: string | null }[] }>(
+    'GET',
+    '/api/products/',
+  );
+  return results.find(({ sku }) => sku === 'DRESS-1')?.ebay_category;
+}
+
+async function openPicker(on: Page): Promise<void> {
+  await on.goto(server.url);
+  await on.getByText('Blue dress').first().click();
+  await details(on).getByRole('button', { name: 'Choose eBay Category' }).click();
+  await column(on, 'Main Categories').waitFor();
+}
+async function closeDetails(on: Page): Promise<void> {
+  await details(on).getByRole('button', { name: 'Cancel' }).click();
+  await details(on).waitFor({ state: 'hidden' });
+}
+
+test('by mouse: column by column, deeper in the third, and kept with name and path', async () => {
+  await openPicker(page);
+  const use = picker(page).getByRole('button', { name: 'Use Category' });
+  expect(await use.isDisabled()).toBe(true);
+  await category(page, 'Clothes, Shoes & Accessories').click();
+  await category(page, 'Women').click();
+  await column(page, 'Specific Categories').getByRole('button', { name: "Women's Clothing" }).click();
+  await picker(page)
+    .getByRole('navigation', { name: 'Levels above' })
+    .getByText("Women's Clothing")
+    .waitFor();
+  expect(await use.isDisabled()).toBe(true);
+  await category(page, 'Dresses').click();
+  await picker(page)
+    .getByText("Selected: Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses")
+    .waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await page.screenshot({ path: join(folder, 'desktop-category-picker.png') });
+
+  // The way back from the deep level, without losing what is selected.
+  await picker(page).getByRole('navigation').getByRole('button', { name: 'Women', exact: true }).click();
+  await category(page, "Women's Shoes").waitFor();
+  await use.click();
+  await picker(page).waitFor({ state: 'hidden' });
+  expect(await field(page).inputValue()).toBe(DRESSES);
+  await details(page)
+    .getByText("Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses")
+    .waitFor();
+  // What eBay asks for in it needs a connected account, and says so.
+  await details(page).getByRole('button', { name: 'Save Changes' }).click();
+  await details(page).waitFor({ state: 'hidden' });
+  expect(await storedCategory()).toBe(DRESSES);
+});
+
+test('by keyboard: arrows between and within columns, Enter selects, Escape leaves it as it was', async () => {
+  await openPicker(page);
+  // It opens where the product's category stands.
+  await category(page, 'Dresses').waitFor();
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+  await page.keyboard.press('Tab');
+  while ((await focused()) !== 'Dresses') await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Hoodies & Sweatshirts');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe("Women's Clothing");
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe('Women');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe('Clothes, Shoes & Accessories');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Baby');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('Baby Clothing');
+  await page.keyboard.press('End');
+  expect(await focused()).toBe('Pushchairs & Prams');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('Pushchairs');
+  await page.keyboard.press('Enter');
+  await picker(page).getByText('Selected: Baby > Pushchairs & Prams > Pushchairs').waitFor();
+  await page.keyboard.press('Escape');
+  await picker(page).waitFor({ state: 'hidden' });
+  expect(await field(page).inputValue()).toBe(DRESSES);
+  await expect.poll(focused).toBe('Choose eBay Category');
+  await closeDetails(page);
+});
+
+test('a search shows matches with their path; one that holds others opens its columns', async () => {
+  await openPicker(page);
+  const search = picker(page).getByRole('textbox', { name: 'Search categories' });
+  await search.fill('women boots');
+  const found = picker(page).getByRole('list', { name: 'Categories found' });
+  await found.getByRole('button', { name: /^Boots.*Women's Shoes/ }).waitFor();
+  await search.fill('model railways');
+  await found.getByRole('button', { name: /^Model Railways & Trains/ }).click();
+  await category(page, 'OO Gauge').click();
+  await picker(page).getByText('Selected: Toys & Games > Model Railways & Trains > OO Gauge').waitFor();
+  await search.fill('zzzz');
+  await picker(page).getByText('No category matches "zzzz"').waitFor();
+  await picker(page).getByRole('button', { name: 'Cancel' }).click();
+  await closeDetails(page);
+});
+
+test('the selection can be cleared', async () => {
+  await openPicker(page);
+  await picker(page).getByRole('button', { name: 'Clear selection' }).click();
+  await picker(page).getByText('Selected: none').waitFor();
+  await picker(page).getByRole('button', { name: 'Use No Category' }).click();
+  expect(await field(page).inputValue()).toBe('');
+  await closeDetails(page);
+});
+
+test('a category that eBay has replaced is said, with the new one to take', async () => {
+  await page.getByRole('row').filter({ hasText: 'JEANS' }).getByRole('button').first().click();
+  const next = "Clothes, Shoes & Accessories > Women > Women's Clothing > T-Shirts";
+  await details(page).getByText(`eBay has replaced this category by ${next}.`).waitFor();
+  await details(page)
+    .getByRole('button', { name: `Use ${next}` })
+    .click();
+  expect(await field(page).inputValue()).toBe('63869');
+});
+
+test('on a phone the columns are steps; the default category of Settings has the picker too', async () => {
+  const phone = await openBrowser({ width: 390, height: 844 });
+  try {
+    phone.page.setDefaultTimeout(15_000);
+    await signIn(phone.page);
+    await phone.page.getByRole('button', { name: 'Settings' }).click();
+    await phone.page.getByRole('dialog').getByRole('tab', { name: 'Default Policies' }).click();
+    await phone.page.getByRole('button', { name: 'Choose Default eBay category' }).click();
+    await category(phone.page, 'Antiques').click();
+    await picker(phone.page).getByRole('button', { name: 'Back to Main Categories' }).click();
+    await category(phone.page, 'Antiques').click();
+    await category(phone.page, 'Silver').click();
+    await picker(phone.page).getByRole('button', { name: 'Back to Antiques' }).waitFor();
+    await category(phone.page, 'Silver Plate').click();
+    await phone.page.screenshot({ path: join(folder, 'phone-category-picker.png') });
+    const { violations } = await new AxeBuilder({ page: phone.page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await picker(phone.page).getByRole('button', { name: 'Use Category' }).click();
+    await phone.page.getByText('Antiques > Silver > Silver Plate').waitFor();
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});
