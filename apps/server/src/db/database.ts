@@ -44,13 +44,13 @@ const OLDEST = 150_000;
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the schema up to date; several processes may call it at once (an advisory lock orders them). Throws
- * DatabaseProblem where a person has to act.
+ * Brings the schema up to date, or only as far as the migration `upTo`; several processes may call it at once (an
+ * advisory lock orders them). Throws DatabaseProblem where a person has to act.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, upTo?: string): Promise<void> {
   try {
     await checkVersion(db);
-    await runMigrations(db);
+    await runMigrations(db, upTo);
   } catch (error) {
     throw explainStart(error);
   }
@@ -67,16 +67,21 @@ async function checkVersion(db: Db): Promise<void> {
   }
 }
 
-async function runMigrations(db: Db): Promise<void> {
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+/** The names of this release's migrations, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  const files = await readdir(migrationsFolder);
+  return files.flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : [])).sort();
+}
+
+async function runMigrations(db: Db, upTo: string | undefined): Promise<void> {
   const migrations: Record<string, Migration> = {};
-  for (const name of names) {
-    const text = await readFile(new URL(name, migrationsFolder), 'utf8');
-    migrations[name.replace(/\.sql$/, '')] = {
+  for (const name of await listMigrations()) {
+    const text = await readFile(new URL(`${name}.sql`, migrationsFolder), 'utf8');
+    migrations[name] = {
       up: async (transaction) => void (await sql.raw(text).execute(transaction)),
     };
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
 }

@@ -15,14 +15,20 @@ export async function checkKey(db: Db, sealer: Sealer, keyName: string): Promise
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { canary } = await db.selectFrom('instance').select('canary').executeTakeFirstOrThrow();
+  if (fits(sealer, canary)) return;
+  throw new DatabaseProblem(
+    `${keyName} is not the key this database was first used with, so no stored connection could be read. ` +
+      'Start with that key again; where it is lost, see "A lost secret key" in docs/operating.md.',
+  );
+}
+
+/** Whether the database that has this canary was first used with this key. */
+export function fits(sealer: Sealer, canary: Buffer): boolean {
   try {
     sealer.open(canary, OWNER);
+    return true;
   } catch (error) {
-    if (!(error instanceof WrongKey)) throw error;
-    throw new DatabaseProblem(
-      `${keyName} is not the key this database was first used with, so no stored connection could be read. ` +
-        'Start with that key again; where it is lost, restore it from a backup.',
-      { cause: error },
-    );
+    if (error instanceof WrongKey) return false;
+    throw error;
   }
 }

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { migrate, openDatabase } from '../db/database.ts';
+import { DatabaseProblem } from '../db/embedded/database-problem.ts';
+import { explainStart } from '../db/explain-start.ts';
+import type { About, Proof } from './format.ts';
+import { loadBackup } from './load.ts';
+import { forgetSecrets, settleAfterRestore } from './settle.ts';
+import { listRelations, listTables, quoted, type Relation } from './tables.ts';
+
+export interface Restored {
+  about: About;
+  proof: Proof;
+  /** Listings that were being made when the backup was taken: the seller has to look. */
+  interrupted: number;
+  relations: number;
+  /** Tells which secret key the data was made with. */
+  canary: Buffer | null;
+  newKey: boolean;
+}
+
+/**
+ * Fills an empty database with a checked backup, brings it up to date and proves it. Throws DatabaseProblem where a
+ * person has to act; a database that is not the embedded one may then have tables, but no row.
+ */
+export async function restoreInto(
+  connectionString: string,
+  config: Config,
+  backup: { file: string; about: About; proof: Proof; newKey: boolean },
+  signal: AbortSignal,
+): Promise<Restored> {
+  const { file, about, proof, newKey } = backup;
+  const database = openDatabase(connectionString, { max: 2, log: () => undefined });
+  const client = new pg.Client({ connectionString, application_name: 'crosslister restore' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect().catch((error) => {
+      throw explainStart(error);
+    });
+    await refuseFilled(client);
+    await migrate(database.db, about.migrations.at(-1));
+    await loadBackup(client, config, { file, proof }, signal);
+    await migrate(database.db);
+    const relations = await proveRelations(client);
+    await proveCounts(client);
+    const interrupted = await settleAfterRestore(database.db, about.created_at);
+    if (newKey) await forgetSecrets(database.db);
+    const instance = await database.db.selectFrom('instance').select('canary').executeTakeFirst();
+    await client.query('ANALYZE');
+    return { about, proof, interrupted, relations, canary: instance?.canary ?? null, newKey };
+  } finally {
+    await client.end().catch(() => undefined);
+    await database.close();
+  }
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length === 0) return;
+  throw new DatabaseProblem(
+    'The database that DATABASE_URL names has tables already, and a restore replaces nothing. ' +
+      'Create an empty database, name it in DATABASE_URL, and restore again.',
+  );
+}
+
+/** One query per foreign key: how many rows name something that is not there. */
+async function proveRelations(client: pg.Client): Promise<number> {
+  const relations = await listRelations(client);
+  for (const relation of relations) {
+    const { rows } = await client.query(orphans(relation));
+    if (rows.length > 0)
+      throw notWhole(`${relation.child} names rows of ${relation.parent} that are not there`);
+  }
+  return relations.length;
+}
+
+function orphans({ child, parent, child_columns, parent_columns }: Relation): string {
+  const pairs = child_columns.map(
+    (column, n) => `p.${quoted(parent_columns[n] ?? '')} = c.${quoted(column)}`,
+  );
+  const present = child_columns.map((column) => `c.${quoted(column)} IS NOT NULL`);
+  return `SELECT FROM ${quoted(child)} c WHERE ${present.join(' AND ')}
+    AND NOT EXISTS (SELECT FROM ${quoted(parent)} p WHERE ${pairs.join(' AND ')}) LIMIT 1`;
+}
+
+/** The counts on the dashboard's tabs are kept beside the products, so they are compared with them. */
+async function proveCounts(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`
+    SELECT FROM (SELECT user_id, status, n FROM product_counts WHERE n <> 0) AS kept
+    FULL JOIN (SELECT user_id, status, count(*) AS n FROM products WHERE deleted_at IS NULL GROUP BY 1, 2) AS counted
+      USING (user_id, status)
+    WHERE kept.n IS DISTINCT FROM counted.n LIMIT 1`);
+  if (rows.length > 0) throw notWhole('the counts of products are not those of the products');
+}
+
+const notWhole = (why: string) => new DatabaseProblem(`The restored data does not hold together: ${why}.`);
