@@ -22,12 +22,27 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           exclude,
           globalSetup,
           // A browser and two servers on two slow cores: one file at a time, after everything else.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'spec',
+          include: ['e2e/spec/*.test.ts'],
+          exclude,
+          // One server and one browser for all of them, so that two files can be worked on at a time.
+          globalSetup: 'e2e/spec/shared-server.ts',
+          isolate: false,
+          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -6,13 +6,17 @@ import { describeError } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-const Disconnected = z.object({ success: z.literal(true) });
+const Disconnected = z.object({ success: z.boolean(), error: z.string().optional() });
 
 export function useDisconnect(platform: Platform) {
   const client = useQueryClient();
   const name = platformNames[platform];
   return useMutation({
-    mutationFn: () => callApi(`/api/oauth/${platform}/disconnect/`, Disconnected, { method: 'POST' }),
+    mutationFn: async () => {
+      const path = `/api/oauth/${platform}/disconnect/`;
+      const { success, error } = await callApi(path, Disconnected, { method: 'POST' });
+      if (!success) throw new Error(error);
+    },
     onSuccess: () =>
       showToast({
         type: 'success',

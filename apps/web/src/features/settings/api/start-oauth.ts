@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api-client.ts';
 
 /** The marketplace's consent page for this seller. The time keeps caches from answering with an older one. */
 export async function startOAuth(platform: Platform, signal: AbortSignal): Promise<string> {
-  const { auth_url } = await callApi(`/api/oauth/${platform}/init/`, OAuthInit, {
+  const { auth_url } = await callApi(`/api/oauth/${platform}/init/`, OAuthInit.partial(), {
     query: { t: Date.now() },
     signal,
   });

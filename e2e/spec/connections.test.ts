@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { simulate } from './accounts.ts';
+import { usePlace } from './place.ts';
+
+const place = usePlace('connections');
+const names = { ebay: 'eBay', etsy: 'Etsy' } as const;
+const settings = () => place.dialog('Settings');
+const card = (name: string) => settings().getByRole('region', { name, exact: true });
+const press = (name: string) => settings().getByRole('button', { name, exact: true }).click();
+const initOf = (platform: string) => new RegExp(`^/api/oauth/${platform}/init/$`);
+
+async function connect(name: string): Promise<Page> {
+  const [popup] = await Promise.all([
+    place.page.waitForEvent('popup'),
+    card(name)
+      .getByRole('button', { name: /^(Connect|Reconnect) / })
+      .click(),
+  ]);
+  return popup;
+}
+async function choose(popup: Page, decision: string) {
+  await popup.getByLabel('Sign in as').selectOption('connections');
+  await popup.getByRole('button', { name: decision }).click();
+}
+
+describe('WooCommerce test', () => {
+  test("needs store URL, consumer key and consumer secret, else 'Please fill in all WooCommerce fields first.' ('Missing Information')", async () => {
+    await place.open();
+    await place.settings('Connections');
+    expect(await settings().getByLabel('Store URL').getAttribute('type')).toBe('url');
+    await press('Test connection');
+    await place.toast('Missing Information', 'Please fill in all WooCommerce fields first.');
+  });
+
+  test("testing, then '✗ Connection failed. Please check your credentials.'", async () => {
+    await settings().getByLabel('Store URL').fill(place.store.httpUrl);
+    await settings().getByLabel('Consumer Key').fill('ck_wrong');
+    await settings().getByLabel('Consumer Secret').fill('cs_wrong');
+    const release = place.proxy.hold('POST', '/api/test-connection/');
+    await press('Test connection');
+    await settings().getByRole('button', { name: 'Testing...', exact: true }).waitFor();
+    release();
+    await card('WooCommerce').getByText('✗ Connection failed. Please check your credentials.').waitFor();
+    place.proxy.cut('POST', '/api/test-connection/');
+    await press('Test connection');
+    await card('WooCommerce').getByText('✗ Connection failed. Please check your credentials.').waitFor();
+    await card('WooCommerce')
+      .getByText(/The server cannot be reached/)
+      .waitFor();
+  });
+
+  test("'✓ Connection successful!'", async () => {
+    const [key] = place.store.keys;
+    await settings()
+      .getByLabel('Consumer Key')
+      .fill(key?.consumerKey ?? '');
+    await settings()
+      .getByLabel('Consumer Secret')
+      .fill(key?.consumerSecret ?? '');
+    await press('Test connection');
+    await card('WooCommerce').getByText('✓ Connection successful!').waitFor();
+    await press('Save Changes');
+    await place.toast('Settings Saved', 'Settings saved successfully!');
+    await place.settings('Connections');
+    await card('WooCommerce').getByText('Connected', { exact: true }).waitFor();
+  });
+});
+
+describe.each([
+  ['ebay', 'eBay Connection Error'],
+  ['etsy', 'Connection Failed'],
+] as const)('Connecting %s', (platform, title) => {
+  const name = names[platform];
+
+  test(`'${name} connection failed: {error}' ('${title}')`, async () => {
+    place.proxy.answer('GET', initOf(platform), 502, { detail: 'It does not answer.' }, 1);
+    await card(name)
+      .getByRole('button', { name: `Connect ${name}`, exact: true })
+      .click();
+    await place.toast(title, `${name} connection failed: It does not answer.`);
+  });
+
+  test("missing auth_url: 'Failed to get authorization URL'", async () => {
+    place.proxy.answer('GET', initOf(platform), 200, {}, 1);
+    await card(name)
+      .getByRole('button', { name: `Connect ${name}`, exact: true })
+      .click();
+    await place.toast(title, `${name} connection failed: Failed to get authorization URL`);
+  });
+
+  test(`'${name} OAuth failed: {error}' ('OAuth Failed')`, async () => {
+    const popup = await connect(name);
+    await card(name).getByText('Connecting...', { exact: true }).waitFor();
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await place.page.getByText('OAuth Failed', { exact: true }).waitFor();
+    const region = place.page.getByRole('region', { name: 'Notifications' });
+    expect(await region.textContent()).toMatch(new RegExp(`${name} OAuth failed: .*(denied|request)`));
+    await region.getByRole('button', { name: 'Dismiss notification' }).click();
+    await card(name).getByText('Not connected', { exact: true }).waitFor();
+  });
+
+  test(`'${name} account connected successfully!' ('Connection Successful'), OAuth popup 600x700`, async () => {
+    const popup = await connect(name);
+    await popup.getByLabel('Sign in as').waitFor();
+    expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([600, 700]);
+    await choose(popup, platform === 'ebay' ? 'Agree' : 'Allow Access');
+    await place.toast('Connection Successful', `${name} account connected successfully!`);
+    await card(name).getByText('Connected', { exact: true }).waitFor();
+  });
+
+  test(`'${name} disconnect failed: ...' ('Disconnect Failed')`, async () => {
+    const path = `/api/oauth/${platform}/disconnect/`;
+    place.proxy.answer('POST', path, 503, { detail: 'Try later.' }, 1);
+    await press(`Disconnect ${name}`);
+    await place.toast('Disconnect Failed', `${name} disconnect failed: Try later.`);
+    place.proxy.answer('POST', path, 200, { success: false, error: 'It is in use.' }, 1);
+    await press(`Disconnect ${name}`);
+    await place.toast('Disconnect Failed', `${name} disconnect failed: It is in use.`);
+  });
+
+  test("'account disconnected successfully!' ('Account Disconnected')", async () => {
+    await press(`Disconnect ${name}`);
+    await place.toast('Account Disconnected', `${name} account disconnected successfully!`);
+    await card(name).getByText('Not connected', { exact: true }).waitFor();
+  });
+});
+
+describe('OAuth popup', () => {
+  test('regarded as connected when the popup closes (polled every 1 s) and credentials are reloaded', async () => {
+    const popup = await connect('eBay');
+    await popup.getByLabel('Sign in as').waitFor();
+    const { location } = await simulate<{ location: string }>('ebay', 'POST', 'agree', {
+      url: popup.url(),
+      seller: 'connections',
+    });
+    await fetch(location);
+    place.proxy.calls.length = 0;
+    await popup.close();
+    await place.toast('Connection Successful', 'eBay account connected successfully!');
+    expect(place.proxy.calls).toContain('GET /api/credentials/');
+    await press('Disconnect eBay');
+    await place.toast('Account Disconnected', 'eBay account disconnected successfully!');
+  });
+
+  test('after 5 minutes the status is cleared', async () => {
+    await place.page.clock.install();
+    const popup = await connect('eBay');
+    await popup.getByLabel('Sign in as').waitFor();
+    await card('eBay').getByText('Connecting...', { exact: true }).waitFor();
+    await place.page.clock.fastForward(300_000);
+    await card('eBay').getByText('Not connected', { exact: true }).waitFor();
+    await popup.close();
+  });
+
+  test('only messages from an allowed origin are accepted', async () => {
+    const popup = await connect('eBay');
+    await popup.getByLabel('Sign in as').waitFor();
+    const message = { type: 'oauth_error', platform: 'ebay', error: 'Not from here.' };
+    await popup.evaluate(`opener.postMessage(${JSON.stringify(message)}, '*')`);
+    await popup.evaluate(
+      `opener.postMessage(${JSON.stringify({ ...message, type: 'oauth_success', code: '1' })}, '*')`,
+    );
+    await card('eBay').getByText('Connecting...', { exact: true }).waitFor();
+    expect(await place.page.getByText('Not from here.').count()).toBe(0);
+    await popup.close();
+    await card('eBay').getByText('Not connected', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
+import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
+import { startMarketplaces } from '../marketplaces.ts';
+import { freePort, startServerProcess } from '../server-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The product, eBay, Etsy and a browser, shared by all files of this folder; each has a seller of its own. */
+    spec: { url: string; ebay: string; etsy: string; browser: string };
+  }
+}
+
+/** Accounts on eBay and Etsy: a file that connects one takes the one with the name of its part. */
+const accounts = ['connections', 'policies', 'crosslist'];
+
+/** One server and one browser for all files, as starting them takes longer than most of these. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crosslister-spec-'));
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const marketplaces = await startMarketplaces(publicUrl);
+  const etsy = await startEtsySimulator({
+    redirectUris: [`${publicUrl}/oauth/etsy/callback`],
+    sellers: accounts.map((username) => ({ username })),
+  });
+  for (const username of accounts) marketplaces.ebay.ebay.addSeller({ username });
+  const server = await startServerProcess({
+    ...marketplaces.env,
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
+    ETSY_KEYSTRING: etsy.keystring,
+    ETSY_SHARED_SECRET: etsy.sharedSecret,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    // Detection is to be seen through the dashboard's own runs.
+    SALE_POLL_SECONDS: '3600',
+  });
+  const browser = await chromium.launchServer({
+    executablePath: await findChromium(),
+    args: chromiumArguments,
+  });
+  project.provide('spec', {
+    url: server.url,
+    ebay: marketplaces.ebay.url,
+    etsy: etsy.url,
+    browser: browser.wsEndpoint(),
+  });
+  return async () => {
+    await browser.close();
+    await server.stop();
+    await Promise.all([marketplaces.stop(), etsy.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
