@@ -1,0 +1,136 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { describe, expect, test } from 'vitest';
+import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
+import { connect, connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+let products: Product[];
+const place = usePlace('crosslist', async (place) => {
+  await connectOwnStore(place);
+  await connect(place, 'ebay', 'crosslist');
+  const images = [{ src: photoAddress(place) }];
+  products = await addProducts(
+    place,
+    { name: 'Vase', sku: 'CR1', price: 1250, images },
+    { name: 'Jug', sku: 'CR2', images },
+    { name: 'Cup', sku: 'CR3', images },
+    { name: 'Plate', sku: 'CR4', images },
+    { name: 'Bowl', sku: 'CR5', images, listings: { ebay: { url: 'https://www.ebay.co.uk/itm/5' } } },
+  );
+});
+const one = () => place.dialog('Crosslist Product');
+const box = (name: string) => one().getByLabel(name, { exact: true });
+const confirm = (platforms: number) =>
+  one().getByRole('button', { name: `Crosslist to ${platforms} platform(s)`, exact: true });
+const close = async () => {
+  await one().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await one().waitFor({ state: 'hidden' });
+};
+
+describe('Crosslist dialog', () => {
+  test("Title 'Crosslist Product'; the product summary (image, name, price, SKU); one checkbox per platform; Cancel", async () => {
+    await place.open();
+    await place.rowAction('Vase', 'Crosslist');
+    for (const text of ['Vase', '£1,250.00', 'SKU: CR1'])
+      await one().getByText(text, { exact: true }).first().waitFor();
+    expect(await one().locator('img').first().getAttribute('src')).toMatch(/^http/);
+    const boxes = one().getByRole('checkbox');
+    expect(await boxes.count()).toBe(4);
+    for (const name of ['WooCommerce', 'eBay', 'Etsy', 'Vinted'])
+      expect(await box(name).isEnabled()).toBe(true);
+    await close();
+  });
+
+  test("A platform already listed (listing has a url) is disabled and marked 'Already listed'", async () => {
+    await place.rowAction('Bowl', 'Crosslist');
+    await one().getByText('Already listed', { exact: true }).waitFor();
+    expect(await box('eBay').isDisabled()).toBe(true);
+    expect(await box('WooCommerce').isEnabled()).toBe(true);
+    await close();
+  });
+
+  test("'Please select at least one platform to crosslist to.' (title 'Platform Required')", async () => {
+    await place.rowAction('Vase', 'Crosslist');
+    await confirm(0).click();
+    await place.toast('Platform Required', 'Please select at least one platform to crosslist to.');
+  });
+
+  test("'eBay crosslisting requires the following policies to be configured:' followed by the missing ones ('eBay Policies Required')", async () => {
+    await box('eBay').check();
+    await confirm(1).click();
+    await place.toast(
+      'eBay Policies Required',
+      'eBay crosslisting requires the following policies to be configured: Payment Policy, Shipping Policy, Return Policy. Please go to Settings -> Default Policies to configure them.',
+    );
+  });
+
+  test("'Etsy crosslisting requires a Shipping Profile to be configured.' ('Etsy Shipping Profile Required')", async () => {
+    await box('eBay').uncheck();
+    await box('Etsy').check();
+    await confirm(1).click();
+    await place.toast(
+      'Etsy Shipping Profile Required',
+      'Etsy crosslisting requires a Shipping Profile to be configured.',
+    );
+    await box('Etsy').uncheck();
+  });
+
+  test("'Crosslist to N platform(s)', which reads 'Crosslisting...' while busy", async () => {
+    await box('WooCommerce').check();
+    await box('Vinted').check();
+    await confirm(2).waitFor();
+    await box('Vinted').uncheck();
+    const release = place.proxy.hold('POST', '/api/crosslist/woocommerce/');
+    await confirm(1).click();
+    await one().getByRole('button', { name: 'Crosslisting...', exact: true }).waitFor();
+    release();
+    await one().waitFor({ state: 'hidden' });
+    await place.row('CR1').getByText('WooCommerce: listed').waitFor();
+  });
+
+  test("'Crosslist Failed': 'Failed to cross-list to {platform}: {error}'", async () => {
+    place.proxy.answer('POST', '/api/crosslist/woocommerce/', 503, { detail: 'The store is closed.' }, 1);
+    await place.rowAction('Jug', 'Crosslist');
+    await box('WooCommerce').check();
+    await confirm(1).click();
+    await place.toast('Crosslist Failed', 'Failed to cross-list to WooCommerce: The store is closed.');
+    expect(await one().isVisible()).toBe(true);
+    await close();
+  });
+
+  test('an item of the queue: processing, then completed (listing stored as active with url and id)', async () => {
+    await setEbayPolicies(place.seller);
+    await place.page.reload();
+    await place.rowAction('Jug', 'Crosslist');
+    await box('eBay').check();
+    await confirm(1).click();
+    await one().waitFor({ state: 'hidden' });
+    await place.row('CR2').getByText('eBay: listed').waitFor({ timeout: 30_000 });
+    expect(await place.seller.call('GET', `/api/products/${products[1]?.id}/`)).toMatchObject({
+      listings: {
+        ebay: { status: 'active', url: expect.stringMatching(/^http/), id: expect.stringMatching(/\d+/) },
+      },
+    });
+  });
+
+  test("or failed with the error, and 'Crosslist Failed'", async () => {
+    place.store.faults.add({ kind: 'forbidden', path: '/products', method: 'POST', times: 1 });
+    await place.rowAction('Cup', 'Crosslist');
+    await box('WooCommerce').check();
+    await confirm(1).click();
+    await place.page.getByText('Crosslist Failed', { exact: true }).waitFor();
+    await place.page.getByText(/^Failed to cross-list to WooCommerce: \S+/).waitFor();
+  });
+
+  test("'Crosslist N Products' for a bulk selection: the count plus the first three names and an 'and N more...' suffix", async () => {
+    await place.page.getByRole('checkbox', { name: 'Select all' }).check();
+    await place.page
+      .getByRole('region', { name: 'Bulk actions' })
+      .getByRole('button', { name: 'Crosslist' })
+      .click();
+    const many = place.dialog('Crosslist 5 Products');
+    await many.getByText('5 products', { exact: true }).waitFor();
+    expect(await many.getByRole('list').first().getByRole('listitem').count()).toBe(3);
+    await many.getByText('and 2 more...', { exact: true }).waitFor();
+  });
+});

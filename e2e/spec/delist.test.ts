@@ -1,0 +1,106 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { describe, expect, test } from 'vitest';
+import { connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const description = `<p>${'Painted by hand in 1920. '.repeat(5)}</p>`;
+let products: Product[];
+const place = usePlace('delist', async (place) => {
+  await connectOwnStore(place);
+  products = await addProducts(
+    place,
+    { name: 'Vase', sku: 'DL1', description },
+    { name: 'Jug', sku: 'DL2' },
+    { name: 'Cup', sku: 'DL3' },
+  );
+  for (const { id } of products)
+    await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
+});
+const dialog = () => place.dialog('Delist Products');
+const box = (name: string) => dialog().getByLabel(name, { exact: true });
+const confirm = () => dialog().getByRole('button', { name: 'Delist from Selected Platforms', exact: true });
+const read = (index: number) => place.seller.call('GET', `/api/products/${products[index]?.id}/`);
+
+describe("Delist dialog ('Delist Products')", () => {
+  test('A truncated list of product names (descriptions truncated to 60 characters)', async () => {
+    await place.open();
+    await place.rowAction('Vase', 'Delist');
+    const item = dialog().getByRole('listitem');
+    await item.first().waitFor();
+    expect(await item.locator('span').allTextContents()).toEqual([
+      'Vase',
+      'Painted by hand in 1920. Painted by hand in 1920. Painted by...',
+    ]);
+  });
+
+  test('A note that products become inactive and are removed from the chosen platforms but stay in the dashboard for relisting', async () => {
+    await dialog()
+      .getByText(
+        /^Products become inactive and are removed from the chosen platforms\. They stay in the dashboard/,
+      )
+      .waitFor();
+  });
+
+  test('Default selection: WooCommerce, eBay and Etsy on, Vinted off', async () => {
+    for (const [name, chosen] of [
+      ['WooCommerce', true],
+      ['eBay', true],
+      ['Etsy', true],
+      ['Vinted', false],
+    ] as const)
+      expect(await box(name).isChecked()).toBe(chosen);
+  });
+
+  test("the warning 'Please select at least one platform.'; disabled while no platform is selected", async () => {
+    expect(await dialog().getByText('Please select at least one platform.').count()).toBe(0);
+    for (const name of ['WooCommerce', 'eBay', 'Etsy']) await box(name).uncheck();
+    await dialog().getByText('Please select at least one platform.', { exact: true }).waitFor();
+    expect(await confirm().isDisabled()).toBe(true);
+    await box('WooCommerce').check();
+    expect(await confirm().isEnabled()).toBe(true);
+  });
+
+  test("'Delisting failed. Please try again.' or 'Delisting failed: {error}'", async () => {
+    place.proxy.cut('POST', '/api/delist/manual/');
+    await confirm().click();
+    await place.toast('Delisting Failed', 'Delisting failed. Please try again.');
+    place.proxy.clear();
+    place.proxy.answer('POST', '/api/delist/manual/', 409, { detail: 'It is being listed.' }, 1);
+    await confirm().click();
+    await place.toast('Delisting Failed', 'Delisting failed: It is being listed.');
+    expect(await read(0)).toMatchObject({ status: 'active' });
+  });
+
+  test("Confirm button 'Delist from Selected Platforms', or 'Delisting...' while busy; active to inactive", async () => {
+    const release = place.proxy.hold('POST', '/api/delist/manual/');
+    await confirm().click();
+    await dialog().getByRole('button', { name: 'Delisting...', exact: true }).waitFor();
+    release();
+    await place.toast('Product Delisted', 'Successfully delisted Vase from: WooCommerce');
+    await dialog().waitFor({ state: 'hidden' });
+    await place.row('DL1').waitFor({ state: 'hidden' });
+    expect(await read(0)).toMatchObject({ status: 'inactive', listings: { woocommerce: { url: '' } } });
+  });
+
+  test('a listing that does not end is told with its cause, and the product stays', async () => {
+    place.store.faults.add({ kind: 'forbidden', path: '/products', times: 20 });
+    await place.rowAction('Jug', 'Delist');
+    await confirm().click();
+    await place.page.getByText('Delisting Failed', { exact: true }).first().waitFor();
+    const told = place.page.getByRole('region', { name: 'Notifications' });
+    expect(await told.textContent()).toMatch(/Delisting failed: \S+/);
+    place.store.faults.clear();
+    expect(await read(1)).not.toMatchObject({ status: 'inactive' });
+  });
+
+  test('for a bulk selection', async () => {
+    await place.open();
+    await place.row('DL3').waitFor();
+    await place.page.getByRole('checkbox', { name: 'Select Cup' }).check();
+    const bar = place.page.getByRole('region', { name: 'Bulk actions' });
+    await bar.getByRole('button', { name: 'Delist' }).click();
+    await confirm().click();
+    await place.row('DL3').waitFor({ state: 'hidden' });
+    expect(await read(2)).toMatchObject({ status: 'inactive' });
+  });
+});

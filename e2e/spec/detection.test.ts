@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { connectOwnStore } from './accounts.ts';
+import { usePlace } from './place.ts';
+
+const RUN = 'POST /api/sale-detection/run/';
+const place = usePlace('detection', async (place) => {
+  await connectOwnStore(place);
+  await place.store.store.addProduct({ name: 'Brass bell', sku: 'DET1', regular_price: '9' });
+  await place.seller.call('POST', '/api/import/woocommerce/', {});
+});
+const runs = () => place.proxy.calls.filter((call) => call === RUN).length;
+
+describe('Sale detection', () => {
+  test('runs automatically on login and every 15 minutes; automatic detection failures are only logged', async () => {
+    const logged: string[] = [];
+    place.page.on('console', (message) => logged.push(message.text()));
+    await place.page.clock.install();
+    place.proxy.answer('POST', '/api/sale-detection/run/', 500, { detail: 'Away.' });
+    await place.open();
+    await expect.poll(runs).toBe(1);
+    await place.page.clock.fastForward(890_000);
+    expect(runs()).toBe(1);
+    await place.page.clock.fastForward(15_000);
+    await expect.poll(runs).toBe(2);
+    await expect
+      .poll(() => logged.filter((text) => text.startsWith('Automatic sale detection failed')).length)
+      .toBe(2);
+    expect(await place.page.getByText(/Sale detection failed/).count()).toBe(0);
+  });
+
+  test('except while a manual detection runs', async () => {
+    const release = place.proxy.hold('POST', '/api/sale-detection/run/');
+    await place.page.clock.fastForward(850_000);
+    await place.tools('Detect Sales');
+    await expect.poll(runs).toBe(3);
+    await place.button('Tools').click();
+    expect(await place.page.getByRole('menuitem', { name: 'Detecting Sales...' }).isDisabled()).toBe(true);
+    await place.page.keyboard.press('Escape');
+    await place.page.clock.fastForward(60_000);
+    expect(runs()).toBe(3);
+    release();
+    await place.toast(
+      'Sale Detection Completed',
+      '0 sales found, 0 successful delistings, 0 failed delistings.',
+    );
+  });
+
+  test('success lists sales found, successful and failed delistings', async () => {
+    place.store.store.buy('DET1');
+    await place.tools('Detect Sales');
+    await place.toast(
+      'Sale Detection Completed',
+      '1 sale found, 0 successful delistings, 0 failed delistings.',
+    );
+    await place.row('DET1').waitFor({ state: 'hidden' });
+  });
+
+  test("'Sale detection failed: ...'", async () => {
+    place.proxy.answer(
+      'POST',
+      '/api/sale-detection/run/',
+      200,
+      { success: false, error: 'No shop answers.' },
+      1,
+    );
+    await place.tools('Detect Sales');
+    await place.toast('Sale Detection Failed', 'Sale detection failed: No shop answers.');
+    place.proxy.answer('POST', '/api/sale-detection/run/', 503, { detail: 'Closed for the night.' }, 1);
+    await place.tools('Detect Sales');
+    await place.toast('Sale Detection Failed', 'Sale detection failed: Closed for the night.');
+  });
+});

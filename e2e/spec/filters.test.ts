@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { usePlace } from './place.ts';
+
+const things = [
+  { name: 'Zinc tub', sku: 'PLAIN1', price: 5 },
+  {
+    name: 'amber Beads',
+    sku: 'BEAD1',
+    price: 30,
+    listings: { ebay: { url: 'https://www.ebay.co.uk/itm/1' } },
+  },
+  {
+    name: 'Mahogany box',
+    sku: 'BOX1',
+    price: 12.5,
+    listings: {
+      ebay: { url: 'https://www.ebay.co.uk/itm/2' },
+      vinted: { url: 'https://www.vinted.co.uk/items/2' },
+    },
+  },
+];
+const many = Array.from({ length: 160 }, (_, n) => ({
+  name: `Sold card ${n}`,
+  sku: `CARD${n}`,
+  status: 'sold',
+}));
+
+const place = usePlace('filters', async ({ seller }) => {
+  // One after another, so that the first is the oldest.
+  for (const product of things) await seller.call('POST', '/api/products/', product);
+  await seller.call('POST', '/api/products/', { products: many, duplicate_handling: 'skip' });
+});
+
+const names = () => place.page.locator('tbody tr td:nth-child(2) button').allTextContents();
+const shows = (...expected: string[]) => expect.poll(names).toEqual(expected);
+const sort = (label: string) => place.page.getByLabel('Sort by').selectOption({ label });
+const [tub, beads, box] = things.map(({ name }) => name) as [string, string, string];
+const search = () => place.page.getByPlaceholder('Search name or SKU...');
+const boxes = (group: string) => place.page.getByRole('group', { name: new RegExp(`^${group}`) });
+
+describe('Sorting', () => {
+  test.each([
+    ['Newest First', [box, beads, tub]],
+    ['Oldest First', [tub, beads, box]],
+    ['Name A-Z', [beads, box, tub]],
+    ['Name Z-A', [tub, box, beads]],
+    ['Price Low to High', [tub, box, beads]],
+    ['Price High to Low', [beads, box, tub]],
+  ])('%s', async (label, order) => {
+    if (!place.page.url().startsWith(place.url)) await place.open('?sort=price_asc');
+    await sort(label);
+    await shows(...order);
+  });
+});
+
+describe('Filters', () => {
+  test('price min/max compare against price', async () => {
+    await place.open('?sort=price_asc');
+    await place.button('Filters').click();
+    await place.page.getByLabel('Min Price').fill('12.5');
+    await shows(box, beads);
+    await place.page.getByLabel('Max Price').fill('12.5');
+    await shows(box);
+    await place.page.getByRole('button', { name: 'Clear all' }).click();
+    await shows(tub, box, beads);
+  });
+
+  test('date from/to compare date_added', async () => {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    await place.page.getByLabel('Date From').fill(day(2));
+    await place.page.getByText('You have no products in this category.', { exact: true }).waitFor();
+    await place.page.getByLabel('Date From').fill(day(-2));
+    await place.page.getByLabel('Date To').fill(day(2));
+    await shows(tub, box, beads);
+    await place.page.getByRole('button', { name: 'Clear all' }).click();
+  });
+
+  test('the platform filter keeps products lacking at least one chosen platform', async () => {
+    await boxes('Platforms').getByLabel('eBay').check();
+    await shows(tub);
+    await boxes('Platforms').getByLabel('Vinted').check();
+    await shows(tub, beads);
+    await place.page.getByRole('button', { name: 'Clear all' }).click();
+  });
+
+  test("'Not Listed On' keeps products with no listing id on every chosen platform", async () => {
+    await boxes('Not Listed On').getByLabel('Vinted').check();
+    await shows(tub, beads);
+    await boxes('Not Listed On').getByLabel('eBay').check();
+    await shows(tub);
+    await place.page.getByRole('button', { name: 'Clear all' }).click();
+  });
+});
+
+describe('Search', () => {
+  test('is over name and SKU, case-insensitive', async () => {
+    await search().fill('AMBER');
+    await shows(beads);
+    await search().fill('box1');
+    await shows(box);
+  });
+
+  test('the search box keeps focus while its answers come', async () => {
+    await search().fill('mahogany');
+    await shows(box);
+    expect(await search().evaluate((input) => input.matches(':focus'))).toBe(true);
+  });
+});
+
+describe('Pagination', () => {
+  const pages = () => place.page.getByRole('navigation', { name: 'Pagination' });
+
+  test('Page sizes 25, 50, 100, 200; default 50', async () => {
+    await place.open('?tab=sold');
+    const size = place.page.getByLabel('Per page');
+    await size.waitFor();
+    expect(await size.locator('option').allTextContents()).toEqual(['25', '50', '100', '200']);
+    expect(await size.inputValue()).toBe('50');
+    await place.page.getByText('1-50 of 160', { exact: true }).waitFor();
+  });
+
+  test('shows all pages when 5 or fewer, otherwise first, last and neighbours with ellipses', async () => {
+    const middle = async () => (await pages().locator('button, span').allTextContents()).filter(Boolean);
+    expect(await middle()).toEqual(['1', '2', '3', '4']);
+    await place.page.getByLabel('Per page').selectOption('25');
+    await place.page.getByText('1-25 of 160', { exact: true }).waitFor();
+    expect(await middle()).toEqual(['1', '2', '...', '7']);
+    await pages().getByRole('button', { name: 'Page 7' }).click();
+    await place.page.getByText('151-160 of 160', { exact: true }).waitFor();
+    expect(await middle()).toEqual(['1', '...', '6', '7']);
+  });
+
+  test('Page resets to 1 on page-size change and search', async () => {
+    await place.page.getByLabel('Per page').selectOption('100');
+    await place.page.getByText('1-100 of 160', { exact: true }).waitFor();
+    await pages().getByRole('button', { name: 'Next page' }).click();
+    await place.page.getByText('101-160 of 160', { exact: true }).waitFor();
+    await search().fill('card 15');
+    await place.page.getByText('1-11 of 11', { exact: true }).waitFor();
+  });
+});
+
+describe('Search', () => {
+  test('sent to the server after a 600 ms debounce', async () => {
+    const { clock } = place.page;
+    await clock.install();
+    await clock.pauseAt(Date.now() + 60_000);
+    const asked = () => place.proxy.calls.filter((call) => call.includes('search=amb'));
+    await search().fill('amb');
+    await clock.runFor(599);
+    expect(asked()).toEqual([]);
+    await clock.runFor(1);
+    await expect.poll(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from './accounts.ts';
+import { usePlace } from './place.ts';
+
+const place = usePlace('policies');
+const settings = () => place.dialog('Settings');
+const box = (name: string) => settings().getByRole('region', { name, exact: true });
+const reload = () => settings().getByRole('button', { name: 'Reload all policies' }).click();
+const failed = 'Failed to reload some policies. Check individual platform connections.';
+
+describe('Policies', () => {
+  test("'eBay account not connected. ...' ('eBay Not Connected'), 'Etsy account not connected. ...' ('Etsy Not Connected')", async () => {
+    await place.open();
+    await place.settings('Default Policies');
+    await place.toast(
+      'eBay Not Connected',
+      'eBay account not connected. Please connect your eBay account first to configure policies.',
+    );
+    await place.toast(
+      'Etsy Not Connected',
+      'Etsy account not connected. Please connect your Etsy account first to configure profiles.',
+    );
+  });
+
+  test("a yellow box with the server error and 'Please connect your ... account in the Connections tab first.'", async () => {
+    for (const name of ['eBay', 'Etsy']) {
+      const notice = box(name).locator('[data-type="warning"]');
+      await notice.getByText(`${name} account not connected.`).waitFor();
+      await notice.getByText(`Please connect your ${name} account in the Connections tab first.`).waitFor();
+    }
+    const colour = await place.page.evaluate<string>(
+      `getComputedStyle(document.querySelector('[role="dialog"] [data-type="warning"]')).backgroundColor`,
+    );
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+    expect(red).toBeGreaterThan(blue);
+    expect(green).toBeGreaterThan(blue);
+  });
+
+  test("'Failed to reload some policies. Check individual platform connections.'", async () => {
+    await reload();
+    await place.toast('Reload Failed', failed);
+  });
+
+  test("other errors ('Policy Loading Error' / 'Profile Loading Error')", async () => {
+    const none = { success: false, current_settings: {} };
+    const ebay = { payment_policies: [], shipping_policies: [], return_policies: [] };
+    const current = { payment_policy: '', shipping_policy: '', return_policy: '' };
+    const error = 'eBay answered with an error.';
+    place.proxy.answer(
+      'GET',
+      '/api/ebay-policies/',
+      200,
+      { ...none, ...ebay, error, current_settings: current },
+      1,
+    );
+    place.proxy.answer('GET', '/api/etsy-profiles/', 502, { detail: 'Etsy is away.' }, 1);
+    await reload();
+    await place.toast('Policy Loading Error', error);
+    await place.toast('Profile Loading Error', 'Etsy is away.');
+    await place.toast('Reload Failed', failed);
+  });
+
+  test("'All policies reloaded successfully!'", async () => {
+    await connect(place, 'ebay', 'policies');
+    await connect(place, 'etsy', 'policies');
+    await reload();
+    await place.toast('Policies Reloaded', 'All policies reloaded successfully!');
+    for (const label of ['Payment Policy', 'Shipping Policy', 'Shipping Profile'])
+      expect(await settings().getByLabel(label, { exact: true }).first().isEnabled()).toBe(true);
+  });
+});
+
+describe('Local browser storage keys', () => {
+  test('ebayPolicies and etsyProfiles caches', async () => {
+    const stored = await place.page.evaluate(() => [
+      localStorage.getItem('ebayPolicies'),
+      localStorage.getItem('etsyProfiles'),
+    ]);
+    const [ebay, etsy] = stored.map((text) => JSON.parse(text ?? 'null'));
+    expect(ebay).toMatchObject({ success: true, payment_policies: [{ id: expect.any(String) }] });
+    expect(etsy).toMatchObject({ success: true, shipping_profiles: [{ name: expect.any(String) }] });
+  });
+});
+
+describe('Settings take selected policies', () => {
+  test('a chosen policy is kept by its name', async () => {
+    await box('eBay').getByLabel('Payment Policy').click();
+    const option = place.page.locator('[role="option"]:visible').first();
+    const name = await option.textContent();
+    await option.click();
+    await settings().getByRole('button', { name: 'Save Changes' }).click();
+    await place.toast('Settings Saved', 'Settings saved successfully!');
+    expect(await place.seller.call('GET', '/api/credentials/')).toMatchObject({
+      pricing_rules: { ebay_settings: { payment_policy: name } },
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { describe, expect, test } from 'vitest';
+import { photoAddress } from '../marketplaces.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const address = 'https://www.vinted.co.uk/items/77-cup';
+let cup: Product;
+const place = usePlace('product-details', async (place) => {
+  const photo = photoAddress(place);
+  const images = [1, 2, 3].map((n) => ({ src: `${photo}?n=${n}` }));
+  [cup] = (await addProducts(
+    place,
+    { name: 'Cup', sku: 'PD1', price: 12.5, images, listings: { vinted: { url: address } } },
+    { name: 'Lost', sku: 'PD2', images: [{ src: `${place.store.httpUrl}/gone.jpg` }] },
+  )) as [Product];
+});
+
+const details = () => place.dialog('Product Details');
+const photos = () => details().getByRole('region', { name: 'Photos' });
+const listing = (name: string) =>
+  details().getByRole('region', { name: 'Platform Listings' }).locator('> div').filter({ hasText: name });
+const press = (name: string) => details().getByRole('button', { name, exact: true }).click();
+const field = (name: string) => details().getByRole('textbox', { name, exact: true });
+const price = () => details().getByLabel('Price (£)');
+const saved = () => place.seller.call<Product>('GET', `/api/products/${cup.id}/`);
+async function openDetails(sku: string) {
+  await place.row(sku).getByRole('cell').nth(2).click();
+  await details().waitFor();
+}
+
+describe('Product Details modal', () => {
+  test("Image gallery with previous/next and thumbnails ('n of m')", async () => {
+    await place.open();
+    await openDetails('PD1');
+    const shown = () => photos().locator('img').first().getAttribute('src');
+    await photos().getByText('1 of 3', { exact: true }).waitFor();
+    await photos().getByRole('button', { name: 'Next image' }).click();
+    await photos().getByText('2 of 3', { exact: true }).waitFor();
+    expect(await shown()).toContain('n=2');
+    await photos().getByRole('button', { name: 'Previous image' }).click();
+    await photos().getByRole('button', { name: 'Previous image' }).click();
+    await photos().getByText('3 of 3', { exact: true }).waitFor();
+    expect(await photos().getByRole('listitem').count()).toBe(3);
+    await photos().getByRole('listitem').first().getByRole('button').first().click();
+    await photos().getByText('1 of 3', { exact: true }).waitFor();
+  });
+
+  test("Platform Listings panel per enabled platform: url input, LISTED badge, View Listing, Remove, 'List on {platform}'", async () => {
+    for (const name of ['WooCommerce', 'eBay', 'Etsy']) {
+      expect(await details().getByLabel(`${name} listing URL`).inputValue()).toBe('');
+      await listing(name)
+        .getByRole('button', { name: `List on ${name}`, exact: true })
+        .waitFor();
+      expect(await listing(name).getByText('LISTED', { exact: true }).count()).toBe(0);
+    }
+    const vinted = listing('Vinted');
+    await vinted.getByText('LISTED', { exact: true }).waitFor();
+    expect(await details().getByLabel('Vinted listing URL').inputValue()).toBe(address);
+    expect(await vinted.getByRole('link', { name: 'View Listing' }).getAttribute('href')).toBe(address);
+    await vinted.getByRole('button', { name: 'Remove' }).waitFor();
+  });
+
+  test('Product Information form: Product Name, SKU, Price (£), eBay Category (optional), Description (textarea, 8 rows), Cancel, Save Changes', async () => {
+    await details().getByRole('heading', { name: 'Product Information' }).waitFor();
+    expect(await field('Product Name').inputValue()).toBe('Cup');
+    expect(await field('SKU').inputValue()).toBe('PD1');
+    expect(await price().inputValue()).toBe('12.50');
+    await details().getByText('eBay Category', { exact: true }).first().waitFor();
+    expect(await field('Description').getAttribute('rows')).toBe('8');
+    for (const name of ['Cancel', 'Save Changes'])
+      expect(await details().getByRole('button', { name, exact: true }).isVisible()).toBe(true);
+  });
+
+  test('name and SKU required; price required, step 0.01, min 0.01', async () => {
+    expect(await price().getAttribute('step')).toBe('0.01');
+    expect(await price().getAttribute('min')).toBe('0.01');
+    await field('Product Name').fill(' ');
+    await field('SKU').fill('');
+    await price().fill('');
+    await press('Save Changes');
+    for (const text of ['Product name is required.', 'SKU is required.', 'Price is required.'])
+      await details().getByText(text, { exact: true }).waitFor();
+    await price().fill('0');
+    await details().getByText('Price must be at least £0.01.', { exact: true }).waitFor();
+    expect(await saved()).toMatchObject({ name: 'Cup', sku: 'PD1', price: 12.5 });
+  });
+
+  test("'Failed to save product: {message}' ('Save Failed')", async () => {
+    await field('Product Name').fill('Large cup');
+    await field('SKU').fill('PD2');
+    await price().fill('13.75');
+    await press('Save Changes');
+    await place.page.getByText('Save Failed', { exact: true }).waitFor();
+    await place.page.getByText(/^Failed to save product: .*SKU/).waitFor();
+    await place.page.getByRole('button', { name: 'Dismiss notification' }).click();
+    await field('SKU').fill('PD1');
+    place.proxy.cut('PUT', /products/);
+    await press('Save Changes');
+    await place.toast(
+      'Save Failed',
+      'Failed to save product: The server cannot be reached. Check the connection and try again.',
+    );
+    expect(await field('Product Name').inputValue()).toBe('Large cup');
+  });
+
+  test("closing with unsaved changes asks 'Unsaved Changes'", async () => {
+    await place.page.keyboard.press('Escape');
+    await place.dialog('Unsaved Changes').getByRole('button', { name: 'Keep Editing' }).click();
+    await place.dialog('Unsaved Changes').waitFor({ state: 'hidden' });
+  });
+
+  test('Save Changes saves, and Remove forgets the link', async () => {
+    await details().getByRole('button', { name: 'Remove Vinted link' }).click();
+    await field('Description').fill('Blue, with a chip.');
+    await press('Save Changes');
+    await place.toast('Product Saved', '"Large cup" has been saved.');
+    await details().waitFor({ state: 'hidden' });
+    const product = await saved();
+    expect(product).toMatchObject({ name: 'Large cup', price: 13.75, description: 'Blue, with a chip.' });
+    expect(product.listings.vinted?.url ?? '').toBe('');
+  });
+
+  test('Cancel closes and forgets what was typed', async () => {
+    await openDetails('PD1');
+    await field('Product Name').fill('Other');
+    await press('Cancel');
+    await details().waitFor({ state: 'hidden' });
+    await openDetails('PD1');
+    expect(await field('Product Name').inputValue()).toBe('Large cup');
+    await press('Cancel');
+    await details().waitFor({ state: 'hidden' });
+  });
+
+  test('A placeholder image is used when an image is missing', async () => {
+    await openDetails('PD2');
+    await photos().getByRole('img', { name: 'Lost, photo 1' }).locator('svg').waitFor();
+    await photos().getByText('1 of 1', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { addProducts, usePlace } from './place.ts';
+
+const place = usePlace('product-messages', async (place) => {
+  await addProducts(place, { name: 'Cup', sku: 'PM1' });
+});
+const hint = 'Request timed out. This may be due to background sales detection running. Please try again.';
+const alert = (text: string) => place.page.getByRole('alert').getByText(text, { exact: true });
+const tab = (name: string) => place.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+
+describe('Products', () => {
+  test("'Could not fetch {status} products.' or the detail or message", async () => {
+    place.proxy.answer('GET', '/api/products/', 500, { detail: 'The database is away.' });
+    await place.open();
+    await alert('Could not fetch active products. The database is away.').waitFor();
+    place.proxy.clear();
+    place.proxy.answer('GET', '/api/products/', 500, { message: 'Out of breath.' });
+    await tab('Sales');
+    await alert('Could not fetch sold products. Out of breath.').waitFor();
+    place.proxy.clear();
+    await place.button('Try again').click();
+    await place.page.getByText('You have no products in this category.', { exact: true }).waitFor();
+  });
+
+  test("'Unexpected response format from server'", async () => {
+    place.proxy.answer('GET', '/api/products/', 200, { products: 'many' }, 1);
+    await tab('Inactive');
+    await alert('Could not fetch inactive products. Unexpected response format from server').waitFor();
+    place.proxy.answer('GET', '/api/products/', 200, '<!doctype html><title>Log in to the hotel</title>', 1);
+    await place.button('Try again').click();
+    await alert('Could not fetch inactive products. Unexpected response format from server').waitFor();
+  });
+
+  test('results and count (a bare array also accepted)', async () => {
+    const { results } = await place.seller.call<{ results: unknown[] }>('GET', '/api/products/');
+    place.proxy.answer('GET', '/api/products/', 200, results, 1);
+    await place.button('Try again').click();
+    await place.row('PM1').waitFor();
+    await place.page.getByText('1-1 of 1', { exact: true }).waitFor();
+  });
+
+  test("a timeout hint after 120 seconds: 'Request timed out. ...'", async () => {
+    await place.page.clock.install();
+    const release = place.proxy.hold('GET', '/api/products/');
+    await tab('Action Required');
+    await expect
+      .poll(() => place.proxy.calls.filter((call) => call.includes('status=action_required')).length)
+      .toBeGreaterThan(0);
+    await place.page.clock.fastForward(119_000);
+    expect(await place.page.getByRole('alert').count()).toBe(0);
+    await place.page.clock.fastForward(2_000);
+    await alert(`Could not fetch action required products. ${hint}`).waitFor();
+    release();
+  });
+
+  test('a server that is not reached is asked again before it is told', async () => {
+    place.proxy.cut('GET', '/api/products/');
+    place.proxy.calls.length = 0;
+    await place.open('?tab=sold');
+    await alert(
+      'Could not fetch sold products. The server cannot be reached. Check the connection and try again.',
+    ).waitFor();
+    expect(place.proxy.calls.filter((call) => call.includes('status=sold')).length).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { describe, expect, test } from 'vitest';
+import { connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+let byName: Record<string, Product>;
+const place = usePlace('row-menus', async (place) => {
+  await connectOwnStore(place);
+  const products = await addProducts(
+    place,
+    { name: 'Cup', sku: 'R1' },
+    { name: 'Saucer', sku: 'R2' },
+    { name: 'Plate', sku: 'R3' },
+    { name: 'Bowl', sku: 'R4' },
+    { name: 'Spoon', sku: 'R5', status: 'sold' },
+    { name: 'Fork', sku: 'R6', status: 'inactive' },
+    { name: 'Knife', sku: 'R7', status: 'action_required' },
+  );
+  byName = Object.fromEntries(products.map((product) => [product.name, product]));
+  await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: byName.Cup?.id });
+});
+
+const tab = (name: string) => place.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+const statusOf = async (name: string) =>
+  (await place.seller.call<Product>('GET', `/api/products/${byName[name]?.id}/`)).status;
+/** Beside those of the specification the sold tab offers where it sold. */
+const ours = 'Sale Details';
+
+describe('Row action menu by tab', () => {
+  test.each([
+    ['Products', 'Cup', ['Crosslist', 'Mark as Sold', 'Delete', 'Delist']],
+    ['Sales', 'Spoon', ['Mark as Active', 'Delete']],
+    ['Inactive', 'Fork', ['Mark as Active', 'Crosslist', 'Delete']],
+    ['Action Required', 'Knife', ['Mark as Sold', 'Mark as Active', 'Delete']],
+  ])('%s: %s', async (name, product, actions) => {
+    if (!place.page.url().startsWith(place.url)) await place.open();
+    await tab(name);
+    await place.page.getByRole('button', { name: `Actions for ${product}` }).click();
+    const items = place.page.getByRole('menuitem');
+    await items.first().waitFor();
+    expect((await items.allTextContents()).filter((text) => text !== ours)).toEqual(actions);
+    await place.page.keyboard.press('Escape');
+    await items.first().waitFor({ state: 'hidden' });
+  });
+});
+
+describe('Row actions', () => {
+  test("'Successfully marked {name} as sold and delisted from: ...' ('Product Marked as Sold')", async () => {
+    await tab('Products');
+    place.proxy.calls.length = 0;
+    await place.rowAction('Cup', 'Mark as Sold');
+    await place.toast(
+      'Product Marked as Sold',
+      'Successfully marked Cup as sold and delisted from: WooCommerce',
+    );
+    // Mark as Sold first calls mark_as_sold, then manually delists.
+    expect(place.proxy.calls.filter((call) => call.startsWith('POST'))).toEqual([
+      `POST /api/products/${byName.Cup?.id}/mark_as_sold/`,
+      'POST /api/delist/manual/',
+    ]);
+    const cup = await place.seller.call<Product>('GET', `/api/products/${byName.Cup?.id}/`);
+    expect(cup).toMatchObject({
+      status: 'sold',
+      listings: { woocommerce: { status: 'delisted', delisted_at: expect.any(String) } },
+    });
+  });
+
+  test("'Successfully marked {name} as active for relisting.' ('Product Reactivated')", async () => {
+    await tab('Inactive');
+    await place.rowAction('Fork', 'Mark as Active');
+    await place.toast('Product Reactivated', 'Successfully marked Fork as active for relisting.');
+    expect(await statusOf('Fork')).toBe('active');
+  });
+
+  test('\'Product "{name}" has been deleted successfully.\', after a confirm dialog', async () => {
+    await tab('Products');
+    await place.rowAction('Saucer', 'Delete');
+    const confirm = place.dialog('Delete Product');
+    await confirm.getByText(/Deleting is permanent/).waitFor();
+    await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+    await place.toast('Product Deleted', 'Product "Saucer" has been deleted successfully.');
+    await place.row('R2').waitFor({ state: 'hidden' });
+  });
+
+  test.each([
+    [
+      'Mark as Sold',
+      'Plate',
+      'POST',
+      /mark_as_sold/,
+      'Action Failed',
+      'Failed to mark as sold. Please try again.',
+    ],
+    ['Delete', 'Plate', 'DELETE', /products/, 'Delete Failed', 'Failed to delete product. Please try again.'],
+  ])('%s that fails: row stays', async (action, name, method, path, title, text) => {
+    place.proxy.answer(method, path, 500, { detail: 'The database is away.' });
+    await place.rowAction(name, action);
+    if (action === 'Delete')
+      await place.dialog('Delete Product').getByRole('button', { name: 'Delete', exact: true }).click();
+    await place.page.getByText('The database is away.').waitFor();
+    await place.toast(title, text);
+    await place.row('R3').waitFor();
+    expect(await statusOf(name)).toBe('active');
+  });
+
+  test("'Failed to mark as active. Please try again.'", async () => {
+    await tab('Action Required');
+    place.proxy.cut('POST', /mark_as_active/);
+    await place.rowAction('Knife', 'Mark as Active');
+    await place.toast('Action Failed', 'Failed to mark as active. Please try again.');
+    await place.row('R7').waitFor();
+  });
+});
+
+describe('Bulk actions', () => {
+  const bar = () => place.page.getByRole('region', { name: 'Bulk actions' });
+  const selectTwo = async (one: string, other: string) => {
+    await place.page.getByRole('checkbox', { name: `Select ${one}` }).check();
+    await place.page.getByRole('checkbox', { name: `Select ${other}` }).check();
+    await bar().getByText('2 selected').waitFor();
+  };
+
+  test("'Failed to perform bulk action: {detail}' ('Bulk Action Failed')", async () => {
+    await tab('Products');
+    await place.row('R3').waitFor();
+    await selectTwo('Plate', 'Bowl');
+    place.proxy.answer('POST', '/api/products/bulk_action/', 400, { detail: 'Too much at once.' });
+    await bar().getByRole('button', { name: 'Mark as Sold' }).click();
+    await place.toast('Bulk Action Failed', 'Failed to perform bulk action: Too much at once.');
+    await place.row('R3').waitFor();
+  });
+
+  test("'N product(s) marked as sold / marked as active / deleted'", async () => {
+    await bar().getByRole('button', { name: 'Mark as Sold' }).click();
+    await place.toast('Bulk Action Completed', '2 product(s) marked as sold');
+    await tab('Sales');
+    await place.row('R3').waitFor();
+    await selectTwo('Plate', 'Bowl');
+    await bar().getByRole('button', { name: 'Mark as Active' }).click();
+    await place.toast('Bulk Action Completed', '2 product(s) marked as active');
+    await tab('Products');
+    await place.row('R3').waitFor();
+    await selectTwo('Plate', 'Bowl');
+    await bar().getByRole('button', { name: 'Delete' }).click();
+    await place.dialog('Delete Products').getByRole('button', { name: 'Delete 2 products' }).click();
+    await place.toast('Bulk Action Completed', '2 product(s) deleted');
+    await place.row('R3').waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { addProducts, usePlace } from './place.ts';
+
+const place = usePlace('settings', async (place) => {
+  await addProducts(place, { name: 'Cup', sku: 'SET1', status: 'sold' });
+});
+const pages = [
+  'Connections',
+  'Platform Visibility',
+  'Source Platform',
+  'Pricing Rules',
+  'Default Policies',
+  'Sales Data',
+  'Account',
+];
+const dialog = () => place.dialog('Settings');
+const asks = () => place.dialog('Unsaved Changes');
+const save = () => dialog().getByRole('button', { name: 'Save Changes', exact: true }).click();
+const markup = (name: string) => dialog().getByLabel(`${name} Markup (%)`);
+
+describe('Settings modal', () => {
+  test(`Left menu: ${pages.join(', ')}; footer: Cancel and Save Changes`, async () => {
+    await place.open();
+    await place.button('Settings').click();
+    const menu = dialog().getByRole('tablist', { name: 'Settings' });
+    await menu.waitFor();
+    expect(await menu.getByRole('tab').allTextContents()).toEqual(pages);
+    for (const name of ['Cancel', 'Save Changes'])
+      expect(await dialog().getByRole('button', { name, exact: true }).isVisible()).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          ((await menu.boundingBox())?.x ?? 0) <
+          ((await dialog().getByRole('tabpanel').boundingBox())?.x ?? 0),
+      )
+      .toBe(true);
+    for (const page of pages) await place.settings(page);
+  });
+
+  test('Without changes x closes at once', async () => {
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await asks().count()).toBe(0);
+  });
+
+  test("The backdrop or x asks for confirmation if there are unsaved changes: 'Unsaved Changes'", async () => {
+    await place.settings('Pricing Rules');
+    await markup('eBay').fill('20');
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await asks().getByRole('button', { name: 'Keep Editing' }).click();
+    await asks().waitFor({ state: 'hidden' });
+    expect(await markup('eBay').inputValue()).toBe('20');
+    await place.page.mouse.click(10, 10);
+    await asks().getByRole('button', { name: 'Discard Changes' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await place.settings('Pricing Rules');
+    expect(await markup('eBay').inputValue()).toBe('0');
+  });
+
+  test("'Failed to save settings.' ('Save Failed'): it stays open, with what was typed", async () => {
+    await markup('eBay').fill('25');
+    place.proxy.answer('PUT', '/api/credentials/', 500, { detail: 'Away.' }, 1);
+    await save();
+    await place.toast('Save Failed', 'Failed to save settings.');
+    expect(await markup('eBay').inputValue()).toBe('25');
+  });
+
+  test("'Settings saved successfully!' ('Settings Saved'): dirty cleared, the dialog closes", async () => {
+    await save();
+    await place.toast('Settings Saved', 'Settings saved successfully!');
+    await dialog().waitFor({ state: 'hidden' });
+    await place.settings('Pricing Rules');
+    expect(await markup('eBay').inputValue()).toBe('25');
+    await place.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  });
+});
+
+describe('Pricing Rules', () => {
+  test('Markup inputs: whole numbers 0 to 1000, step 1; non-numeric becomes 0; no WooCommerce markup', async () => {
+    await place.settings('Pricing Rules');
+    expect(
+      await dialog()
+        .getByLabel(/Markup/)
+        .count(),
+    ).toBe(3);
+    await markup('Etsy').fill('12.7');
+    await markup('Etsy').press('Tab');
+    expect(await markup('Etsy').inputValue()).toMatch(/^\d+$/);
+    await markup('Etsy').fill('4000');
+    await markup('Etsy').press('Tab');
+    expect(await markup('Etsy').inputValue()).toBe('1000');
+    await markup('Etsy').fill('abc');
+    await markup('Etsy').press('Tab');
+    expect(await markup('Etsy').inputValue()).toBe('0');
+    await markup('Etsy').press('ArrowUp');
+    expect(await markup('Etsy').inputValue()).toBe('1');
+    await markup('Etsy').fill('0');
+  });
+
+  test('25% on £10 gives £12.50, and £12.99 with round_to_99', async () => {
+    const example = dialog().locator('dl');
+    await markup('Vinted').fill('25');
+    await expect.poll(() => example.textContent()).toContain('Vinted£12.50');
+    await dialog().getByLabel('Round to .99').check();
+    await expect.poll(() => example.textContent()).toContain('Vinted£12.99');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+  });
+});
+
+describe('Source Platform', () => {
+  test('source platform options are all four, WooCommerce the default; what is chosen is kept', async () => {
+    await place.settings('Source Platform');
+    const radios = dialog().getByRole('radio');
+    expect(await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute('value')))).toEqual([
+      'woocommerce',
+      'ebay',
+      'etsy',
+      'vinted',
+    ]);
+    expect(await dialog().getByLabel('WooCommerce', { exact: true }).isChecked()).toBe(true);
+    await dialog().getByLabel('Etsy', { exact: true }).check();
+    await save();
+    await place.toast('Settings Saved', 'Settings saved successfully!');
+    await place.settings('Source Platform');
+    expect(await dialog().getByLabel('Etsy', { exact: true }).isChecked()).toBe(true);
+  });
+});
+
+describe('Account', () => {
+  test('informational text only: a typical session of 30 days, auto logout on browser close, local data storage', async () => {
+    await place.settings('Account');
+    for (const text of [/typically 30 days/, /Auto logout: on browser close/, /Data storage: .* locally/])
+      await dialog().getByText(text).waitFor();
+  });
+
+  test.each([
+    ['Change Password', 'Please contact support to change your password.'],
+    ['Change Email', 'Please contact support to change your e-mail address.'],
+  ])("%s unavailable ('Feature Coming Soon', contact support)", async (name, text) => {
+    await dialog().getByRole('button', { name }).click();
+    await place.toast('Feature Coming Soon', text);
+  });
+});

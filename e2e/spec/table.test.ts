@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { addProducts, usePlace } from './place.ts';
+
+const description = '<p>Hand <b>painted</b> in the old town, with a small chip at the foot.</p>';
+const links = {
+  woocommerce: { url: 'https://shop.example/a' },
+  vinted: { url: 'https://www.vinted.co.uk/items/1' },
+};
+const place = usePlace('table', async (place) => {
+  await addProducts(
+    place,
+    { name: 'Painted vase', sku: 'TB1', price: 1234.5, description, listings: links },
+    { name: 'Troubled chair', sku: 'TB2', status: 'action_required' },
+    { name: 'Gone cup', sku: 'TB3', status: 'sold' },
+  );
+});
+
+const headers = async () =>
+  (await place.page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
+const cells = () => place.row('TB1').getByRole('cell');
+const display = async (column: string) => {
+  await place.button('Display').click();
+  await place.page.getByRole('menuitemcheckbox', { name: column, exact: true }).click();
+  await place.page.keyboard.press('Escape');
+};
+
+describe('Product table', () => {
+  test("Search box 'Search name or SKU...', a sort select, a Display menu for optional columns, a Filters toggle, the table and pagination", async () => {
+    await place.open();
+    await place.row('TB1').waitFor();
+    const { page } = place;
+    expect(await page.getByPlaceholder('Search name or SKU...').isVisible()).toBe(true);
+    expect(await page.getByLabel('Sort by').locator('option').allTextContents()).toEqual([
+      'Newest First',
+      'Oldest First',
+      'Name A-Z',
+      'Name Z-A',
+      'Price Low to High',
+      'Price High to Low',
+    ]);
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('newest');
+    await page.getByText('1-1 of 1', { exact: true }).waitFor();
+    const filters = place.button('Filters');
+    expect(await filters.getAttribute('aria-expanded')).toBe('false');
+    await filters.click();
+    await page.getByRole('region', { name: 'Filters' }).waitFor();
+    await filters.click();
+    await page.getByRole('region', { name: 'Filters' }).waitFor({ state: 'hidden' });
+  });
+
+  test('Columns: select checkbox, Product (image and name), SKU, Price, Status pill, Platforms, Actions (three-dot menu); Date Added default on', async () => {
+    expect(await headers()).toEqual([
+      '',
+      'Product',
+      'SKU',
+      'Price',
+      'Status',
+      'Platforms',
+      'Date Added',
+      'Actions',
+    ]);
+    await cells().nth(0).getByRole('checkbox', { name: 'Select Painted vase' }).waitFor();
+    expect(await cells().nth(1).locator('svg, img').count()).toBe(1);
+    const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+    expect((await cells().allTextContents()).slice(1, 7)).toEqual([
+      'Painted vase',
+      'TB1',
+      '£1,234.50',
+      'Active',
+      'WWooCommerce: listed, view listingEEtVVinted: listed, view listing',
+      today,
+    ]);
+    await cells().last().getByRole('button', { name: 'Actions for Painted vase' }).waitFor();
+  });
+
+  test('Platforms (letter icons W, E, Et, V, lit when the listing has a url)', async () => {
+    const letters = cells().nth(5).locator('[data-state]');
+    expect(
+      await letters.evaluateAll((icons) =>
+        icons.map((icon) => `${icon.firstElementChild?.textContent} ${icon.getAttribute('data-state')}`),
+      ),
+    ).toEqual(['W listed', 'E unlisted', 'Et unlisted', 'V listed']);
+  });
+
+  test('Optional columns: Date Added (default on), Last Updated, Date Sold (default on only on the sold tab), Description, ID', async () => {
+    await place.button('Display').click();
+    const boxes = place.page.getByRole('menuitemcheckbox');
+    await boxes.first().waitFor();
+    expect(await boxes.allTextContents()).toEqual([
+      'Date Added',
+      'Last Updated',
+      'Date Sold',
+      'Description',
+      'ID',
+    ]);
+    await place.page.keyboard.press('Escape');
+    for (const column of ['Last Updated', 'Description', 'ID', 'Date Sold']) await display(column);
+    expect((await headers()).slice(6, -1)).toEqual([
+      'Date Added',
+      'Last Updated',
+      'Date Sold',
+      'Description',
+      'ID',
+    ]);
+    const texts = await cells().allTextContents();
+    // Dates: empty shows N/A. Description truncation default 50 characters with HTML stripped.
+    expect(texts[8]).toBe('N/A');
+    expect(texts[9]).toBe('Hand painted in the old town, with a small chip at...');
+    expect(texts[10]).toMatch(/^\d+$/);
+    await display('Date Added');
+    expect(await headers()).not.toContain('Date Added');
+    // Kept for the next visit.
+    await place.page.reload();
+    await place.row('TB1').waitFor();
+    expect(await headers()).toContain('Last Updated');
+    await place.button('Display').click();
+    await place.page.getByRole('menuitem', { name: 'Reset to default' }).click();
+    await place.page.keyboard.press('Escape');
+    await expect.poll(headers).toHaveLength(8);
+
+    await place.page.getByRole('tab', { name: /^Sales/ }).click();
+    await place.row('TB3').waitFor();
+    expect((await headers()).slice(6, -1)).toEqual(['Date Added', 'Date Sold']);
+  });
+
+  test('Action Required (only on that tab)', async () => {
+    await place.page.getByRole('tab', { name: /^Action Required/ }).click();
+    await place.row('TB2').waitFor();
+    expect((await headers())[6]).toBe('Action Required');
+  });
+
+  test('Clicking a row opens the product dialog', async () => {
+    await place.row('TB2').getByRole('cell').nth(3).click();
+    const details = place.dialog('Product Details');
+    await details.waitFor();
+    await place.page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+  });
+
+  test("Empty text: 'No products found matching \"{term}\"' or 'You have no products in this category.'", async () => {
+    await place.page.getByRole('tab', { name: /^Inactive/ }).click();
+    await place.page.getByText('You have no products in this category.', { exact: true }).waitFor();
+    await place.page.getByPlaceholder('Search name or SKU...').fill('nowhere to be found');
+    await place.page.getByText('No products found matching "nowhere to be found"', { exact: true }).waitFor();
+  });
+});

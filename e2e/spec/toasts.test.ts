@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const long = 'word '.repeat(40).trim();
+const place = usePlace('toasts', async (place) => {
+  await connectOwnStore(place);
+  await addProducts(place, { name: 'Cup', sku: 'TO1' }, { name: 'Plate', sku: 'TO2', status: 'inactive' });
+});
+const toasts = () => place.page.getByRole('region', { name: 'Notifications' });
+const fails = (detail: string) => place.proxy.answer('POST', '/api/sale-detection/run/', 500, { detail }, 1);
+
+describe('Toasts', () => {
+  test('have a type, title and message; messages over 100 characters truncated with click to expand', async () => {
+    await place.open();
+    await place.row('TO1').waitFor();
+    fails(long);
+    await place.tools('Detect Sales');
+    const card = toasts().locator('[data-type="error"]');
+    await card.getByText('Sale Detection Failed', { exact: true }).waitFor();
+    const text = card.getByRole('button', { name: /Show more/ });
+    const shown = ((await text.textContent()) ?? '').replace(/ Show more$/, '');
+    expect(shown.length).toBeLessThanOrEqual(103);
+    expect(shown.endsWith('...')).toBe(true);
+    await text.click();
+    await card.getByText(`Sale detection failed: ${long} Show less`, { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Dismiss notification' }).click();
+    await card.waitFor({ state: 'hidden' });
+  });
+
+  test("a toast with a cancel action can be cancelled, which shows 'Action cancelled successfully'", async () => {
+    place.store.store.latencyMs = 2_000;
+    await place.rowAction('Cup', 'Crosslist');
+    const dialog = place.dialog('Crosslist Product');
+    await dialog.getByLabel('WooCommerce').check();
+    await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+    await toasts().getByText('Crosslisting Started', { exact: true }).waitFor();
+    await toasts().getByRole('button', { name: 'Cancel', exact: true }).click();
+    await place.toast('Cancelled', 'Action cancelled successfully');
+    place.store.store.latencyMs = 0;
+    const { results } = await place.seller.call<{ results: { status: string }[] }>('GET', '/api/operations/');
+    expect(results).toMatchObject([{ action: 'crosslist' }]);
+  });
+
+  test('lazy-loaded chunks time out after 120 s', async () => {
+    await place.open();
+    await place.row('TO1').waitFor();
+    await place.page.clock.install();
+    const release = place.proxy.hold('GET', /import-dialog/);
+    await Promise.all([place.page.waitForRequest(/import-dialog/), place.tools('Import CSV')]);
+    await place.page.clock.fastForward(119_000);
+    expect(await place.page.getByText('Could Not Load').count()).toBe(0);
+    await place.page.clock.fastForward(2_000);
+    await place.toast(
+      'Could Not Load',
+      'This part of the dashboard could not be loaded. Reload the page and try again.',
+    );
+    release();
+  });
+
+  test('non-error disappear after 5 s, errors after 10 s', async () => {
+    const { clock } = place.page;
+    await place.open('?tab=inactive');
+    await place.row('TO2').waitFor();
+    await clock.install();
+    await clock.pauseAt(Date.now() + 60_000);
+    // A shortcut opens no menu, which would have to fade in.
+    await place.page.evaluate(
+      'document.activeElement instanceof HTMLElement && document.activeElement.blur()',
+    );
+    fails('Away.');
+    place.proxy.answer('GET', '/api/products/export/', 200, 'Name,SKU', 1);
+    await place.page.keyboard.press('Control+e');
+    const error = toasts().locator('[data-type="error"]');
+    await error.waitFor();
+    await clock.runFor(9_999);
+    expect(await error.count()).toBe(1);
+    await clock.runFor(1);
+    await error.waitFor({ state: 'hidden' });
+
+    await place.page.goto(`${place.url}/?tab=sold`);
+    await place.page.keyboard.press('Control+e');
+    const warning = toasts().locator('[data-type="warning"]').getByText('No products to export');
+    await warning.waitFor();
+    await clock.runFor(4_999);
+    expect(await warning.count()).toBe(1);
+    await clock.runFor(1);
+    await warning.waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,75 @@
+import { text as textOf } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { addProducts, usePlace } from './place.ts';
+
+const place = usePlace('tools', async (place) => {
+  await addProducts(
+    place,
+    {
+      name: 'Vase, "blue"',
+      sku: 'X1',
+      price: 12.5,
+      listings: { ebay: { url: 'https://www.ebay.co.uk/itm/9' } },
+    },
+    { name: 'Cup', sku: 'X2' },
+  );
+});
+const columns =
+  'Name,SKU,Price,Status,Description,Date Added,Last Updated,WooCommerce URL,eBay URL,Etsy URL,Vinted URL';
+
+describe('Tools menu', () => {
+  test('Export CSV (n products), Print List, Import CSV, Detect Sales', async () => {
+    await place.open();
+    await place.row('X1').waitFor();
+    await place.button('Tools').click();
+    const items = place.page.getByRole('menuitem');
+    await items.first().waitFor();
+    expect(await items.allTextContents()).toEqual([
+      'Export CSV (2 products)',
+      'Print List',
+      'Import CSV',
+      'Detect Sales',
+    ]);
+    await place.page.keyboard.press('Escape');
+    await items.first().waitFor({ state: 'hidden' });
+  });
+
+  test('CSV export default file name products.csv; columns', async () => {
+    const arrival = place.page.waitForEvent('download');
+    await place.tools('Export CSV');
+    const download = await arrival;
+    expect(download.suggestedFilename()).toBe('products.csv');
+    const text = (await textOf(await download.createReadStream())).replace(/^\uFEFF/, '');
+    const [header, ...rows] = text.trim().split(/\r?\n/);
+    expect(header).toBe(columns);
+    expect(rows).toHaveLength(2);
+    expect(text).toContain('"Vase, ""blue""",X1,12.50,active');
+    expect(text).toContain('https://www.ebay.co.uk/itm/9');
+  });
+
+  test('Print List prints', async () => {
+    await place.page.evaluate('window.print = () => { window.printed = true; }');
+    await place.tools('Print List');
+    await expect.poll(() => place.page.evaluate('window.printed')).toBe(true);
+  });
+
+  test('Import CSV opens the import', async () => {
+    await place.tools('Import CSV');
+    await place.dialog('Import Products').waitFor();
+    await place.page.keyboard.press('Escape');
+    await place.dialog('Import Products').waitFor({ state: 'hidden' });
+  });
+
+  test("Export with no data: 'No data to export' (title 'Export Failed')", async () => {
+    place.proxy.answer('GET', '/api/products/export/', 200, `${columns}\r\n`);
+    await place.tools('Export CSV');
+    await place.toast('Export Failed', 'No data to export');
+  });
+
+  test("the dashboard export warns 'No products to export' ('Export Warning')", async () => {
+    await place.page.getByRole('tab', { name: /^Inactive/ }).click();
+    await place.page.getByText('You have no products in this category.', { exact: true }).waitFor();
+    await place.tools('Export CSV (0 products)');
+    await place.toast('Export Warning', 'No products to export');
+  });
+});
