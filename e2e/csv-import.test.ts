@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { registerSeller, type Seller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const folder = 'screenshots';
+const ROWS = 20_000;
+
+let dataDir: string;
+let server: ServerProcess;
+let seller: Seller;
+let browser: OpenBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-csv-'));
+  server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  browser = await openBrowser();
+  page = browser.page;
+  page.setDefaultTimeout(20_000);
+});
+let sellers = 0;
+beforeEach(async () => {
+  sellers += 1;
+  seller = await registerSeller(() => server.url, `csv-${sellers}`);
+  await page.goto(server.url);
+  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+  await page.goto(server.url);
+});
+afterEach(() => expect(browser.complaints).toEqual([]));
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Import Products' });
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+const count = async () => (await seller.call<{ count: number }>('GET', '/api/products/?page_size=1')).count;
+
+async function choose(name: string, file: string | Buffer): Promise<void> {
+  if (!(await dialog().isVisible())) {
+    await page.getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('menuitem', { name: /^Import CSV/ }).click();
+  }
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(file) });
+}
+
+async function saved(press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('20,000 rows: the page stays quick, and each row left out is told in a report', async () => {
+  await seller.call('POST', '/api/products/', { name: 'There before', sku: 'row-5' });
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    if (n === 10) return 'Too few';
+    if (n === 20) return ',NO-NAME,1,a';
+    return `"Jug, no. ${n}",ROW-${n},${(n % 90) + 1}.50,"A jug, ""as found"""`;
+  });
+  await choose('jugs.csv', `Name,SKU,Price,Description\r\n${rows.join('\r\n')}\r\n`);
+  await dialog().getByText('19,998 products found').waitFor();
+  await dialog().getByText('2 rows left out').click();
+  await dialog().getByText('Row 12: It has 1 columns where the header has 4.').waitFor();
+  await page.screenshot({ path: join(folder, 'desktop-csv-preview.png') });
+
+  // The longest the page was not able to answer, while it imports.
+  await page.evaluate(`
+    window.longest = 0;
+    let before = performance.now();
+    window.beat = setInterval(() => {
+      const now = performance.now();
+      window.longest = Math.max(window.longest, now - before);
+      before = now;
+    }, 10);
+  `);
+  await button('Import Products').click();
+  await button('Importing...').waitFor();
+  await dialog()
+    .getByText(/of 19,998 rows stored/)
+    .waitFor();
+  await page.screenshot({ path: join(folder, 'desktop-csv-importing.png') });
+  await dialog().getByText('Import finished: 19,998 rows read.').waitFor({ timeout: 90_000 });
+  await dialog()
+    .getByText('19,997 created, 0 updated, 1 already in the catalogue, kept as they are')
+    .waitFor();
+  expect(await page.evaluate<number>('clearInterval(window.beat), window.longest')).toBeLessThan(2_000);
+  await page.screenshot({ path: join(folder, 'desktop-csv-done.png') });
+  expect(await count()).toBe(ROWS - 2);
+
+  const report = await saved(() => button('Download report').click());
+  expect(report.name).toBe('import-report.csv');
+  expect(report.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Row,SKU,Reason',
+    '7,ROW-5,Its SKU is in the catalogue already. Skip keeps the existing product.',
+    '12,,It has 1 columns where the header has 4.',
+    '22,NO-NAME,It has no name.',
+  ]);
+  await button('Done').click();
+
+  const file = await saved(async () => {
+    await page.getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('menuitem', { name: /^Export CSV/ }).click();
+  });
+  expect(file.name).toBe('products.csv');
+  expect(file.text.split('\r\n')).toHaveLength(ROWS);
+});
+
+test('stopped, an import keeps what is stored, says so, and goes on with the next row', async () => {
+  const rows = Array.from({ length: 6_000 }, (_, n) => `Cup ${n},CUP-${n}`).join('\n');
+  await choose('cups.csv', `Name,SKU\n${rows}`);
+  await dialog().getByText('6,000 products found').waitFor();
+  await button('Import Products').click();
+  await dialog()
+    .getByText(/of 6,000 rows stored/)
+    .waitFor();
+  await button('Cancel').click();
+  await dialog().getByText('Import stopped.').waitFor();
+  const text = await dialog().getByRole('alert').innerText();
+  const stored = Number(/([\d,]+) of 6,000 rows/.exec(text)?.[1]?.replace(',', ''));
+  expect(stored).toBeGreaterThan(0);
+  expect(stored).toBeLessThan(6_000);
+  expect(await count()).toBe(stored);
+  await page.screenshot({ path: join(folder, 'desktop-csv-stopped.png') });
+  await button('Continue').click();
+  await dialog().getByText('Import finished: 6,000 rows read.').waitFor({ timeout: 60_000 });
+  expect(await count()).toBe(6_000);
+});
+
+test('a server that is away is waited for, and no row is stored twice', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => `Bowl ${n},BOWL-${n}`).join('\n');
+  await choose('bowls.csv', `Name,SKU\n${rows}`);
+  await dialog().getByText('1,200 products found').waitFor();
+  let calls = 0;
+  await page.route('**/api/products/', async (route) => {
+    calls += 1;
+    // The second batch is stored, but its answer never comes.
+    const response = await route.fetch();
+    if (calls === 2) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await button('Import Products').click();
+  await dialog().getByText('Import finished: 1,200 rows read.').waitFor({ timeout: 60_000 });
+  expect(calls).toBe(4);
+  expect(await count()).toBe(1_200);
+  await page.unroute('**/api/products/');
+  browser.complaints.length = 0;
+});
+
+test.each([
+  ['a workbook', 'stock.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'not a CSV file'],
+  ['nothing', 'stock.csv', '', 'The file is empty'],
+  ['a header alone', 'stock.csv', 'Name,SKU\n', 'no products below it'],
+  ['another table', 'stock.csv', 'Title;Cost\na;1\n', 'It has: Title, Cost.'],
+])('%s gets a clear answer', async (_what, name, file, reason) => {
+  await choose(name, file);
+  await dialog().getByText(reason).waitFor();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Import Error').first().waitFor();
+});
+
+test('UTF-16, semicolons and what Excel saves on Windows are read; a guess is said', async () => {
+  await choose('excel.csv', Buffer.from('\uFEFFName;SKU\nCafé £5;C1\n', 'utf16le'));
+  await dialog().getByText('Café £5').waitFor();
+  await button('Choose another file').click();
+  await choose('windows.csv', Buffer.from('Name;SKU\nCaf\xe9 \xa35;C1\n', 'latin1'));
+  await dialog().getByText('Café £5').waitFor();
+  await dialog().getByText('it was read as Windows text').waitFor();
+});
