@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../http/guarded-fetch.ts';
+
+/** Whether a marketplace at these addresses can download from this server, as far as the addresses tell. */
+export function isWithinReach(
+  publicUrl: string,
+  addresses: readonly string[],
+  allowPrivateNetwork: boolean,
+): boolean {
+  if (isPrivate(publicUrl)) return allowPrivateNetwork && addresses.every(isPrivate);
+  return publicUrl.startsWith('https:') || allowPrivateNetwork;
+}
+
+/** An address that means this machine or this network only. */
+function isPrivate(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host)) return !isPublicAddress(host);
+  return !host.includes('.') || /\.(localhost|local|lan|internal|home\.arpa)$/.test(host);
+}
