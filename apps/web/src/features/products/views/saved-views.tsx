@@ -42,7 +42,9 @@ export function SavedViews({ saved, current, onApply, onSave }: Props) {
       width={300}
       trapFocus
       returnFocus
-      shadow="md"
+      // A press beside it closes it, and is not one on the row below.
+      withOverlay
+      overlayProps={{ backgroundOpacity: 0 }}
     >
       <Popover.Target>
         <Button
