@@ -10,6 +10,7 @@ import {
   startCrosslist,
   startTradingPlace,
   type TradingPlace,
+  until,
   untilIdle,
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
@@ -25,6 +26,22 @@ beforeEach(async () => {
   place.marketplaces.ebay.faults.clear();
   seller = await place.connectedSeller();
 });
+
+/** The newest operation's end, without the pauses between its tries. */
+async function hurried(sellerNow: ConnectedSeller) {
+  return until(
+    async () => {
+      await place.server.services.db
+        .updateTable('operations')
+        .set({ run_after: new Date(0) })
+        .where('user_id', '=', sellerNow.id)
+        .where('status', '=', 'queued')
+        .execute();
+      return (await queue(sellerNow))[0];
+    },
+    (operation) => operation?.status === 'failed',
+  );
+}
 
 const all = ['woocommerce', 'ebay', 'etsy', 'vinted'];
 
@@ -118,6 +135,35 @@ describe('POST /api/delist/manual/', () => {
     place.marketplaces.ebay.faults.clear();
     await delist(seller, product, ['ebay']);
     expect((await readProduct(seller, product.id)).status).toBe('inactive');
+  });
+
+  test('never proved in five tries, it becomes a task with its link, and a retry that succeeds ends the task', async () => {
+    const product = await addThing(place, seller, { sku: 'OPEN1' });
+    await crosslist(seller, product, 'ebay');
+    await crosslist(seller, product, 'woocommerce');
+    const { listings } = await readProduct(seller, product.id);
+    const fault = place.marketplaces.ebay.faults;
+    fault.add({ kind: 'cut_before', path: '/withdraw' });
+    const body = { product_id: product.id, platforms: ['ebay'] };
+    await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+    const failed = await hurried(seller);
+    expect(failed).toMatchObject({ status: 'failed', attempt: 5 });
+    const task = await readProduct(seller, product.id);
+    expect(task).toMatchObject({
+      status: 'action_required',
+      action_info: { type: 'delist_unproved', platform: 'ebay', listing_url: listings.ebay?.url },
+    });
+    expect(task.action_info?.message).toMatch(
+      /^Still listed on eBay: .* Choose Retry in the queue, or end it/,
+    );
+
+    fault.clear();
+    await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
+    await untilIdle(seller);
+    const done = await readProduct(seller, product.id);
+    expect(done).toMatchObject({ status: 'inactive', action_info: null });
+    expect(done.listings).toMatchObject({ ebay: { status: 'delisted' }, woocommerce: { status: 'active' } });
+    expect(place.marketplaces.ebay.ebay.activeCount('OPEN1')).toBe(0);
   });
 
   test('from where it never was: nothing ends, and it stays active', async () => {

@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -11,7 +11,14 @@ import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { sentSku } from '../crosslist/listing-draft.ts';
-import { connectThen, failedInfo, findWhatMayStand, thenHere, whyNotForSale } from './end-listings.ts';
+import {
+  connectThen,
+  failedInfo,
+  findWhatMayStand,
+  thenHere,
+  UNPROVED,
+  whyNotForSale,
+} from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { settle } from './settle.ts';
 
@@ -69,7 +76,8 @@ export const delist: Handler = {
       const cause = isCutOff
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
-      await askForAction(trx, operation, listing, cause, isCutOff);
+      if (reason === 'seller' && isTransient(error)) await askToLook(trx, operation, listing, error.message);
+      else await askForAction(trx, operation, listing, cause, isCutOff);
     };
   },
 };
@@ -120,9 +128,25 @@ function onlyByHand({ platform }: OperationRow, listing: ListingRow | undefined)
 }
 
 /**
- * A listing that outlived its sale or its product's deletion is the seller's most urgent task; one they wanted ended
- * themselves just stays as it was, with the failure in the queue.
+ * The seller wanted it ended and all tries left open whether it has: they have to look. Where they were told a definite
+ * no, the listing just stays as it was, with the failure in the queue.
  */
+async function askToLook(
+  trx: Kysely<Database>,
+  operation: OperationRow,
+  listing: ListingRow | undefined,
+  cause: string,
+): Promise<void> {
+  const { product_id: id, platform } = operation;
+  if (!listing || listing.status === 'delisted' || id === null) return;
+  const product = await trx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst();
+  if (!product || !isForSale(product)) return;
+  const told = `${cause} Choose Retry in the queue; or end it there, remove its link from the product here and choose Mark as Active.`;
+  await makeTask(trx, id, { ...failedInfo({ platform, url: listing.url }, told), type: UNPROVED });
+  await changed(trx, operation.user_id, 'products');
+}
+
+/** A listing that outlived its sale or its product's deletion is the seller's most urgent task. */
 async function askForAction(
   trx: Kysely<Database>,
   operation: OperationRow,

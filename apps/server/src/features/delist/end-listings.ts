@@ -7,6 +7,9 @@ import { changed } from '../../operations/change-feed.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 
+/** Type of the task of a product that was not sold: the seller's own delist was never proved. */
+export const UNPROVED = 'delist_unproved';
+
 /** Why a listing is ended; decides what becomes of the product afterwards. */
 export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
 
@@ -181,7 +184,8 @@ export async function endWhatWasSent(
 /** Why a product must not have a live listing, or null when it may. */
 export function whyNotForSale(product: ProductRow): 'sale' | 'delete' | null {
   if (product.deleted_at) return 'delete';
-  return product.status === 'sold' || product.status === 'action_required' ? 'sale' : null;
+  if (product.status === 'action_required') return product.action_info?.type === UNPROVED ? null : 'sale';
+  return product.status === 'sold' ? 'sale' : null;
 }
 
 /** Whether the server can end this listing: it knows its id there, and the marketplace has calls for it. */

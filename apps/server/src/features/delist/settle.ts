@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { byHandInfo } from './end-listings.ts';
+import { byHandInfo, UNPROVED } from './end-listings.ts';
 
 /** Records the end of the listing, and what follows from it for the product, whose row is locked. */
 export async function settle(
@@ -45,7 +45,7 @@ export async function settle(
  * A delist the seller asked for makes the product inactive once none of the platforms they chose has it any more; the
  * last listing of a task ended does the task.
  */
-async function statusAfter(trx: Kysely<Database>, { params }: OperationRow, product: ProductRow) {
+async function statusAfter(trx: Kysely<Database>, { params, platform }: OperationRow, product: ProductRow) {
   if (product.deleted_at) return {};
   const live = await trx
     .selectFrom('listings')
@@ -54,10 +54,12 @@ async function statusAfter(trx: Kysely<Database>, { params }: OperationRow, prod
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();
-  if (product.status === 'active' && params.reason === 'seller') {
+  const unproved = product.action_info?.type === UNPROVED ? product.action_info.platform : null;
+  if (params.reason === 'seller' && (product.status === 'active' || unproved)) {
     const chosen = Array.isArray(params.platforms) ? params.platforms : [];
     const stands = live.some((listing) => chosen.includes(listing.platform));
-    return stands ? {} : ({ status: 'inactive' } as const);
+    if (!stands) return { status: 'inactive' as const, action_info: null };
+    return unproved === platform ? { status: 'active' as const, action_info: null } : {};
   }
   if (product.status !== 'action_required') return {};
   // What the seller is told already about another listing stays as it is.
