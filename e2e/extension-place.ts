@@ -6,6 +6,10 @@ import { join } from 'node:path';
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
+import {
+  type EtsyEditorSimulator,
+  startEtsyEditorSimulator,
+} from '../packages/simulators/src/etsy-editor/start.ts';
 import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
 import { type ExtensionBrowser, openWithExtension } from './extension.ts';
 import { registerSeller } from './seller.ts';
@@ -17,8 +21,8 @@ const png = Buffer.from(
 );
 
 /** What the page under test is called with; shaped as the dashboard's own calls are. */
-export const crosslist = (item: object) =>
-  `window.crosslisterExtension.crosslistToVinted(${JSON.stringify(item)})`;
+export const crosslist = (item: object, site = 'Vinted') =>
+  `window.crosslisterExtension.crosslistTo${site}(${JSON.stringify(item)})`;
 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
@@ -37,6 +41,7 @@ export async function startExtensionPlace() {
   await new Promise<void>((resolve) => shop.listen(shopPort, '127.0.0.1', resolve));
   const shopUrl = `http://127.0.0.1:${shopPort}`;
   const vinted: VintedSimulator = await startVintedSimulator();
+  const etsy: EtsyEditorSimulator = await startEtsyEditorSimulator();
   const port = await freePort();
   const server: ServerProcess = await startServerProcess({
     DATA_DIR: dataDir,
@@ -45,10 +50,10 @@ export async function startExtensionPlace() {
     ALLOW_PRIVATE_NETWORK: 'true',
   });
   const seller = await registerSeller(() => server.url, 'extension');
-  const vintedPort = Number(new URL(vinted.httpsUrl).port);
+  const portOf = ({ httpsUrl }: { httpsUrl: string }) => Number(new URL(httpsUrl).port);
   const chrome: ExtensionBrowser = await openWithExtension({
     port,
-    hosts: { 'www.vinted.co.uk': vintedPort },
+    hosts: { 'www.vinted.co.uk': portOf(vinted), 'www.etsy.com': portOf(etsy) },
   });
   let made = 0;
 
@@ -63,6 +68,7 @@ export async function startExtensionPlace() {
   return {
     server,
     vinted,
+    etsy,
     shopUrl,
     chrome,
     setSettings,
@@ -181,6 +187,7 @@ export async function startExtensionPlace() {
     async stop(): Promise<void> {
       await chrome.close();
       await vinted.stop();
+      await etsy.stop();
       await server.stop();
       shop.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -165,6 +165,30 @@ test('the dashboard is closed meanwhile: it takes the outcome in when it is open
   await expect.poll(() => place.outcomes()).toEqual([]);
 });
 
+test('Etsy: the panel to copy from stands beside the bar, and the draft is known by its address', async () => {
+  const page = await place.openDashboard();
+  const product = await place.addThing();
+  const opened = place.nextForm();
+  const answer = page.evaluate(crosslist(place.itemOf(product), 'Etsy'));
+  const form = await opened;
+  const bar = form.getByRole('region', { name: 'Crosslister', exact: true });
+  await bar.getByText('Filled in. Look it over, then save it.').waitFor({ timeout: 30_000 });
+  const [low, high] = [
+    await bar.boundingBox(),
+    await form.getByRole('region', { name: 'Copy to Etsy' }).boundingBox(),
+  ];
+  expect(low && high && low.x + low.width <= high.x).toBe(true);
+  await form.screenshot({ path: 'screenshots/extension-etsy.png' });
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  const said = await answer;
+  const [draft] = place.etsy.listings();
+  expect(said).toEqual({
+    success: true,
+    draft: true,
+    listing_url: expect.stringContaining(String(draft?.id)),
+  });
+});
+
 test('sold on Vinted: told from the item’s own page, and the product is sold', async () => {
   const item = saveItem(place.vinted.site, { ...emptyForm, title: 'Waxed jacket' }, false, null);
   const url = `https://www.vinted.co.uk/items/${item.id}-${item.slug}`;

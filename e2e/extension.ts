@@ -43,6 +43,8 @@ export async function openWithExtension({ port, hosts }: Options): Promise<Exten
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
 
   const rules = Object.entries(hosts).map(([host, at]) => `MAP ${host} 127.0.0.1:${at}`);
+  // No test ever opens a page of the real ones.
+  rules.push('MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),
     headless: true,
