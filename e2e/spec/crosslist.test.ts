@@ -27,6 +27,16 @@ const close = async () => {
   await one().waitFor({ state: 'hidden' });
 };
 
+/** From the product's own dialog, with that platform ticked. */
+async function listFromDetails(sku: string, platform: string) {
+  await place.row(sku).getByRole('cell').nth(2).click();
+  const details = place.dialog('Product Details');
+  await details.getByRole('button', { name: `List on ${platform}`, exact: true }).click();
+  await confirm(1).click();
+  await one().waitFor({ state: 'hidden' });
+  return details;
+}
+
 describe('Crosslist dialog', () => {
   test("Title 'Crosslist Product'; the product summary (image, name, price, SKU); one checkbox per platform; Cancel", async () => {
     await place.open();
@@ -120,6 +130,28 @@ describe('Crosslist dialog', () => {
     await confirm(1).click();
     await place.page.getByText('Crosslist Failed', { exact: true }).waitFor();
     await place.page.getByText(/^Failed to cross-list to WooCommerce: \S+/).waitFor();
+  });
+
+  test("In the product dialog a listing just created on eBay shows status 'scheduled' (with a scheduled time)", async () => {
+    const details = await listFromDetails('CR4', 'eBay');
+    await details.getByText(/^Scheduled for \d\d\/\d\d\/\d{4}, \d\d:\d\d$/).waitFor({ timeout: 30_000 });
+    expect(await place.seller.call('GET', `/api/products/${products[3]?.id}/`)).toMatchObject({
+      listings: { ebay: { status: 'scheduled', scheduled_time: expect.any(String) } },
+    });
+    await place.page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+  });
+
+  test("on other platforms 'draft', until it is published", async () => {
+    const details = await listFromDetails('CR4', 'WooCommerce');
+    await details.getByText('Draft', { exact: true }).waitFor({ timeout: 30_000 });
+    await details.getByRole('button', { name: 'Publish now on WooCommerce' }).click();
+    await details.getByText('Draft', { exact: true }).waitFor({ state: 'hidden', timeout: 30_000 });
+    expect(await place.seller.call('GET', `/api/products/${products[3]?.id}/`)).toMatchObject({
+      listings: { woocommerce: { status: 'active' }, ebay: { status: 'scheduled' } },
+    });
+    await place.page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
   });
 
   test("'Crosslist N Products' for a bulk selection: the count plus the first three names and an 'and N more...' suffix", async () => {

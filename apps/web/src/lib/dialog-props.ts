@@ -43,7 +43,7 @@ export interface FieldFocus {
 }
 
 export interface CrosslistDialogProps extends ChoiceDialogProps {
-  /** Ticked at first, as the seller came from that platform's button. */
+  /** Ticked at first, as the seller came from that platform's button; what is listed is then for review. */
   platform?: Platform;
   /** One thing is left to the seller's own hands: what to do, and where. */
   onStep: (operationId: number) => void;

@@ -7,6 +7,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
@@ -55,7 +56,7 @@ export function CrosslistDialog({
     if (!credentials) return;
     const obstacle = findObstacle(selected, forChoice(credentials, choice));
     if (obstacle) showToast({ type: 'warning', ...obstacle, key: 'crosslist-obstacle' });
-    else crosslist.mutate({ choice, platforms: selected, credentials });
+    else crosslist.mutate({ choice, platforms: selected, credentials, mode: first ? 'review' : 'live' });
   }
 
   const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;
@@ -79,6 +80,12 @@ export function CrosslistDialog({
       }
     >
       <ChoiceSummary choice={choice} />
+      {first && (
+        <Notice type="info">
+          For you to look at first: eBay schedules the listing, the other shops keep it as a draft. Publish
+          now, in the product's details, puts it on sale.
+        </Notice>
+      )}
       <fieldset className={styles.platforms}>
         <legend className={styles.legend}>Platforms</legend>
         {enabled.map(({ platform, name }) => (

@@ -10,7 +10,7 @@ import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { crosslistMany } from './api/crosslist-many.ts';
-import { type CrosslistFailure, crosslistProduct } from './api/crosslist-product.ts';
+import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
 
 const guide = { label: 'How to install it', onClick: () => showInstallGuide(true) };
@@ -22,6 +22,7 @@ interface Order {
   choice: ProductChoice;
   platforms: readonly Platform[];
   credentials: Credentials;
+  mode: CrosslistMode;
 }
 
 function reportFailure({ message, nextStep }: CrosslistFailure) {
@@ -29,10 +30,12 @@ function reportFailure({ message, nextStep }: CrosslistFailure) {
 }
 
 /** Stores the crosslists of a choice and returns those that wait for the seller; null when none could be stored. */
-async function store({ choice, platforms }: Order, inBrowser: readonly Platform[]): Promise<number[] | null> {
+async function store(order: Order, inBrowser: readonly Platform[]): Promise<number[] | null> {
+  const { choice, platforms, mode } = order;
   const [product] = choice.products;
   if (choice.count === 1 && product) {
-    const { operationIds, steps, failures } = await crosslistProduct(product.id, platforms, inBrowser);
+    const stored = await crosslistProduct(product.id, platforms, inBrowser, mode);
+    const { operationIds, steps, failures } = stored;
     failures.forEach(reportFailure);
     if (operationIds.length === 0) return failures.length === 0 ? [] : null;
     // What the seller does by hand is shown to them, and need not be announced.

@@ -1,7 +1,10 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { CrosslistResult } from '@crosslister/contract/results.ts';
+import { type CrosslistRequest, CrosslistResult } from '@crosslister/contract/results.ts';
+import type { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+
+export type CrosslistMode = z.infer<typeof CrosslistRequest>['mode'];
 
 export interface CrosslistFailure {
   message: string;
@@ -19,18 +22,25 @@ function failureOn(platform: Platform, error: string, nextStep: string | undefin
   return { message: `Failed to cross-list to ${platformNames[platform]}: ${error}`, nextStep };
 }
 
-/** Stores one crosslist for each platform; what one platform refuses never stops the others. */
+/**
+ * Stores one crosslist for each platform; what one platform refuses never stops the others. For review a listing is
+ * scheduled or kept as a draft, where the server makes it: in the seller's browser they look at it anyway.
+ */
 export async function crosslistProduct(
   productId: number,
   platforms: readonly Platform[],
   inBrowser: readonly Platform[],
+  mode: CrosslistMode,
 ): Promise<StoredCrosslists> {
   const stored: StoredCrosslists = { operationIds: [], steps: [], failures: [] };
   for (const platform of platforms) {
     try {
       const result = await callApi(`/api/crosslist/${platform}/`, CrosslistResult, {
         method: 'POST',
-        body: { product_id: productId, ...(inBrowser.includes(platform) && { with: 'extension' }) },
+        body: {
+          product_id: productId,
+          ...(inBrowser.includes(platform) ? { with: 'extension' } : { mode }),
+        },
         respondAsync: true,
       });
       const { operation } = result;

@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
+import { isForReview, usePublishNow } from '../api/publish-now.ts';
 import { listingNote } from './listing-note.ts';
 import styles from './product-dialog.module.css';
 import type { FormErrors } from './product-form.ts';
@@ -19,6 +20,7 @@ interface Props {
 
 /** Where the product is listed: the address of each listing, and the way there. */
 export function PlatformListings({ product, platforms, urls, errors, onChange, onList }: Props) {
+  const publish = usePublishNow(product);
   return (
     <section className={styles.section} aria-labelledby="platform-listings">
       <h3 id="platform-listings">Platform Listings</h3>
@@ -49,6 +51,16 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
             <div className={styles.listingActions}>
               {saved ? (
                 <>
+                  {isForReview(product.listings[platform]) && (
+                    <Button
+                      size="compact-sm"
+                      aria-label={`Publish now on ${name}`}
+                      loading={publish.isPending && publish.variables === platform}
+                      onClick={() => publish.mutate(platform)}
+                    >
+                      Publish now
+                    </Button>
+                  )}
                   <Button
                     component="a"
                     href={saved}
