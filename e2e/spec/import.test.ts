@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const place = usePlace('import', async (place) => {
+  await connectOwnStore(place);
+  await place.store.store.addProduct({ name: 'Shop clock', sku: 'SHOP1', regular_price: '9' });
+  await addProducts(place, { name: 'Kept', sku: 'IM1', price: 3 });
+});
+const dialog = () => place.dialog('Import Products');
+const rows = Array.from(
+  { length: 7 },
+  (_, n) => `Thing ${n + 1},IM${n + 1},${n + 10},active,https://www.ebay.co.uk/itm/${n}`,
+);
+const csv = ['Name,SKU,Price,Status,eBay URL', ...rows].join('\n');
+const file = (text: string, name = 'things.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+const browse = (text: string) => dialog().locator('input[type="file"]').setInputFiles(file(text));
+const start = () => dialog().getByRole('button', { name: 'Import Products', exact: true });
+/** Drops a file of this type, as the browser would hand it over. */
+const drop = (name: string, type: string, text: string) =>
+  place.page.evaluate(`{
+    const dataTransfer = new DataTransfer();
+    const [name, type, text] = ${JSON.stringify([name, type, text])};
+    dataTransfer.items.add(new File([text], name, { type }));
+    const zone = document.querySelector('input[type="file"]').closest('label');
+    zone.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }));
+  }`);
+
+describe('Import Products dialog', () => {
+  test('A Duplicate SKU Handling choice and two tabs, CSV File and Platform Sync; footer: Cancel and Import Products', async () => {
+    await place.open();
+    await place.tools('Import CSV');
+    const handling = dialog().getByRole('radiogroup', { name: 'Duplicate SKU Handling' });
+    await handling.getByText('Keep the existing product').waitFor();
+    expect(await handling.getByRole('radio').count()).toBe(3);
+    await handling.getByText('Overwrite with imported data').waitFor();
+    await handling.getByText('Combine platform listings').waitFor();
+    expect(await handling.getByLabel('Skip').isChecked()).toBe(true);
+    expect(await dialog().getByRole('tab').allTextContents()).toEqual(['CSV File', 'Platform Sync']);
+    expect(await dialog().getByRole('button', { name: 'Cancel', exact: true }).isVisible()).toBe(true);
+    expect(await start().isDisabled()).toBe(true);
+  });
+
+  test('Drag-and-drop accepts only type text/csv; the file picker accepts .csv', async () => {
+    expect(await dialog().locator('input[type="file"]').getAttribute('accept')).toBe('.csv');
+    await drop('notes.txt', 'text/plain', csv);
+    await place.page.getByText('Import Error', { exact: true }).waitFor();
+    await place.toast('Import Error', 'Import failed: Only a CSV file can be dropped here.');
+    await drop('things.csv', 'text/csv', csv);
+    await dialog().getByText('7 products found').waitFor();
+    await dialog().getByRole('button', { name: 'Choose another file' }).click();
+  });
+
+  test('CSV tab: click-to-browse, a preview of the first 5 rows (Name, SKU, Price, Status) and a count of products found', async () => {
+    await browse(csv);
+    await dialog().getByText('7 products found').waitFor();
+    const table = dialog().getByRole('table');
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Name',
+      'SKU',
+      'Price',
+      'Status',
+    ]);
+    const shown = table.locator('tbody tr');
+    expect(await shown.count()).toBe(5);
+    expect(await shown.first().getByRole('cell').allTextContents()).toEqual([
+      'Thing 1',
+      'IM1',
+      '£10.00',
+      'Active',
+    ]);
+  });
+
+  test("CSV failure shows 'Import failed: {reason}' ('Import Error')", async () => {
+    place.proxy.answer('POST', '/api/products/', 403, { detail: 'The disk is full.' }, 1);
+    await start().click();
+    await place.toast('Import Error', 'Import failed: The disk is full.');
+    await dialog().getByRole('button', { name: 'Choose another file' }).click();
+    await browse('Name,SKU');
+    await place.toast('Import Error', 'Import failed: The file has a header line and no products below it.');
+  });
+
+  test("'Importing...' while busy; skip (keep existing, default)", async () => {
+    await browse(csv);
+    const release = place.proxy.hold('POST', '/api/products/');
+    await start().click();
+    await dialog().getByRole('button', { name: 'Importing...', exact: true }).waitFor();
+    release();
+    await place.page.getByText('Import Completed', { exact: true }).waitFor();
+    await place.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await place.row('IM7').waitFor();
+    await place.row('IM1').getByText('£3.00').waitFor();
+  });
+
+  test.each([
+    ['Merge', '£3.00'],
+    ['Update', '£10.00'],
+  ])('%s', async (label, price) => {
+    await place.open();
+    await place.tools('Import CSV');
+    await dialog().getByLabel(label, { exact: true }).check();
+    await browse(csv);
+    await start().click();
+    await place.page.getByText('Import Completed', { exact: true }).waitFor();
+    await place.page.keyboard.press('Escape');
+    await place.row('IM1').getByText(price).waitFor();
+    await place.row('IM1').getByText('eBay: listed').waitFor();
+  });
+});
+
+describe('Platform Sync', () => {
+  const line = (name: string) =>
+    dialog()
+      .getByRole('listitem')
+      .filter({ has: place.page.getByRole('button', { name: `Import from ${name}` }) });
+  const run = (name: string) => line(name).getByRole('button').click();
+
+  test('one Import button per platform (WooCommerce, eBay, Etsy only; Vinted not offered)', async () => {
+    await place.open();
+    await place.tools('Import CSV');
+    await dialog().getByRole('tab', { name: 'Platform Sync' }).click();
+    const buttons = dialog().getByRole('button', { name: /^Import from/ });
+    await buttons.first().waitFor();
+    expect(await buttons.allTextContents()).toEqual([
+      'Import from WooCommerce',
+      'Import from eBay',
+      'Import from Etsy',
+    ]);
+  });
+
+  test('each with a state label: Syncing..., Success', async () => {
+    const release = place.proxy.hold('POST', '/api/import/woocommerce/');
+    await run('WooCommerce');
+    await line('WooCommerce').getByText('Syncing...', { exact: true }).waitFor();
+    expect(await line('WooCommerce').getByRole('button').isDisabled()).toBe(true);
+    release();
+    await line('WooCommerce').getByText('Success', { exact: true }).waitFor();
+  });
+
+  test("platform failure sets state Error and shows 'Import failed. Check your connection settings.'", async () => {
+    await run('eBay');
+    await line('eBay').getByText('Error', { exact: true }).waitFor();
+    await place.toast('Import Failed', 'Import failed. Check your connection settings.');
+    place.proxy.answer('POST', '/api/import/etsy/', 502, { detail: 'Etsy is away.' }, 1);
+    await run('Etsy');
+    await line('Etsy').getByText('Error', { exact: true }).waitFor();
+    await place.toast('Import Failed', 'Import failed. Check your connection settings.');
+  });
+});
