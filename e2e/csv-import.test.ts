@@ -68,7 +68,7 @@ test('20,000 rows: the page stays quick, and each row left out is told in a repo
   await choose('jugs.csv', `Name,SKU,Price,Description\r\n${rows.join('\r\n')}\r\n`);
   await dialog().getByText('19,998 products found').waitFor();
   await dialog().getByText('2 rows left out').click();
-  await dialog().getByText('Row 12: It has 1 columns where the header has 4.').waitFor();
+  await dialog().getByText('Row 12: It has 1 column where the header has 4.').waitFor();
   await page.screenshot({ path: join(folder, 'desktop-csv-preview.png') });
 
   // The longest the page was not able to answer, while it imports.
@@ -100,7 +100,7 @@ test('20,000 rows: the page stays quick, and each row left out is told in a repo
   expect(report.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Row,SKU,Reason',
     '7,ROW-5,Its SKU is in the catalogue already. Skip keeps the existing product.',
-    '12,,It has 1 columns where the header has 4.',
+    '12,,It has 1 column where the header has 4.',
     '22,NO-NAME,It has no name.',
   ]);
   await button('Done').click();

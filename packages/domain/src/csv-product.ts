@@ -38,7 +38,8 @@ const MAX_PENCE = 999_999_999;
 
 /** The product of a row, or why there is none. */
 export function productOf(cells: string[], { width, places }: CsvHeader): CsvProduct | string {
-  if (cells.length < width) return `It has ${cells.length} columns where the header has ${width}.`;
+  if (cells.length < width)
+    return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'} where the header has ${width}.`;
   const cell = (column: string) => restoreFormula(cells[places.get(column) ?? -1] ?? '');
   const name = cell('name').trim();
   const sku = cell('sku').trim();

@@ -6,7 +6,10 @@ afterEach(() => vi.useRealTimers());
 
 function gather() {
   const handled: string[][] = [];
-  const changes = gatherChanges<string>((changed) => handled.push([...changed]), 1000);
+  const changes = gatherChanges<string>(
+    (changed) => handled.push([...changed]),
+    () => 1000,
+  );
   return { handled, changes };
 }
 

@@ -1,8 +1,8 @@
 /**
- * Hands on what changed at once, then at most once in `interval` (ms): a bulk crosslist changes things many times a
+ * Hands on what changed at once, then at most once in what `interval` (ms) says: a bulk crosslist changes things many times a
  * second, and each change would read the page again.
  */
-export function gatherChanges<T>(handle: (changed: ReadonlySet<T>) => void, interval: number) {
+export function gatherChanges<T>(handle: (changed: ReadonlySet<T>) => void, interval: () => number) {
   let waiting = new Set<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -11,7 +11,7 @@ export function gatherChanges<T>(handle: (changed: ReadonlySet<T>) => void, inte
     if (waiting.size === 0) return;
     const changed = waiting;
     waiting = new Set();
-    timer = setTimeout(flush, interval);
+    timer = setTimeout(flush, interval());
     handle(changed);
   }
   return {

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { followEvents, type StreamState } from './event-stream.ts';
 import { gatherChanges } from './gather-changes.ts';
 import { staleAfter } from './query-keys.ts';
-
-const REFRESH_MS = 1_000;
+import { refreshPace } from './refresh-pace.ts';
 
 /** Reads again whatever the server says has changed; the state is for the 'Reconnecting...' pill. */
 export function useLiveUpdates(): StreamState {
@@ -17,7 +16,7 @@ export function useLiveUpdates(): StreamState {
     const changes = gatherChanges<ServerEvent['changed'][number]>((changed) => {
       const stale = new Set([...changed].flatMap((thing) => staleAfter[thing]));
       for (const queryKey of stale) client.invalidateQueries({ queryKey });
-    }, REFRESH_MS);
+    }, refreshPace);
     followEvents({
       signal: end.signal,
       onState: setState,

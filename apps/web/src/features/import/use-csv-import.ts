@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { readSeldom } from '../../lib/refresh-pace.ts';
 import { showToast } from '../../lib/toast.ts';
 import { importProducts } from './api/import-products.ts';
 import { type OpenCsv, openCsv } from './csv-file/open-csv.ts';
@@ -52,12 +53,17 @@ export function useCsvImport() {
   const run = useRef<ImportRun>(null);
   const isImporting = state.step === 'importing';
 
-  // The browser asks before it throws away the rows that are not sent yet.
+  // The browser asks before it throws away the rows that are not sent yet. The table behind would be drawn anew with
+  // each batch.
   useEffect(() => {
     if (!isImporting) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const readAsUsual = readSeldom();
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      readAsUsual();
+    };
   }, [isImporting]);
 
   // Signed out: there is nobody to import for.
