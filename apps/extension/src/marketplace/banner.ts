@@ -44,6 +44,11 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.append(element('style', {}, style), bar);
   document.body.append(host);
+  // Room below the page's last line, so that no button of the form stays under the bar.
+  const room = new ResizeObserver(() => {
+    host.style.height = `${bar.offsetHeight + 32}px`;
+  });
+  room.observe(bar);
 
   function offerCopies(): void {
     copies.replaceChildren(
