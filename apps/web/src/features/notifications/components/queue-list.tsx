@@ -4,6 +4,7 @@ import { describeError } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { hasFailed } from '../operation-words.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FailureGroups } from './failure-groups.tsx';
 import { ListLoading } from './list-loading.tsx';
@@ -23,8 +24,12 @@ export function QueueList(openers: ProductOpeners) {
     );
   }
   const older = data.count - data.results.length;
+  const failed = data.results.filter(hasFailed).length;
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {formatCount(data.live)} under way, {formatCount(failed)} failed
+      </p>
       <FailureGroups operations={data.results} />
       <ul className={styles.list}>
         {data.results.map((operation) => (

@@ -3,6 +3,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
 import { isForReview, usePublishNow } from '../api/publish-now.ts';
 import { listingNote } from './listing-note.ts';
@@ -41,6 +42,9 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
               placeholder="https://"
               value={urls[platform]}
               error={errors[platform]}
+              rightSection={
+                urls[platform] !== '' && <CopyButton what={`${name} listing link`} text={urls[platform]} />
+              }
               onChange={(event) => onChange(platform, event.currentTarget.value)}
             />
             {saved && urls[platform] === '' && (

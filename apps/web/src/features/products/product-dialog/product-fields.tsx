@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ListingSettings } from './listing-settings.tsx';
@@ -37,6 +38,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
             maxLength={200}
             value={form.sku}
             error={errors.sku}
+            rightSection={form.sku !== '' && <CopyButton what="SKU" text={form.sku} />}
             onChange={(event) => onChange({ sku: event.currentTarget.value })}
           />
           {makeSku && (
