@@ -1,4 +1,5 @@
 import type { App, Services } from './app.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { byHandRoutes } from './features/by-hand/routes.ts';
 import { catalogueSyncRoutes } from './features/catalogue-sync/routes.ts';
@@ -45,6 +46,7 @@ const features = [
   eventRoutes,
   credentialsRoutes,
   viewRoutes,
+  accountRoutes,
   connectionRoutes,
   oauthRoutes,
   keyGrantRoutes,

@@ -1,4 +1,5 @@
 import type { PlatformSettings } from '@crosslister/contract/credentials.ts';
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
@@ -150,6 +151,10 @@ export interface Database {
     error: string | null;
     next_step: string | null;
     link: string | null;
+    fix: MaybeJson<Fix>;
+    /** What failures are grouped by; null in those of before: there the error is. */
+    cause: string | null;
+    batch_id: string | null;
     created_at: DefaultTime;
     started_at: MaybeTime;
     finished_at: MaybeTime;
@@ -219,6 +224,7 @@ export interface Database {
   product_counts: { user_id: number; status: ProductStatus; n: number };
   images: { id: string; user_id: number; width: number; height: number; touched_at: DefaultTime };
   product_images: { product_id: number; image_id: string };
+  leaving_photos: { owner_id: number };
 }
 
 /** `waiting` is for the seller: no worker takes it, and the API shows it as processing. */

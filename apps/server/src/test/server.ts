@@ -97,7 +97,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
   };
 }
 
-function caller(url: () => string, always: Record<string, string>): Call {
+/** Calls the API of the server there, with these headers each time. */
+export function caller(url: () => string, always: Record<string, string>): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(url() + path, {
       method,

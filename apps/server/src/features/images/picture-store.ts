@@ -51,6 +51,12 @@ export async function getPicture(
   });
 }
 
+/** Removes every picture of a seller. */
+export async function removePicturesOf({ dataDir }: Config, userId: number): Promise<void> {
+  const folder = join(dataDir, 'images', String(userId));
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
 export async function removePicture(config: Config, userId: number, id: string): Promise<void> {
   for (const size of ['full', 'small'] as const) await rm(fileOf(config, userId, id, size), { force: true });
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { removePicture } from './picture-store.ts';
+import { removePicture, removePicturesOf } from './picture-store.ts';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 100;
@@ -31,10 +31,22 @@ async function sweepSome({ config }: Services, trx: Kysely<Database>): Promise<n
   return rows.length;
 }
 
+/** Removes the photos of sellers whose account was deleted; what fails is tried again by the next sweep. */
+export async function removeLeavingPhotos({ db, config, log }: Services): Promise<void> {
+  for (const { owner_id } of await db.selectFrom('leaving_photos').selectAll().execute()) {
+    try {
+      await removePicturesOf(config, owner_id);
+      await db.deleteFrom('leaving_photos').where('owner_id', '=', owner_id).execute();
+    } catch (error) {
+      log.error({ err: error, owner_id }, 'photos of a deleted account could not be removed');
+    }
+  }
+}
+
 /** Sweeps at once, and every hour until it is stopped. */
 export function startImageSweeper(services: Services): { stop: () => Promise<void> } {
   const sweep = () =>
-    sweepImages(services).catch((error) =>
+    Promise.all([sweepImages(services), removeLeavingPhotos(services)]).catch((error) =>
       services.log.error({ err: error }, 'photos that are in no product could not be removed'),
     );
   let running: Promise<unknown> = sweep();

@@ -1,0 +1,86 @@
+import type { AccountDeleted } from '@crosslister/contract/account.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database, OperationRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { removeLeavingPhotos } from '../images/sweep.ts';
+import { countLive } from './read-account.ts';
+
+const LOOK_AGAIN_MS = 200;
+/** How long work under way may take to come to an end by itself. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Removes a seller with everything they have; no listing is ended by it. What waits is taken back and what is under way
+ * is asked to stop; a worker that goes on all the same finds its operation gone before its next step at the marketplace.
+ */
+export async function deleteAccount(
+  services: Services,
+  userId: number,
+): Promise<Omit<AccountDeleted, 'success' | 'message'>> {
+  await transact(services.db, (trx) => stopWork(trx, userId));
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline && (await underWay(services.db, userId)).length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  const left = await transact(services.db, async (trx) => {
+    const live_listings = await countLive(trx, userId);
+    const perhaps_listed = (await underWay(trx, userId)).flatMap(({ kind, journal, platform, snapshot }) =>
+      kind === 'crosslist' && journal.sent === true && snapshot
+        ? [{ platform, name: snapshot.name, sku: snapshot.sku }]
+        : [],
+    );
+    await remove(trx, userId);
+    return { live_listings, perhaps_listed };
+  });
+  await removeLeavingPhotos(services);
+  return left;
+}
+
+/** The seller is signed out everywhere, so that nothing new is stored meanwhile. */
+async function stopWork(trx: Kysely<Database>, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  for (const table of ['sessions', 'extension_codes', 'extension_pairings'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await trx
+    .updateTable('operations')
+    .set({ status: 'cancelled', error: 'The account is being deleted.', finished_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['queued', 'waiting'])
+    .execute();
+  await trx
+    .updateTable('operations')
+    .set({ cancel_requested: true })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'processing')
+    .execute();
+}
+
+function underWay(db: Kysely<Database>, userId: number): Promise<OperationRow[]> {
+  return db
+    .selectFrom('operations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'processing')
+    .execute();
+}
+
+/** Foreign keys would take all of it, but row by row; what is deleted first is deleted at once. */
+async function remove(trx: Kysely<Database>, userId: number): Promise<void> {
+  for (const table of [
+    'operations',
+    'undo_steps',
+    'waiting_items',
+    'sales',
+    'listing_external_ids',
+  ] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+  await trx
+    .insertInto('leaving_photos')
+    .values({ owner_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { toPounds } from '@crosslister/domain/money.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database } from '../../db/schema.ts';
+import { imageSigner } from '../images/sign-addresses.ts';
+import { loadProducts } from '../products/find-product.ts';
+
+const BATCH = 500;
+
+type Row = Record<string, unknown> & { id: number };
+type Batches = (after: number) => Promise<Row[]>;
+
+/** Columns that are no seller's business, or a secret, sealed or hashed. */
+const hidden = new Set([
+  'user_id',
+  'secrets',
+  'token_hash',
+  'lane',
+  'slot',
+  'lease_until',
+  'journal',
+  'app_key',
+]);
+
+/**
+ * Everything of a seller as one JSON object, piece by piece: memory holds one batch, and no connection waits for a slow
+ * download. Secrets, sealed or hashed, are left out; money is in pounds.
+ */
+export async function* exportAccount(services: Services, userId: number): AsyncGenerator<string> {
+  const { db, now } = services;
+  const account = await db
+    .selectFrom('users')
+    .select(['username', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  yield `{"exported_at":${JSON.stringify(now())},"account":${JSON.stringify(account)}`;
+  for (const [name, batches] of Object.entries(sections(services, userId))) {
+    yield `,\n"${name}":[`;
+    let separator = '\n';
+    for (let after = 0; ; ) {
+      const rows = await batches(after);
+      for (const row of rows) {
+        yield separator + JSON.stringify(row);
+        separator = ',\n';
+      }
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+    }
+    yield '\n]';
+  }
+  yield '}\n';
+}
+
+function sections(services: Services, userId: number): Record<string, Batches> {
+  const { db } = services;
+  const table = (name: Numbered) => (after: number) => readRows(db, userId, name, after);
+  return {
+    settings: once(db, userId, 'settings'),
+    connections: table('connections'),
+    own_app_keys: once(db, userId, 'app_keys'),
+    products: (after) => readProducts(db, userId, after),
+    listings: table('listings'),
+    listing_external_ids: once(db, userId, 'listing_external_ids'),
+    sales: table('sales'),
+    operations: table('operations'),
+    waiting_items: table('waiting_items'),
+    photos: photoBatches(services, userId),
+    extension_pairings: table('extension_pairings'),
+    sessions: once(db, userId, 'sessions'),
+  };
+}
+
+type Numbered = 'connections' | 'listings' | 'sales' | 'operations' | 'waiting_items' | 'extension_pairings';
+type Unnumbered = 'settings' | 'app_keys' | 'listing_external_ids' | 'sessions';
+
+async function readRows(db: Kysely<Database>, userId: number, name: Numbered, after: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT * FROM ${sql.table(name)} WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${BATCH}`.execute(
+    db,
+  );
+  return rows.map(plain);
+}
+
+/** Rows without a number of their own, numbered for the batches. */
+function once(db: Kysely<Database>, userId: number, name: Unnumbered): Batches {
+  return numbered(async (offset) => {
+    const { rows } = await sql<Omit<Row, 'id'>>`
+      SELECT * FROM ${sql.table(name)} WHERE user_id = ${userId} ORDER BY ctid LIMIT ${BATCH} OFFSET ${offset}`.execute(
+      db,
+    );
+    return rows.map((row) => ({ ...plain(row), ...(name === 'app_keys' && { keys: 'not exported' }) }));
+  });
+}
+
+/** Addresses that open without signing in, for one to two days. */
+function photoBatches(services: Services, userId: number): Batches {
+  const signed = imageSigner(services, userId);
+  return numbered(async (offset) => {
+    const rows = await services.db
+      .selectFrom('images')
+      .select(['id', 'width', 'height'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .limit(BATCH)
+      .offset(offset)
+      .execute();
+    return rows.map(({ id, ...size }) => {
+      const src = `/api/images/${id}.jpg`;
+      return { src, download: services.publicUrl() + signed(src), ...size };
+    });
+  });
+}
+
+const numbered =
+  (read: (offset: number) => Promise<Record<string, unknown>[]>): Batches =>
+  async (after) =>
+    (await read(after)).map((row, index) => ({ ...row, id: after + index + 1 }));
+
+async function readProducts(db: Kysely<Database>, userId: number, after: number): Promise<Row[]> {
+  const ids = await db
+    .selectFrom('products')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  return loadProducts(
+    db,
+    userId,
+    ids.map(({ id }) => id),
+  );
+}
+
+function plain<T extends object>(row: T): T {
+  const shown = Object.entries(row).flatMap(([name, value]) => {
+    if (hidden.has(name)) return [];
+    if (name === 'price_pence') return [['price', typeof value === 'number' ? toPounds(value) : null]];
+    return [[name, value]];
+  });
+  return Object.fromEntries(shown);
+}

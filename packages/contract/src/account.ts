@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Platform } from './platforms.ts';
+
+/** What a seller has here, told before they delete it. */
+export const Account = z.object({
+  username: z.string(),
+  products: z.number(),
+  photos: z.number(),
+  /** Listings that stay on the marketplaces when the account goes. */
+  live_listings: z.array(z.object({ platform: Platform, count: z.number() })),
+  /** Operations that wait or are under way. */
+  unfinished: z.number(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const AccountDeletion = z.object({
+  password: z.string('Password is required.').min(1, 'Password is required.').max(1000),
+});
+
+export const AccountDeleted = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  live_listings: Account.shape.live_listings,
+  /** Listings that were being made at that moment: each may or may not stand on its marketplace. */
+  perhaps_listed: z.array(z.object({ platform: Platform, name: z.string(), sku: z.string() })),
+});
+export type AccountDeleted = z.infer<typeof AccountDeleted>;
