@@ -1,9 +1,9 @@
-import type { EbayCondition } from '@crosslister/contract/credentials.ts';
-import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { EbayCategory, ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
+import type { CategoryGap, CategoryRules, CategoryTree } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -192,28 +192,6 @@ export interface OAuth {
   warnDays: number;
 }
 
-export interface CategoryTree {
-  version: string;
-  categories: EbayCategory[] | null;
-}
-
-/** What a category asks of a listing. */
-export interface CategoryRules {
-  specifics: SpecificRule[];
-  /** Empty: any. `condition` is eBay's ConditionEnum, `label` what eBay calls it in this category. */
-  conditions: { condition: EbayCondition; label: string }[];
-}
-
-/** Something the rules of the draft's category would have the marketplace refuse. */
-export interface CategoryGap {
-  /** Where in the product the seller mends it. */
-  field: 'condition' | 'specifics';
-  /** Item specifics that are demanded and not known; empty when something given is wrong. */
-  missing: readonly string[];
-  message: string;
-  nextStep: string;
-}
-
 /** One marketplace. A plain object; everything it needs from outside comes through the context. */
 export interface Marketplace {
   key: Platform;
@@ -260,6 +238,8 @@ export interface Marketplace {
   setSku?: (context: MarketplaceContext, item: RemoteIds, sku: string) => Promise<void>;
   /** What the draft still lacks, as sentences, before anything is sent. */
   missing?: (draft: ListingDraft) => string[];
+  /** Where the first of these is mended; null when it lacks nothing. */
+  whereMissing?: (draft: ListingDraft) => Fix | null;
   policies?: (
     context: MarketplaceContext,
   ) => Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }>;

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import type { CategoryRules, CategoryTree, OAuthTokens } from '../marketplace.ts';
+import type { CategoryRules, CategoryTree } from '../category.ts';
+import type { OAuthTokens } from '../marketplace.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { atMostOne, type MatrixCall, placeless } from './matrix-calls.ts';
 import { type Fault, newSku, type Subject } from './subject.ts';

@@ -1,7 +1,7 @@
 import { type EbayCondition, ebayConditions } from '@crosslister/contract/credentials.ts';
 import type { z } from 'zod';
+import type { CategoryRules } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { CategoryRules } from '../marketplace.ts';
 import { CategoryAspects, ConditionPolicies } from './answers.ts';
 import { taxonomy, ukTree } from './category.ts';
 import { type EbayCall, parse, send } from './client.ts';

@@ -1,6 +1,6 @@
 import type { EbayCategory, ExpiredCategory } from '@crosslister/contract/policies.ts';
+import type { CategoryTree } from '../category.ts';
 import type { AppContext } from '../context.ts';
-import type { CategoryTree } from '../marketplace.ts';
 import { type CategoryNode, DefaultTree, ExpiredCategories, WholeTree } from './answers.ts';
 import { asApp } from './app-token.ts';
 import { ask } from './client.ts';

@@ -1,7 +1,9 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { type SettledSpecifics, settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
+import type { CategoryGap, CategoryRules } from '../category.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { CategoryGap, CategoryRules, ListingDraft } from '../marketplace.ts';
+import { inProduct, inSpecifics } from '../fix.ts';
+import type { ListingDraft } from '../marketplace.ts';
 import { missingAspectsMessage, whereAspects } from './errors.ts';
 
 export type Aspects = Record<string, string[]>;
@@ -42,7 +44,9 @@ function refuse(gaps: readonly CategoryGap[]): void {
   if (!first) return;
   const message = gaps.map((gap) => gap.message).join(' ');
   const nextStep = [...new Set(gaps.map((gap) => gap.nextStep))].join(' ');
-  throw new MarketplaceError('setup', message, { nextStep });
+  const missing = gaps.flatMap((gap) => gap.missing);
+  const fix = first.field === 'specifics' ? inSpecifics(missing) : inProduct(first.field);
+  throw new MarketplaceError('setup', message, { nextStep, fix });
 }
 
 /** Throws `setup` when the category does not take the condition. */

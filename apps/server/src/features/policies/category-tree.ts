@@ -1,5 +1,5 @@
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
-import type { CategoryTree } from '@crosslister/marketplaces/marketplace.ts';
+import type { CategoryTree } from '@crosslister/marketplaces/category.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
