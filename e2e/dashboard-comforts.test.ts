@@ -258,7 +258,7 @@ test('a new seller is led through four steps, until the guide is put away for go
     await signIn(other.page, newcomer.token);
     await other.page.goto(server.url);
     await other.page.getByText('You have no products in this category.').waitFor();
-    expect(await guide.getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => guide.getByRole('listitem').count()).toBe(4);
     const { violations } = await new AxeBuilder({ page: other.page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await guide.getByRole('button', { name: 'Open policies' }).click();
