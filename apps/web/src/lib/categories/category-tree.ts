@@ -63,7 +63,7 @@ export function lineOf({ byId }: Pick<CategoryTree, 'byId'>, id: string): EbayCa
 }
 
 /** The same, as names. */
-export function pathOf(tree: Pick<CategoryTree, 'byId'>, id: string): string[] {
+function pathOf(tree: Pick<CategoryTree, 'byId'>, id: string): string[] {
   return lineOf(tree, id).map(({ name }) => name);
 }
 
