@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Fix } from './fix.ts';
 import { Platform } from './platforms.ts';
 
 export const operationKinds = [
@@ -50,6 +51,10 @@ export const Operation = z.object({
   warnings: z.array(z.string()).optional(),
   /** Where the seller can mend it by hand. */
   link: z.string().nullable(),
+  /** Where in Crosslister the seller mends what failed. Absent where they cannot. */
+  fix: Fix.optional(),
+  /** The bulk action it belongs to. */
+  batch_id: z.string().optional(),
   attempt: z.number(),
   progress: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
   /** It is done by the seller's own hands, at `link`, and ends with their report. */
@@ -60,6 +65,60 @@ export const Operation = z.object({
   finished_at: z.string().nullable(),
 });
 export type Operation = z.infer<typeof Operation>;
+
+/** Failures of one cause that have not been done since, the latest of them for its words. */
+export const FailureGroup = z.object({
+  key: z.string(),
+  action: OperationKind,
+  deletes_product: z.boolean(),
+  platforms: z.array(Platform),
+  count: z.number(),
+  error: z.string(),
+  next_step: z.string().nullable(),
+  /** Of the setting that mends all of them; absent where each product has to be mended. */
+  fix: Fix.optional(),
+  /** ISO. When it was last met. */
+  latest: z.string(),
+});
+export type FailureGroup = z.infer<typeof FailureGroup>;
+
+/** What a bulk action stored: how many of its operations stand where. `waiting` are the seller's own steps. */
+export const OperationBatch = z.object({
+  id: z.string(),
+  action: OperationKind,
+  platforms: z.array(Platform),
+  total: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+  cancelled: z.number(),
+  live: z.number(),
+  waiting: z.number(),
+  /** ISO. When it was stored, and when the last of it ended; null while some of it has not. */
+  started: z.string(),
+  finished: z.string().nullable(),
+});
+export type OperationBatch = z.infer<typeof OperationBatch>;
+
+export const QueueSummary = z.object({
+  groups: z.array(FailureGroup),
+  batches: z.array(OperationBatch),
+  /** Failures that a setting mends. */
+  settings_failures: z.number(),
+});
+export type QueueSummary = z.infer<typeof QueueSummary>;
+
+/** `POST /api/operations/retry/`: a group of failures, or all that failed because of a setting. */
+export const RetryRequest = z.union(
+  [z.strictObject({ group: z.string().max(64) }), z.strictObject({ fixed: z.literal('settings') })],
+  'Send the key of a group, or {"fixed": "settings"}.',
+);
+export const RetryResult = z.object({
+  success: z.literal(true),
+  retried: z.number(),
+  /** Why some were not, each reason once. */
+  refusals: z.array(z.string()),
+});
+export type RetryResult = z.infer<typeof RetryResult>;
 
 export const OperationPage = z.object({ results: z.array(Operation), count: z.number(), live: z.number() });
 export type OperationPage = z.infer<typeof OperationPage>;
@@ -76,7 +135,10 @@ export const OperationReport = z.object({
 export type OperationReport = z.infer<typeof OperationReport>;
 
 /** `POST /api/operations/cancel/`: what has not ended of these is taken back. */
-export const CancelRequest = z.object({ ids: z.array(z.int()).min(1).max(100_000) });
+export const CancelRequest = z.union(
+  [z.strictObject({ ids: z.array(z.int()).min(1).max(100_000) }), z.strictObject({ batch_id: z.uuid() })],
+  'Send ids of operations, or the batch_id of a bulk action.',
+);
 export const CancelResult = z.object({
   success: z.literal(true),
   /** Taken back before anything was done. */

@@ -94,6 +94,8 @@ export const BulkActionResult = z.object({
   operation_ids: z.array(z.number()),
   /** Operations among them that wait for the seller. */
   steps: z.array(z.number()),
+  /** What they are known by together in the queue; absent where there are fewer than two. */
+  batch_id: z.string().optional(),
   /** Takes the marks back: see `UndoRequest`. Absent when there is nothing to take back. */
   undo_id: z.uuid().optional(),
 });

@@ -1,6 +1,8 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { plainText, stripHtml } from '@crosslister/domain/text.ts';
+import { inProduct } from './fix.ts';
 import type { ByHandMarketplace, ListingDraft } from './marketplace.ts';
 
 /** What every form wants before anything is entered, as sentences. */
@@ -10,6 +12,15 @@ export function missingForForm(draft: Pick<ListingDraft, 'title' | 'pricePence' 
   if (draft.imageUrls.length === 0) missing.push('The product needs at least one photo.');
   if (draft.pricePence === 0) missing.push('The product needs a price above £0.00.');
   return missing;
+}
+
+/** Where the first of these is mended; null when nothing is missing. */
+export function whereMissingForForm(
+  draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>,
+): Fix | null {
+  if (stripHtml(draft.title) === '') return inProduct('name');
+  if (draft.imageUrls.length === 0) return inProduct('photos');
+  return draft.pricePence === 0 ? inProduct('price') : null;
 }
 
 /** What is entered into the form: plain text within its limits, the price in pounds. */

@@ -1,3 +1,5 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
+
 /**
  * Why a call to a marketplace failed, as far as what to do next depends on it.
  * - `credentials`: keys or consent are refused; the seller must connect again.
@@ -17,6 +19,8 @@ export type MarketplaceErrorKind =
   | 'lost';
 
 interface Details {
+  /** Where in Crosslister the seller mends it. */
+  fix?: Fix;
   /** What the seller should do, one sentence. */
   nextStep?: string;
   /** Seconds the marketplace asked us to wait. */

@@ -1,9 +1,11 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationStatus } from '@crosslister/contract/operation.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { causeOf } from './cause.ts';
 import { changed } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
@@ -22,6 +24,10 @@ export interface Outcome {
   error?: string;
   nextStep?: string;
   link?: string;
+  /** Where in Crosslister the seller mends it. */
+  fix?: Fix;
+  /** The marketplace's own code of the failure. */
+  code?: string;
   apply?: Apply | undefined;
 }
 
@@ -47,6 +53,8 @@ export async function finish(
         error: outcome.error ?? null,
         next_step: outcome.nextStep ?? null,
         link: outcome.link ?? null,
+        fix: outcome.fix ? JSON.stringify(outcome.fix) : null,
+        cause: causeOf(operation, outcome),
       })
       .where('id', '=', operation.id)
       .where('attempt', '=', operation.attempt)

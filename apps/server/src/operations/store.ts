@@ -91,6 +91,8 @@ export const asNew = {
   run_after: sql<Date>`now()`,
   error: null,
   next_step: null,
+  fix: null,
+  cause: null,
   // Where the seller does it stays; the link of a failure goes with the failure.
   link: sql<string | null>`CASE WHEN lane = ${SELLER_LANE} THEN link END`,
   cancel_requested: false,
@@ -168,6 +170,8 @@ export function renderOperation(row: OperationRow): Operation {
     next_step: waits ? stepWords(row) : row.next_step,
     ...warningsOf(row),
     link: row.link,
+    ...(row.fix && { fix: row.fix }),
+    ...(row.batch_id && { batch_id: row.batch_id }),
     attempt: row.attempt,
     progress: row.progress,
     waits_for_seller: waits,

@@ -1,3 +1,4 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../app.ts';
@@ -135,6 +136,11 @@ async function runOne(
   }
 }
 
+/** What is wrong with keys or consent is mended at the connection. */
+function connectionFix({ platform }: OperationRow, { kind }: MarketplaceError): Fix | undefined {
+  return kind === 'credentials' ? { target: 'settings', section: 'connections', platform } : undefined;
+}
+
 type FailedAttempt = 'cancelled' | 'lost' | 'postponed' | 'failed';
 
 async function handleFailure(
@@ -156,6 +162,7 @@ async function handleFailure(
           nextStep: 'It is tried again by itself.',
         });
   const { code, link } = failure.details;
+  const fix = failure.details.fix ?? connectionFix(operation, failure);
   if (failure.kind === 'lost') {
     log.info('operation given up: another worker or the next start takes it');
     await handBack(services, operation);
@@ -176,6 +183,8 @@ async function handleFailure(
     error: failure.message,
     ...(nextStep && { nextStep }),
     ...(link && { link }),
+    ...(fix && { fix }),
+    ...(code && { code }),
     apply: handler?.failed?.(failure),
   });
   return 'failed';

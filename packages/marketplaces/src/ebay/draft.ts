@@ -1,4 +1,5 @@
 import { EbayCondition, EbaySettings } from '@crosslister/contract/credentials.ts';
+import type { Fix } from '@crosslister/contract/fix.ts';
 import {
   ebayPoliciesMessage,
   ebayPoliciesRequired,
@@ -7,13 +8,18 @@ import {
 } from '@crosslister/domain/requirements.ts';
 import type { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
+import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import { normalPostcode } from './location.ts';
 import { listingTitle } from './wording.ts';
 
-const noCategory: [string, string] = [
+type Gap = [message: string, nextStep: string, fix: Fix];
+
+const policies = inPolicies('ebay');
+const noCategory: Gap = [
   'eBay needs a category.',
   'Choose an eBay Category in the product, or a default category in Settings.',
+  inProduct('ebay_category'),
 ];
 
 /** A draft with what eBay cannot do without. */
@@ -23,51 +29,69 @@ export interface CheckedDraft extends ListingDraft {
   condition: EbayCondition;
 }
 
-function gaps(draft: ListingDraft, settings: EbaySettings): [string, string][] {
-  const found: [boolean, string, string][] = [
-    [!listingTitle(draft.title), 'The product has no name.', 'Enter a Product Name.'],
-    [draft.pricePence < 1, 'The product has no price.', 'Enter a Price.'],
-    [draft.quantity < 1, 'There is nothing in stock to list.', 'Set the quantity to 1 or more.'],
-    [draft.imageUrls.length === 0, 'eBay needs at least one photo.', 'Add a photo to the product.'],
+function gaps(draft: ListingDraft, settings: EbaySettings): Gap[] {
+  const found: [boolean, ...Gap][] = [
+    [!listingTitle(draft.title), 'The product has no name.', 'Enter a Product Name.', inProduct('name')],
+    [draft.pricePence < 1, 'The product has no price.', 'Enter a Price.', inProduct('price')],
+    [
+      draft.quantity < 1,
+      'There is nothing in stock to list.',
+      'Set the quantity to 1 or more.',
+      inProduct('quantity'),
+    ],
+    [
+      draft.imageUrls.length === 0,
+      'eBay needs at least one photo.',
+      'Add a photo to the product.',
+      inProduct('photos'),
+    ],
     [!draft.categoryId, ...noCategory],
     [
       settings.postcode !== '' && !normalPostcode(settings.postcode),
       `"${settings.postcode}" is not a UK postcode.`,
       'Correct your postcode under Settings -> Default Policies.',
+      policies,
     ],
   ];
-  return found.flatMap(([isMissing, message, nextStep]): [string, string][] =>
-    isMissing ? [[message, nextStep]] : [],
-  );
+  return found.flatMap(([isMissing, ...gap]) => (isMissing ? [gap] : []));
 }
 
-function settingsProblem(error: z.ZodError): [string, string] {
+function settingsProblem(error: z.ZodError): Gap {
   const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
   const message = `These eBay settings cannot be used: ${fields}.`;
-  return [message, 'Save them again under Settings -> Default Policies.'];
+  return [message, 'Save them again under Settings -> Default Policies.', policies];
 }
+
+const sentence = ([message, nextStep]: Gap) => `${message} ${nextStep}`;
 
 /** What eBay would refuse, as sentences with the next step, without asking it. */
 export function missing(draft: ListingDraft): string[] {
   const settings = EbaySettings.safeParse(draft.settings);
-  if (!settings.success) return [settingsProblem(settings.error).join(' ')];
-  const policies = ebayPoliciesMessage(settings.data);
-  const others = gaps(draft, settings.data).map((gap) => gap.join(' '));
-  return [...(policies ? [policies] : []), ...others];
+  if (!settings.success) return [sentence(settingsProblem(settings.error))];
+  const unchosen = ebayPoliciesMessage(settings.data);
+  const others = gaps(draft, settings.data).map(sentence);
+  return [...(unchosen ? [unchosen] : []), ...others];
 }
 
-function firstGap(draft: ListingDraft, settings: EbaySettings): [string, string] | undefined {
-  const policies = missingEbayPolicies(settings);
-  if (policies.length > 0) return [ebayPoliciesRequired(policies), policiesNextStep];
+function firstGap(draft: ListingDraft, settings: EbaySettings): Gap | undefined {
+  const unchosen = missingEbayPolicies(settings);
+  if (unchosen.length > 0) return [ebayPoliciesRequired(unchosen), policiesNextStep, policies];
   return gaps(draft, settings)[0];
+}
+
+/** Where the first thing that `missing` names is mended; null when nothing is missing. */
+export function whereMissing(draft: ListingDraft): Fix | null {
+  const settings = EbaySettings.safeParse(draft.settings);
+  if (!settings.success) return policies;
+  return firstGap(draft, settings.data)?.[2] ?? null;
 }
 
 /** The settings of a listing that stands, where only they are asked for. Throws `setup` when they cannot be used. */
 export function settingsOf(draft: ListingDraft): EbaySettings {
   const settings = EbaySettings.safeParse(draft.settings);
   if (settings.success) return settings.data;
-  const [message, nextStep] = settingsProblem(settings.error);
-  throw new MarketplaceError('setup', message, { nextStep });
+  const [message, nextStep, fix] = settingsProblem(settings.error);
+  throw new MarketplaceError('setup', message, { nextStep, fix });
 }
 
 /** The product's own condition, else the default of Settings. */
@@ -83,6 +107,6 @@ export function checkDraft(draft: ListingDraft): CheckedDraft {
   if (settings.success && categoryId && !gap) {
     return { ...draft, settings: settings.data, categoryId, condition: conditionOf(draft, settings.data) };
   }
-  const [message, nextStep] = gap ?? noCategory;
-  throw new MarketplaceError('setup', message, { nextStep });
+  const [message, nextStep, fix] = gap ?? noCategory;
+  throw new MarketplaceError('setup', message, { nextStep, fix });
 }

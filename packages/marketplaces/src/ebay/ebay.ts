@@ -5,7 +5,7 @@ import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
-import { missing } from './draft.ts';
+import { missing, whereMissing } from './draft.ts';
 import { categoryGaps } from './item-details.ts';
 import { webhooks } from './notifications.ts';
 import { checkKeys, oauth } from './oauth.ts';
@@ -40,6 +40,7 @@ export const ebay = {
   appKeys: { ...appKeys, check: checkKeys },
   addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],
   missing,
+  whereMissing,
   policies,
   categoryTree,
   expiredCategories,

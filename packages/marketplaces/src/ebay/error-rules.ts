@@ -1,10 +1,13 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { MarketplaceErrorKind } from '../errors.ts';
+import { inPolicies, inProduct } from '../fix.ts';
 import type { EbayFault } from './answers.ts';
 
 interface Step {
   nextStep: string;
   /** Where the seller mends it. */
   link?: string;
+  fix?: Fix;
 }
 
 export interface Rule extends Step {
@@ -31,21 +34,45 @@ const steps = {
   onEbay: { nextStep: 'Open the listing on eBay to see what it asks for.' },
   duplicate: { nextStep: 'End the other listing on eBay, or link it to this product.' },
   product: { nextStep: 'Change it in the product, then try again.' },
-  name: { nextStep: 'Change the Product Name.' },
-  description: { nextStep: 'Change the Description of the product.' },
-  photos: { nextStep: 'Check the photos of the product.' },
-  price: { nextStep: 'Change the price of the product or the eBay markup.' },
-  quantity: { nextStep: 'Set the quantity of the product to 1 or more.' },
-  category: { nextStep: 'Choose another eBay Category in the product or in Settings -> Default Policies.' },
-  leaf: { nextStep: 'Choose a most specific eBay Category in the product.' },
-  condition: { nextStep: `Choose another condition ${settings}, or another eBay Category.` },
-  sku: { nextStep: 'Change the SKU of the product to letters and digits, at most 50.' },
-  postcode: { nextStep: `Add your postcode ${settings}.` },
-  policies: { nextStep: `Check the policy on eBay and choose it again ${settings}.`, link: policyPage },
-  parcel: { nextStep: `Choose a shipping policy with a flat rate ${settings}.`, link: policyPage },
+  name: { nextStep: 'Change the Product Name.', fix: inProduct('name') },
+  description: { nextStep: 'Change the Description of the product.', fix: inProduct('description') },
+  photos: { nextStep: 'Check the photos of the product.', fix: inProduct('photos') },
+  price: { nextStep: 'Change the price of the product or the eBay markup.', fix: inProduct('price') },
+  quantity: { nextStep: 'Set the quantity of the product to 1 or more.', fix: inProduct('quantity') },
+  category: {
+    nextStep: 'Choose another eBay Category in the product or in Settings -> Default Policies.',
+    fix: inProduct('ebay_category'),
+  },
+  specifics: {
+    nextStep: 'Correct the item specifics of the product, or choose another eBay Category.',
+    fix: inProduct('specifics'),
+  },
+  leaf: { nextStep: 'Choose a most specific eBay Category in the product.', fix: inProduct('ebay_category') },
+  condition: {
+    nextStep: `Choose another condition ${settings}, or another eBay Category.`,
+    fix: inProduct('condition'),
+  },
+  sku: {
+    nextStep: 'Change the SKU of the product to letters and digits, at most 50.',
+    fix: inProduct('sku'),
+  },
+  postcode: { nextStep: `Add your postcode ${settings}.`, fix: inPolicies('ebay') },
+  policies: {
+    nextStep: `Check the policy on eBay and choose it again ${settings}.`,
+    link: policyPage,
+    fix: inPolicies('ebay'),
+  },
+  parcel: {
+    nextStep: `Choose a shipping policy with a flat rate ${settings}.`,
+    link: policyPage,
+    fix: inPolicies('ebay'),
+  },
   register: { nextStep: 'Finish the registration as a seller on eBay.', link: sellerHub },
   limit: { nextStep: 'Ask eBay for a higher limit, or wait until next month.', link: sellerHub },
-  safety: { nextStep: 'Add product safety details on eBay, or choose another eBay Category.' },
+  safety: {
+    nextStep: 'Add product safety details on eBay, or choose another eBay Category.',
+    fix: inProduct('ebay_category'),
+  },
   start: { nextStep: 'Choose a start in the future, at most three weeks ahead.' },
   again: { nextStep: 'List the product on eBay again.' },
   report: { nextStep: 'Please report it: Crosslister asked in a way eBay does not take.' },
@@ -103,7 +130,7 @@ export const rules: readonly Rule[] = [
     'eBay does not accept where the item is sent from.',
     steps.postcode,
   ),
-  rule('setup', [25013, 25022, 25502, 25601], 'eBay does not accept the item specifics.', steps.category),
+  rule('setup', [25013, 25022, 25502, 25601], 'eBay does not accept the item specifics.', steps.specifics),
   rule('setup', [25014, 25015, 25086, 25501], 'eBay cannot use one of the photos.', steps.photos),
   rule('setup', [25016], 'eBay does not accept one of the values.', steps.product),
   rule('setup', [25017, 25029], 'eBay misses something about this item.', steps.product),

@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../errors.ts';
+import { inSpecifics } from '../fix.ts';
 import type { HttpAnswer } from '../http.ts';
 import { type EbayFault, Faults } from './answers.ts';
 import { type Rule, ruleFor } from './error-rules.ts';
@@ -64,6 +65,7 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
     return new MarketplaceError('setup', missingAspectsMessage(aspects), {
       ...details,
       nextStep: whereAspects,
+      fix: inSpecifics(aspects),
     });
   }
   const rule = ruleFor(first);
@@ -72,6 +74,7 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
     ...details,
     nextStep: rule.nextStep,
     ...(rule.link && { link: rule.link }),
+    ...(rule.fix && { fix: rule.fix }),
   });
 }
 

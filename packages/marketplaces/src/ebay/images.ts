@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { badPhoto, downloadPhoto } from '../download-photo.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inProduct } from '../fix.ts';
 import { UploadedImage } from './answers.ts';
 import { ask } from './client.ts';
 
@@ -25,7 +26,11 @@ async function picture(context: MarketplaceContext, address: string, number: num
 function naming(number: number, error: unknown): unknown {
   if (!(error instanceof MarketplaceError) || error.kind !== 'rejected') return error;
   const nextStep = `Replace or remove photo ${number} of the product, then try again.`;
-  return new MarketplaceError('setup', `Photo ${number}: ${error.message}`, { ...error.details, nextStep });
+  return new MarketplaceError('setup', `Photo ${number}: ${error.message}`, {
+    ...error.details,
+    nextStep,
+    fix: inProduct('photos'),
+  });
 }
 
 async function upload(context: MarketplaceContext, address: string, number: number) {

@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inPolicies } from '../fix.ts';
 import { Locations } from './answers.ts';
 import { ask, send } from './client.ts';
 import { faultsOf, refusal } from './errors.ts';
@@ -56,7 +57,7 @@ export async function locationKey(context: MarketplaceContext, settingsPostcode:
   const postcode = normalPostcode(settingsPostcode);
   if (settingsPostcode.trim() && !postcode) {
     const message = `"${settingsPostcode.trim()}" is not a UK postcode.`;
-    throw new MarketplaceError('setup', message, { nextStep: addPostcode });
+    throw new MarketplaceError('setup', message, { nextStep: addPostcode, fix: inPolicies('ebay') });
   }
   const known = await enabledInUk(context);
   const ours = known.find(({ key }) => postcode && key === ownKey(postcode));
@@ -67,5 +68,6 @@ export async function locationKey(context: MarketplaceContext, settingsPostcode:
   if (postcode) return create(context, postcode);
   throw new MarketplaceError('setup', 'eBay needs to know where the item is sent from.', {
     nextStep: addPostcode,
+    fix: inPolicies('ebay'),
   });
 }

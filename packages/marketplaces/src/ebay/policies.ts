@@ -2,6 +2,7 @@ import type { EbaySettings } from '@crosslister/contract/credentials.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inPolicies } from '../fix.ts';
 import { FulfillmentPolicies, PaymentPolicies, Programs, ReturnPolicies } from './answers.ts';
 import { ask, send } from './client.ts';
 import { refusal } from './errors.ts';
@@ -45,6 +46,7 @@ async function ensureOptedIn(context: MarketplaceContext): Promise<void> {
   throw new MarketplaceError('setup', 'eBay is turning on business policies for your account.', {
     nextStep: 'This may take eBay up to 24 hours. Then make your policies on eBay and choose them here.',
     link: 'https://www.ebay.co.uk/bp/manage',
+    fix: inPolicies('ebay'),
   });
 }
 
@@ -74,6 +76,7 @@ function idOf(list: NamedPolicy[], wanted: string, kind: string): string {
   const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
   throw new MarketplaceError('setup', `eBay has no ${kind} policy "${text}". It has: ${there}.`, {
     nextStep: 'Choose it again under Settings -> Default Policies.',
+    fix: inPolicies('ebay'),
   });
 }
 

@@ -2,6 +2,7 @@ import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inProduct } from '../fix.ts';
 import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import { keptOfItem, keptOfOffer, pricing } from './bodies.ts';
@@ -141,6 +142,7 @@ async function once(
   if (fields.has('images') && draft.imageUrls.length === 0) {
     throw new MarketplaceError('setup', 'eBay needs at least one photo.', {
       nextStep: 'Add a photo to the product.',
+      fix: inProduct('photos'),
     });
   }
   const offer = await offerOf(context, listing);

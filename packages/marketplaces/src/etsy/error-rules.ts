@@ -1,4 +1,6 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { MarketplaceErrorKind } from '../errors.ts';
+import { inPolicies, inProduct } from '../fix.ts';
 
 interface Rule {
   /** What of Etsy's words tells this refusal; Etsy has no codes. */
@@ -7,6 +9,7 @@ interface Rule {
   message: string;
   nextStep: string;
   link?: string;
+  fix?: Fix;
 }
 
 const settings = 'under Settings -> Default Policies';
@@ -18,6 +21,7 @@ const rules: readonly Rule[] = [
     when: /shipping.?profile|shipping_template|postal|destination/i,
     kind: 'setup',
     message: 'Etsy does not accept the shipping profile.',
+    fix: inPolicies('etsy'),
     nextStep: `Complete it on Etsy, then choose it again ${settings}.`,
     link: `${shopManager}/shipping-profiles`,
   },
@@ -25,6 +29,7 @@ const rules: readonly Rule[] = [
     when: /return.?polic/i,
     kind: 'setup',
     message: 'Etsy does not accept the return policy.',
+    fix: inPolicies('etsy'),
     nextStep: `Make a return policy on Etsy, then choose it ${settings}.`,
     link: 'https://www.etsy.com/your/shops/me/return-policies',
   },
@@ -32,6 +37,7 @@ const rules: readonly Rule[] = [
     when: /readiness|processing/i,
     kind: 'setup',
     message: 'Etsy does not accept the processing profile.',
+    fix: inPolicies('etsy'),
     nextStep: `Check the processing profiles on Etsy, then choose one ${settings}.`,
     link: `${shopManager}/shipping-profiles`,
   },
@@ -39,48 +45,56 @@ const rules: readonly Rule[] = [
     when: /who_?made|when_?made|vintage|handmade/i,
     kind: 'setup',
     message: 'Etsy does not accept who made the item, or when.',
+    fix: inPolicies('etsy'),
     nextStep: `Correct "Who made it" and "When made" ${settings}.`,
   },
   {
     when: /taxonomy|categor/i,
     kind: 'setup',
     message: 'Etsy does not accept the category.',
+    fix: inPolicies('etsy'),
     nextStep: `Choose another Etsy category ${settings}.`,
   },
   {
     when: /image|photo|picture|mime/i,
     kind: 'setup',
     message: 'Etsy does not accept the photos.',
+    fix: inProduct('photos'),
     nextStep: 'Check the photos of the product: Etsy takes JPEG, PNG and GIF up to 10 MB.',
   },
   {
     when: /title/i,
     kind: 'setup',
     message: 'Etsy does not accept the title.',
+    fix: inProduct('name'),
     nextStep: 'Change the Product Name.',
   },
   {
     when: /description/i,
     kind: 'setup',
     message: 'Etsy does not accept the description.',
+    fix: inProduct('description'),
     nextStep: 'Change the Description of the product.',
   },
   {
     when: /\bsku\b/i,
     kind: 'setup',
     message: 'Etsy does not accept the SKU.',
+    fix: inProduct('sku'),
     nextStep: 'Change the SKU of the product: shorter, and without special characters.',
   },
   {
     when: /price/i,
     kind: 'setup',
     message: 'Etsy does not accept the price.',
+    fix: inProduct('price'),
     nextStep: 'Change the price of the product or the Etsy markup.',
   },
   {
     when: /quantity/i,
     kind: 'setup',
     message: 'Etsy does not accept the quantity.',
+    fix: inProduct('quantity'),
     nextStep: 'Set the quantity of the product between 1 and 999.',
   },
   {

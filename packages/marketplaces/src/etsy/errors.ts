@@ -38,11 +38,12 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
       nextStep: 'Try again; if it stays, look at the listing on Etsy.',
     });
   }
-  const { kind, message, nextStep, link } = ruleFor(status, said);
+  const { kind, message, nextStep, link, fix } = ruleFor(status, said);
   return new MarketplaceError(kind, `${message} Etsy says: ${said}.`, {
     status,
     nextStep,
     ...(link && { link }),
+    ...(fix && { fix }),
   });
 }
 

@@ -3,7 +3,7 @@ import { test } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categories } from './category.ts';
-import { missing } from './draft.ts';
+import { missing, whereMissing } from './draft.ts';
 import { oauth } from './oauth.ts';
 import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
@@ -36,6 +36,7 @@ export const etsy = {
   addresses: (config) => [config.etsy.apiUrl],
   setSku,
   missing: (draft) => missing(draft),
+  whereMissing: (draft) => whereMissing(draft),
   policies,
   categories,
 } satisfies Marketplace;

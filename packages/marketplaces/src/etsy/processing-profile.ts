@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inPolicies } from '../fix.ts';
 import { shopPath } from './account.ts';
 import { ProcessingProfile, ProcessingProfiles } from './answers.ts';
 import { ask, type EtsyCall, parse, send } from './client.ts';
@@ -28,6 +29,7 @@ export async function processingProfileId(context: MarketplaceContext, chosen: s
     if (found) return String(found.readiness_state_id);
     throw new MarketplaceError('setup', `Etsy has no processing profile "${wanted}".`, {
       nextStep: 'Choose it again under Settings -> Default Policies.',
+      fix: inPolicies('etsy'),
     });
   }
   const ready =

@@ -2,6 +2,7 @@ import type { EtsySettings } from '@crosslister/contract/credentials.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inPolicies } from '../fix.ts';
 import { shopPath } from './account.ts';
 import { ReturnPolicies, type ReturnPolicy, ShippingProfiles } from './answers.ts';
 import { ask } from './client.ts';
@@ -50,6 +51,7 @@ export function choose(list: NamedPolicy[], wanted: string, kind: string): Named
   const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
   throw new MarketplaceError('setup', `Etsy has no ${kind} "${text}". It has: ${there}.`, {
     nextStep: 'Choose it again under Settings -> Default Policies.',
+    fix: inPolicies('etsy'),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inProduct } from '../fix.ts';
 import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
 import { change } from './client.ts';
@@ -40,11 +41,13 @@ function wordsOf(draft: ListingDraft, fields: Fields): Record<string, string> {
   if (fields.has('title') && !title) {
     throw new MarketplaceError('setup', 'The product has no name Etsy can use.', {
       nextStep: 'Enter a Product Name.',
+      fix: inProduct('name'),
     });
   }
   if (fields.has('images') && draft.imageUrls.length === 0) {
     throw new MarketplaceError('setup', 'Etsy needs at least one photo.', {
       nextStep: 'Add a photo to the product.',
+      fix: inProduct('photos'),
     });
   }
   return {

@@ -1,5 +1,6 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inProduct } from '../fix.ts';
 import type { Problem } from './answers.ts';
 
 const imageCodes = ['woocommerce_product_image_upload_error', 'woocommerce_product_invalid_image_id'];
@@ -17,6 +18,7 @@ export function imageRefused(problem: Problem, urls: string[]): MarketplaceError
   return new MarketplaceError('setup', `Your store could not take ${picture}: ${reason}.`, {
     code: problem.code,
     status: 400,
+    fix: inProduct('photos'),
     nextStep:
       'The store downloads the pictures itself: each must be a JPG, PNG, GIF or WebP at an address the store can reach.',
   });

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
 import { keyGrant } from './key-grant.ts';
-import { missing, publish } from './publish.ts';
+import { missing, publish, whereMissing } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
@@ -19,6 +19,7 @@ export const woocommerce = {
   capabilities: { import: true, schedulesReview: false, strictSku: false, downloadsPhotos: true },
   test: testConnection,
   missing,
+  whereMissing,
   publish,
   revise,
   revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],

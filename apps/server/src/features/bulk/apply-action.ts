@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -32,6 +32,7 @@ export async function applyToChunk(
   platforms: Platform[],
   withExtension: readonly Platform[],
   undoId: string,
+  batchId: string,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     const products = await trx
@@ -73,9 +74,20 @@ export async function applyToChunk(
       result.operations = listed.map(({ id }) => id);
       result.steps = listed.filter(waits).map(({ id }) => id);
     }
+    await putInBatch(trx, result.operations, batchId);
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
+}
+
+/** What joined the work of an earlier bulk action stays with that. */
+async function putInBatch(trx: Kysely<Database>, ids: number[], batchId: string): Promise<void> {
+  await trx
+    .updateTable('operations')
+    .set({ batch_id: batchId })
+    .where('id', '=', sql<number>`ANY (${ids})`)
+    .where('batch_id', 'is', null)
+    .execute();
 }
 
 const waits = ({ status }: OperationRow) => status === 'waiting';

@@ -48,6 +48,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       let kept = 0;
       let undoable = 0;
       const undoId = randomUUID();
+      const batchId = randomUUID();
       for (let start = 0; start < ids.length; start += CHUNK) {
         const chunk = ids.slice(start, start + CHUNK);
         const result = await applyToChunk(
@@ -58,6 +59,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           body.platforms ?? [...platforms],
           body.with_extension ?? [],
           undoId,
+          batchId,
         );
         undoable += result.undoable;
         count += result.count;
@@ -87,6 +89,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         operations: operations.length,
         operation_ids: operations,
         steps,
+        ...(operations.length > 1 && { batch_id: batchId }),
         ...(undoable > 0 && { undo_id: undoId }),
       });
     },

@@ -1,12 +1,13 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { formOf } from '@crosslister/marketplaces/by-hand.ts';
+import { formOf, whereMissingForForm } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
-import { missingInCatalogue } from '../crosslist/missing-in-catalogue.ts';
+import { fixInCatalogue, missingInCatalogue } from '../crosslist/missing-in-catalogue.ts';
 import { readSettings } from '../settings/store.ts';
 
 /** What the seller or the extension enters into the marketplace's form, with the price by the pricing rules. */
@@ -55,6 +56,16 @@ export async function missingForForm(
   // A missing price is the catalogue's to tell: said by both it would be told twice.
   const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
   return [...missingInCatalogue(product), ...byHand.missing(priced)];
+}
+
+/** Where the first of these is mended. */
+export async function whereMissingInProduct(
+  db: Kysely<Database>,
+  product: ProductRow,
+  byHand: ByHandMarketplace,
+): Promise<Fix | null> {
+  const draft = await draftOf(db, product, byHand);
+  return fixInCatalogue(product) ?? whereMissingForForm(draft);
 }
 
 async function draftOf(db: Kysely<Database>, product: ProductRow, byHand: ByHandMarketplace) {

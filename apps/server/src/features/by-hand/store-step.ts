@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { enqueue } from '../../operations/store.ts';
-import { missingForForm } from './form.ts';
+import { missingForForm, whereMissingInProduct } from './form.ts';
 
 type With = z.infer<typeof CrosslistRequest>['with'];
 
@@ -76,7 +76,9 @@ export async function findRefusal(trx: Kysely<Database>, product: ProductRow, by
     return { status: 'completed' as const, result: JSON.stringify(result) };
   }
   const missing = await missingForForm(trx, product, byHand);
-  return missing.length > 0 ? { status: 'failed' as const, error: missing.join(' ') } : null;
+  if (missing.length === 0) return null;
+  const fix = await whereMissingInProduct(trx, product, byHand);
+  return { status: 'failed' as const, error: missing.join(' '), fix: fix && JSON.stringify(fix) };
 }
 
 export async function findLive(trx: Kysely<Database>, productId: number, platform: Platform) {

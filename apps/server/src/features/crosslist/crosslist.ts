@@ -11,7 +11,7 @@ import { findConnection } from '../connections/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 import { readSettings } from '../settings/store.ts';
 import { findListing, findProductRow, makeDraft } from './listing-draft.ts';
-import { missingInCatalogue } from './missing-in-catalogue.ts';
+import { fixInCatalogue, missingInCatalogue } from './missing-in-catalogue.ts';
 import { storeListing } from './store-listing.ts';
 
 /** Lists one product on one platform, exactly once however often it is interrupted. */
@@ -32,7 +32,10 @@ export const crosslist: Handler = {
     // A missing price is the catalogue's to tell: said by both it would be told twice.
     const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
     const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
-    if (missing.length > 0) return refuse(missing.join(' '));
+    if (missing.length > 0) {
+      const fix = fixInCatalogue(product) ?? marketplace.whereMissing?.(priced);
+      return { ...refuse(missing.join(' ')), ...(fix && { fix }) };
+    }
 
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, {

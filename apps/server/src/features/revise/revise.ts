@@ -1,5 +1,7 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
@@ -65,13 +67,24 @@ function nothingToDo(message: string): Outcome {
   return { status: 'completed', result: { message }, apply: followUp };
 }
 
-function missingFor(fields: Set<string>, product: ProductRow): { error: string; nextStep: string } | null {
+function missingFor(
+  fields: Set<string>,
+  product: ProductRow,
+): { error: string; nextStep: string; fix: Fix } | null {
   if (fields.has('price') && product.price_pence === 0) {
-    return { error: 'The product needs a price above £0.00.', nextStep: 'Enter a Price.' };
+    return {
+      error: 'The product needs a price above £0.00.',
+      nextStep: 'Enter a Price.',
+      fix: inProduct('price'),
+    };
   }
   if (fields.has('quantity') && product.quantity === 0) {
     const error = 'The quantity is 0, so the listing was left as it is.';
-    return { error, nextStep: 'Choose Mark as Sold or Delist, or enter a quantity.' };
+    return {
+      error,
+      nextStep: 'Choose Mark as Sold or Delist, or enter a quantity.',
+      fix: inProduct('quantity'),
+    };
   }
   return null;
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { OperationRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { lockProduct } from '../../operations/finish.ts';
+import { unfinishedWords } from '../../operations/steps.ts';
+import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
+import { endWhatWasSent } from '../delist/end-listings.ts';
+
+/** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
+export async function cancel({ db, now }: Services, userId: number, id: number) {
+  return transact(db, async (trx) => {
+    const operation = await findOperation(trx, userId, id);
+    if (!operation) return null;
+    await lockProduct(trx, operation);
+    if (!isLive(operation)) throw new HttpProblem(409, 'It has ended already, so it cannot be cancelled.');
+    if (operation.kind === 'delist' && operation.params.reason !== 'seller') {
+      throw new HttpProblem(409, 'This delisting follows a sale or a deletion, so it cannot be cancelled.');
+    }
+    await trx.updateTable('operations').set({ cancel_requested: true }).where('id', '=', id).execute();
+    const ended = await trx
+      .updateTable('operations')
+      .set({
+        status: 'cancelled',
+        error: 'Cancelled.',
+        next_step: operation.status === 'waiting' ? unfinishedWords(operation) : null,
+        lease_until: null,
+        finished_at: now(),
+      })
+      .where('id', '=', id)
+      .where('status', 'in', ['queued', 'waiting'])
+      .where(sql<boolean>`(kind = 'crosslist' OR coalesce(journal ->> 'sent', 'false') <> 'true')`)
+      .returningAll()
+      .executeTakeFirst();
+    if (ended?.kind === 'crosslist') await endWhatWasSent(trx, ended, 'cancel');
+    await changed(trx, userId, 'operations');
+    return findOperation(trx, userId, id);
+  });
+}
+
+/** What of a bulk action has not ended, last first: what waits goes before it is taken up. */
+export async function restOfBatch({ db }: Services, userId: number, batchId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('operations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', batchId)
+    .where('status', 'in', [...storedAsLive])
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Cancels several; `kept` counts what has ended already or is not to be cancelled. */
+export async function cancelAll(services: Services, userId: number, ids: Iterable<number>) {
+  const result = { success: true as const, cancelled: 0, stopping: 0, kept: 0 };
+  for (const id of new Set(ids)) {
+    const end = await cancel(services, userId, id).catch((error: unknown): OperationRow | undefined => {
+      if (error instanceof HttpProblem) return undefined;
+      throw error;
+    });
+    result[!end ? 'kept' : end.status === 'cancelled' ? 'cancelled' : 'stopping'] += 1;
+  }
+  return result;
+}

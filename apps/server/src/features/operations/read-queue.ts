@@ -1,0 +1,74 @@
+import type { OperationPage } from '@crosslister/contract/operation.ts';
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database, OperationRow } from '../../db/schema.ts';
+import { renderOperation, storedAsLive } from '../../operations/store.ts';
+import { hasGroup, isOpenFailure } from './failures.ts';
+
+export interface QueuePage {
+  page: number;
+  pageSize: number;
+  /** Only the failures of this group. */
+  group?: string | undefined;
+  /** Only what this bulk action stored. */
+  batch?: string | undefined;
+}
+
+/** One page of what has not been put away, with the count of all pages. */
+export async function readQueue(
+  { db }: Services,
+  userId: number,
+  { page, pageSize, group, batch }: QueuePage,
+): Promise<OperationPage> {
+  const chosen = (trx: Kysely<Database>): SelectQueryBuilder<Database, 'operations', unknown> => {
+    let query = trx
+      .selectFrom('operations')
+      .where('operations.user_id', '=', userId)
+      .where('operations.dismissed_at', 'is', null);
+    if (group !== undefined) query = query.where(isOpenFailure).where(hasGroup(group));
+    if (batch !== undefined) query = query.where('operations.batch_id', '=', batch);
+    return query;
+  };
+  // Of one moment: a client that reads `live: 0` must not find a row that is live.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const counts = await chosen(trx)
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn
+            .countAll<number>()
+            .filterWhere('status', 'in', [...storedAsLive])
+            .as('live'),
+          fn.countAll<number>().filterWhere(isUrgent).as('urgent'),
+        ])
+        .executeTakeFirstOrThrow();
+      const { urgent, ...shown } = counts;
+      const rows = await readRows(chosen(trx), urgent, (page - 1) * pageSize, pageSize);
+      return { results: rows.map(renderOperation), ...shown };
+    });
+}
+
+const isUrgent = (_: ExpressionBuilder<Database, 'operations'>) =>
+  sql<boolean>`(operations.status = 'waiting' AND operations.kind = 'delist')`;
+const isNotUrgent = (eb: ExpressionBuilder<Database, 'operations'>) => eb.not(isUrgent(eb));
+
+/** What has to be deleted somewhere by hand first, as every hour counts; then the newest. */
+async function readRows(
+  chosen: SelectQueryBuilder<Database, 'operations', unknown>,
+  urgent: number,
+  offset: number,
+  limit: number,
+): Promise<OperationRow[]> {
+  const newest = chosen.selectAll('operations').orderBy('operations.id', 'desc');
+  const first = offset < urgent ? await newest.where(isUrgent).offset(offset).limit(limit).execute() : [];
+  if (first.length === limit) return first;
+  const others = await newest
+    .where(isNotUrgent)
+    .offset(Math.max(offset - urgent, 0))
+    .limit(limit - first.length)
+    .execute();
+  return [...first, ...others];
+}

@@ -1,0 +1,62 @@
+import type { OperationBatch, QueueSummary } from '@crosslister/contract/operation.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql } from 'kysely';
+import type { Services } from '../../app.ts';
+import { isMendedBySettings, isOpenFailure, readGroups } from './failures.ts';
+
+const BATCHES = 10;
+
+/** What stands above the queue: failures by cause, and how far bulk actions have come. */
+export async function readSummary(services: Services, userId: number): Promise<QueueSummary> {
+  const { count } = await services.db
+    .selectFrom('operations')
+    .where('operations.user_id', '=', userId)
+    .where(isOpenFailure)
+    .where(isMendedBySettings)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    groups: await readGroups(services, userId),
+    batches: await readBatches(services, userId),
+    settings_failures: count,
+  };
+}
+
+/**
+ * Bulk actions of which something is still shown, what is under way first. What was put away counts all the same: `37
+ * of 120` must not become `0 of 83`.
+ */
+async function readBatches({ db }: Services, userId: number): Promise<OperationBatch[]> {
+  const count = (condition = sql<boolean>`true`) => sql<number>`count(*) FILTER (WHERE ${condition})::int`;
+  const isLive = sql<boolean>`status IN ('queued', 'processing', 'waiting')`;
+  const rows = await db
+    .selectFrom('operations')
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`batch_id IN (SELECT batch_id FROM operations shown WHERE shown.user_id = ${userId}
+        AND shown.dismissed_at IS NULL AND shown.batch_id IS NOT NULL)`,
+    )
+    .select([
+      sql<string>`batch_id`.as('id'),
+      'kind as action',
+      sql<Platform[]>`array_agg(DISTINCT platform ORDER BY platform)`.as('platforms'),
+      count().as('total'),
+      count(sql`status = 'completed'`).as('completed'),
+      count(sql`status IN ('failed', 'partial')`).as('failed'),
+      count(sql`status = 'cancelled'`).as('cancelled'),
+      count(isLive).as('live'),
+      count(sql`status = 'waiting'`).as('waiting'),
+      sql<Date>`min(created_at)`.as('started'),
+      sql<Date | null>`CASE WHEN ${count(isLive)} = 0 THEN max(finished_at) END`.as('finished'),
+    ])
+    .groupBy(['batch_id', 'kind'])
+    .orderBy(sql`${count(isLive)} > 0`, 'desc')
+    .orderBy('started', 'desc')
+    .limit(BATCHES)
+    .execute();
+  return rows.map(({ started, finished, ...row }) => ({
+    ...row,
+    started: started.toISOString(),
+    finished: finished?.toISOString() ?? null,
+  }));
+}

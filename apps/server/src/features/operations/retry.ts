@@ -1,0 +1,66 @@
+import type { RetryResult } from '@crosslister/contract/operation.ts';
+import type { Services } from '../../app.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { lockProduct } from '../../operations/finish.ts';
+import { asNew, findOperation, isLive, storedAsLive } from '../../operations/store.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
+import { hasGroup, isMendedBySettings, isOpenFailure } from './failures.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Starts a failed operation over, journal kept, so that what an earlier attempt left behind is found. */
+export async function retry({ db }: Services, userId: number, id: number) {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const operation = await findOperation(trx, userId, id);
+      if (!operation) return null;
+      if (isLive(operation)) return operation;
+      if (operation.status === 'completed') throw new HttpProblem(409, 'It has been done already.');
+      if (operation.snapshot && operation.product_id === null) {
+        throw new HttpProblem(409, 'The product has been deleted, so there is nothing to try again.');
+      }
+      await lockProduct(trx, operation);
+      const link = await linkToStartOver(trx, operation);
+      await trx
+        .updateTable('operations')
+        .set({ ...asNew, ...(link && { link }) })
+        .where('id', '=', id)
+        // Asked for twice at once, it may be under way again by now.
+        .where('status', 'not in', [...storedAsLive])
+        .execute();
+      await changed(trx, userId, 'operations');
+      return findOperation(trx, userId, id);
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
+    throw new HttpProblem(409, 'The same work is under way again already.');
+  }
+}
+
+/** Starts over the failures of a group, or all that a setting mends, wherever in the queue they are. */
+export async function retryAll(
+  services: Services,
+  userId: number,
+  which: { group: string } | { fixed: 'settings' },
+): Promise<RetryResult> {
+  const rows = await services.db
+    .selectFrom('operations')
+    .select('operations.id')
+    .where('operations.user_id', '=', userId)
+    .where(isOpenFailure)
+    .where('group' in which ? hasGroup(which.group) : isMendedBySettings)
+    .orderBy('operations.id')
+    .execute();
+  const refusals = new Set<string>();
+  let retried = 0;
+  for (const { id } of rows) {
+    try {
+      if (await retry(services, userId, id)) retried += 1;
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error;
+      refusals.add(error.message);
+    }
+  }
+  return { success: true, retried, refusals: [...refusals] };
+}
