@@ -8,7 +8,7 @@ import { countLive } from './read-account.ts';
 
 const LOOK_AGAIN_MS = 200;
 /** How long work under way may take to come to an end by itself. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 5000;
 
 /**
  * Removes a seller with everything they have; no listing is ended by it. What waits is taken back and what is under way
