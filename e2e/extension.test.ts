@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { saveItem } from '../packages/simulators/src/vinted/state.ts';
-import { crosslist, type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
+import { crosslist, type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
 
 const emptyForm = {
   ...{ description: '', price: 6250, category: 1206, brand: null, size: null, condition: null },
@@ -163,6 +163,22 @@ test('the dashboard is closed meanwhile: it takes the outcome in when it is open
   await place.openDashboard(product);
   await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
   await expect.poll(() => place.outcomes()).toEqual([]);
+});
+
+test('the form is left without a save that was seen: it is told, and waits for the seller', async () => {
+  const product = await place.addThing();
+  const page = await place.openDashboard(product);
+  const opened = place.nextForm();
+  await place.list(page, product);
+  const form = await opened;
+  await form.getByText('Crosslister fills this form').waitFor();
+  await page.close();
+  await form.goto('https://www.vinted.co.uk/member/1');
+  await expect.poll(() => place.outcomes(), { timeout: 20_000 }).toHaveLength(1);
+  const again = await place.openDashboard();
+  await toast(again, /was left before the extension saw it saved/).waitFor();
+  await expect.poll(() => place.outcomes()).toEqual([]);
+  expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true, error: null });
 });
 
 test('Etsy: the panel to copy from stands beside the bar, and the draft is known by its address', async () => {

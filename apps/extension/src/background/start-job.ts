@@ -49,7 +49,7 @@ export async function startJob(
         `The form for "${busy.item.title}" is still open on ${site.label}. Save it or close its tab first.`,
       );
     }
-    return refused ? all : { ...all, [id]: job };
+    return refused ? all : { ...withoutOld(all), [id]: job };
   });
   refused ??= await countStart(job, dailyLimit, site.label);
   if (refused) {
@@ -64,6 +64,12 @@ export async function startJob(
   if (tab.id === undefined || !(await updateJob(id, { tabId: tab.id }))) return;
   // The page may have been there before its tab was known.
   await lookAtTab(tab.id);
+}
+
+/** Without answers that nobody asked for any more: their outcomes are among the results. */
+function withoutOld(all: Record<string, Job>): Record<string, Job> {
+  const isOld = ({ answer, deadline }: Job) => answer !== null && deadline < Date.now() - DAY_MS;
+  return Object.fromEntries(Object.entries(all).filter(([, job]) => !isOld(job)));
 }
 
 async function countStart({ site }: Job, dailyLimit: number, label: string): Promise<ExtensionAnswer | null> {

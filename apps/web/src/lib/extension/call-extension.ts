@@ -66,13 +66,13 @@ export async function callExtension(
       'The extension gave an answer this page does not understand. Update it, refresh the page and try again.',
     );
   }
-  if (parsed.data.undecided) {
-    throw new ExtensionProblem(
-      'Extension Error',
-      parsed.data.error ?? 'The extension did not see how it ended.',
-    );
-  }
+  if (parsed.data.undecided) throw undecided(parsed.data);
   return parsed.data;
+}
+
+/** Nothing to report: what was to be listed still waits. */
+export function undecided({ error }: ExtensionAnswer): ExtensionProblem {
+  return new ExtensionProblem('Extension Error', error ?? 'The extension did not see how it ended.');
 }
 
 /** Whether the extension acts for this dashboard; null without one. Throws an ExtensionProblem when it is cut off. */

@@ -12,6 +12,7 @@ import {
   hasExtension,
   readOutcomes,
   takeOutcome,
+  undecided,
 } from './call-extension.ts';
 import { setFormProgress } from './form-progress.ts';
 
@@ -54,7 +55,8 @@ export async function reportOutcomes(): Promise<boolean> {
   for (const { operation: id, answer } of outcomes) {
     try {
       const { waits_for_seller: waits, platform } = await callApi(`/api/operations/${id}/`, Operation);
-      if (waits && !answer.undecided) await report(id, platform, answer);
+      if (waits && answer.undecided) tell(undecided(answer));
+      else if (waits) await report(id, platform, answer);
     } catch (error) {
       // Told at the next visit when the server was away; what it refuses, it would refuse again.
       if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) throw error;
