@@ -8,7 +8,13 @@ export default defineConfig({
   plugins: [react()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/oauth': server, '/healthz': server, '/readyz': server },
+    proxy: {
+      '/api': server,
+      '/oauth': server,
+      '/extension.zip': server,
+      '/healthz': server,
+      '/readyz': server,
+    },
   },
   build: {
     target: 'es2023',
