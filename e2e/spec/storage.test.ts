@@ -12,8 +12,9 @@ const place = usePlace('storage', async (place) => {
     product_id: products[1]?.id,
     platforms: ['woocommerce'],
   });
-  await untilQueueIsDone(place.seller);
   place.store.store.buy('ST1');
+  await place.seller.call('POST', '/api/sale-detection/run/', {});
+  await untilQueueIsDone(place.seller);
 });
 const stored = (key: string) => place.page.evaluate((name) => localStorage.getItem(name), key);
 const keys = [
@@ -53,9 +54,13 @@ describe('Local browser storage keys', () => {
       { platform: 'woocommerce', action: 'crosslist', status: 'completed', product: { sku: 'ST2' } },
       { platform: 'woocommerce', action: 'crosslist', status: 'completed', product: { sku: 'ST1' } },
     ]);
-    expect(await queue('crosslister_delistQueue')).toMatchObject([
-      { action: 'delist', status: 'completed', product: { sku: 'ST2' } },
-    ]);
+    expect(await queue('crosslister_delistQueue')).toContainEqual(
+      expect.objectContaining({
+        action: 'delist',
+        status: 'completed',
+        product: expect.objectContaining({ sku: 'ST2' }),
+      }),
+    );
   });
 
   test('crosslister_newSales', async () => {
