@@ -13,6 +13,7 @@ export const queryKeys = {
   sales: ['sales'],
   connections: ['connections'],
   credentials: ['credentials'],
+  account: ['account'],
   extension: ['extension'],
   ebayPolicies: ['policies', 'ebay'],
   etsyProfiles: ['policies', 'etsy'],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { showToast } from '../../../lib/toast.ts';
+import { AccountData } from './account-data.tsx';
 import { PanelIntro } from './panel-intro.tsx';
 import styles from './settings.module.css';
 
@@ -35,6 +36,7 @@ export function AccountPanel() {
           </div>
         ))}
       </div>
+      <AccountData />
     </>
   );
 }

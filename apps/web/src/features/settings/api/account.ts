@@ -1,0 +1,86 @@
+import { Account, AccountDeleted } from '@crosslister/contract/account.ts';
+import { BulkActionResult } from '@crosslister/contract/results.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi, fetchApi } from '../../../lib/api-client.ts';
+import { describeError } from '../../../lib/api-error.ts';
+import { removeToken } from '../../../lib/auth-token.ts';
+import { plural } from '../../../lib/format.ts';
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { clearMirror } from '../../../lib/storage-mirror.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { leftBehind } from '../left-behind.ts';
+
+/** What the seller has here, read anew each time the question is asked. */
+export function useAccount(enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.account,
+    queryFn: ({ signal }) => callApi('/api/account/', Account, { signal }),
+    enabled,
+    staleTime: 0,
+  });
+}
+
+/** Saves everything of the seller as one file. */
+export function useDownloadData() {
+  return useMutation({
+    mutationFn: async () => {
+      const response = await fetchApi('/api/account/export/', { streams: true });
+      saveFile(await response.blob(), 'crosslister-data.json');
+    },
+    onError: (error) => showToast({ type: 'error', title: 'Download Failed', message: describeError(error) }),
+  });
+}
+
+/** Stores a delist for every live listing. */
+export function useDelistEverything() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callApi('/api/products/bulk_action/', BulkActionResult, {
+        method: 'POST',
+        body: { action: 'delist', query: {} },
+        respondAsync: true,
+      }),
+    onSuccess: ({ operations }) =>
+      showToast({
+        type: 'info',
+        title: 'Delisting',
+        message: `${plural(operations, 'listing')} being ended. Come back to delete the account when the queue is done.`,
+      }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Delisting Failed',
+        message: `Delisting failed: ${describeError(error)}`,
+      }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.account, ...staleAfter.products, ...staleAfter.operations].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** Deletes the account for good and signs out. */
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) =>
+      callApi('/api/account/', AccountDeleted, { method: 'DELETE', body: { password } }),
+    onSuccess: (deleted) => {
+      removeToken();
+      client.clear();
+      clearMirror();
+      const left = leftBehind(deleted);
+      showToast({
+        type: left ? 'warning' : 'success',
+        title: 'Account Deleted',
+        message: deleted.message,
+        details: left,
+        persistent: left !== undefined,
+      });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { leftBehind } from './left-behind.ts';
+
+test('names what an account leaves on the marketplaces', () => {
+  expect(
+    leftBehind({
+      live_listings: [
+        { platform: 'ebay', count: 3 },
+        { platform: 'etsy', count: 1 },
+      ],
+      perhaps_listed: [{ platform: 'ebay', name: 'Oak clock', sku: 'A' }],
+    }),
+  ).toBe(
+    'Still live, and now yours to end by hand: 3 listings on eBay, 1 listing on Etsy. ' +
+      'Look on eBay for “Oak clock”: it was being listed at that moment.',
+  );
+});
+
+test('says nothing when nothing is left', () => {
+  expect(leftBehind({ live_listings: [], perhaps_listed: [] })).toBeUndefined();
+});

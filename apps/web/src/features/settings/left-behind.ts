@@ -1,0 +1,24 @@
+import type { AccountDeleted } from '@crosslister/contract/account.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { plural } from '../../lib/format.ts';
+
+/** Where listings stand, such as "3 listings on eBay, 1 listing on Etsy". */
+export const whereListed = (listings: AccountDeleted['live_listings']) =>
+  listings
+    .map(({ platform, count }) => `${plural(count, 'listing')} on ${platformNames[platform]}`)
+    .join(', ');
+
+/** What is still on the marketplaces after an account is gone; undefined when nothing is. */
+export function leftBehind({
+  live_listings,
+  perhaps_listed,
+}: Pick<AccountDeleted, 'live_listings' | 'perhaps_listed'>): string | undefined {
+  const sentences = [
+    live_listings.length > 0 && `Still live, and now yours to end by hand: ${whereListed(live_listings)}.`,
+    ...perhaps_listed.map(
+      ({ platform, name }) =>
+        `Look on ${platformNames[platform]} for “${name}”: it was being listed at that moment.`,
+    ),
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
+}
