@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { connectStore, type Marketplaces, startMarketplaces } from './marketplaces.ts';
-import { registerSeller, type Seller } from './seller.ts';
+import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const PRODUCTS = 60;
@@ -173,6 +174,21 @@ test('a bulk mark is undone whole', async () => {
   await undo();
   await tab(/^Sales 0/).waitFor();
   await row(skuOf(6)).waitFor();
+});
+
+test('a delisting that has not ended is called off, and the listing stays', async () => {
+  await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(12)) });
+  await open('?size=25&sort=price_asc');
+  await act(skuOf(12), 'Delist');
+  // Long enough to be called off before the store has answered.
+  marketplaces.store.store.latencyMs = 3_000;
+  await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
+  await undo();
+  marketplaces.store.store.latencyMs = 0;
+  await untilQueueIsDone(seller);
+  const { status, listings } = await seller.call<Product>('GET', `/api/products/${await idOf(skuOf(12))}/`);
+  expect(status).toBe('active');
+  expect(listings.woocommerce?.url).toMatch(/^http/);
 });
 
 test('a removed notice comes back, and cleared filters are set again', async () => {

@@ -47,7 +47,9 @@ export async function undoMark(services: Services, userId: number, undoId: strin
     count: outcome.count,
     platforms_delisted: platforms,
     message: [
-      outcome.count === 1 ? 'The product is as it was.' : `${outcome.count} products are as they were.`,
+      outcome.count === 1
+        ? 'The product is back where it was.'
+        : `${outcome.count} products are back where they were.`,
       ...outcome.refusals,
       ...(platforms.length > 0 ? [endedWords(platforms)] : []),
     ].join(' '),
