@@ -4,6 +4,7 @@ import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
 import type { FieldFocus, ProductChoice, SettingsPanel } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
+import { fieldOf } from '../lib/fix-field.ts';
 import {
   CrosslistDialog,
   DelistDialog,
@@ -62,8 +63,12 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
     sale,
     waiting,
   } = dialogs;
-  /** The field of the product that a crosslist would be refused for. */
+  /** The field of the product that a crosslist was, or would be, refused for. */
   const [fixing, setFixing] = useState<FieldFocus | null>(null);
+  function fixProduct(id: number, field: string): void {
+    setFixing({ field });
+    product.open(id);
+  }
   return (
     <>
       <Suspense>
@@ -74,6 +79,10 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onOpenProduct={product.open}
             onDeleteProduct={deletion.open}
             onStep={step.open}
+            onFix={(fix, productId) => {
+              if (fix.target === 'settings') settings.open(fix.section);
+              else if (productId !== null) fixProduct(productId, fieldOf(fix));
+            }}
           />
         )}
       </Suspense>
@@ -115,10 +124,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             opened={crosslist.opened}
             onClose={crosslist.close}
             onStep={step.open}
-            onFix={(id, field) => {
-              setFixing({ field });
-              product.open(id);
-            }}
+            onFix={fixProduct}
           />
         )}
       </Suspense>

@@ -8,6 +8,7 @@ import { ShortcutsButton } from '../features/help/shortcuts-button.tsx';
 import { useDoubleSaleToasts } from '../features/notifications/use-double-sale-toasts.ts';
 import { useNotificationCount } from '../features/notifications/use-notification-count.ts';
 import { useOperationToasts } from '../features/notifications/use-operation-toasts.ts';
+import { useRetryOffer } from '../features/notifications/use-retry-offer.ts';
 import { useSaleDetection } from '../features/notifications/use-sale-detection.ts';
 import { useExportProducts } from '../features/products/api/export-products.ts';
 import { useProducts } from '../features/products/api/get-products.ts';
@@ -58,6 +59,7 @@ export function Dashboard() {
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
   useProductLink(product.open);
+  useRetryOffer();
   const openProduct = useCallback(({ id }: Product) => product.open(id), [product.open]);
 
   return (

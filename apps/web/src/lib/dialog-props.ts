@@ -1,3 +1,4 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
@@ -55,6 +56,8 @@ export interface NotificationDrawerProps extends DialogProps {
   onOpenProduct: (id: number) => void;
   onDeleteProduct: (product: { id: number; name: string }) => void;
   onStep: (operationId: number) => void;
+  /** Opens what mends a failure: a page of the settings, or the product at a field. */
+  onFix: (fix: Fix, productId: number | null) => void;
 }
 
 /** The pages of the settings that others lead to. */

@@ -8,6 +8,8 @@ export const queryKeys = {
   statistics: ['statistics'],
   views: ['views'],
   operations: ['operations'],
+  /** Pages and summary of the drawer, beside the newest operations. */
+  queue: ['queue'],
   saleNotices: ['sale-notices'],
   waitingItems: ['waiting-items'],
   sales: ['sales'],
@@ -29,7 +31,7 @@ type Changed = ServerEvent['changed'][number];
 export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   products: [queryKeys.products, queryKeys.statistics],
   sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales],
-  operations: [queryKeys.operations, queryKeys.sales],
+  operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales],
   waiting_items: [queryKeys.waitingItems],
   connections: [queryKeys.connections, queryKeys.credentials],
   settings: [queryKeys.credentials],

@@ -51,7 +51,7 @@ async function bulk(ids: number[], platforms: string[], prefer = false) {
   const headers = prefer ? { prefer: 'respond-async' } : undefined;
   const body = { action: 'crosslist', ids, platforms };
   return (await seller.call('POST', '/api/products/bulk_action/', body, headers))
-    .body as unknown as BulkActionResult;
+    .body as unknown as ReturnType<typeof BulkActionResult.parse>;
 }
 
 test('a failure leads to the field of the product that mends it', async () => {

@@ -1,7 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { describe, expect, test } from 'vitest';
 import { failureToasts } from './failure-message.ts';
-import { groupFailures } from './group-failures.ts';
 import { newFailures, rememberQueue } from './new-failures.ts';
 
 function operation(id: number, status: Operation['status'], change: Partial<Operation> = {}): Operation {
@@ -74,34 +73,5 @@ describe('failureToasts', () => {
     const many = [1, 2, 3, 4, 5].map((id) => operation(id, 'failed', { error: `Cause ${id}.` }));
     expect(failureToasts(many)).toHaveLength(3);
     expect(failureToasts(many).at(-1)?.message).toContain('3 more failures');
-  });
-});
-
-describe('groupFailures', () => {
-  test('groups by action, platform and cause', () => {
-    const groups = groupFailures([
-      operation(1, 'failed'),
-      operation(2, 'failed'),
-      operation(3, 'failed', { platform: 'etsy' }),
-      operation(4, 'completed'),
-    ]);
-    expect(groups.map((group) => ids(group.operations))).toEqual([[1, 2]]);
-  });
-
-  test('a delisting before a deletion is not grouped with one that only delists', () => {
-    const delist = (id: number, deletes_product: boolean) =>
-      operation(id, 'failed', { action: 'delist', deletes_product });
-    const groups = groupFailures([delist(1, true), delist(2, true), delist(3, false)]);
-    expect(groups.map((group) => ids(group.operations))).toEqual([[1, 2]]);
-  });
-
-  test('drops what has succeeded since', () => {
-    const of = (id: number, status: Operation['status'], productId: number, day: string) =>
-      operation(id, status, { product: product(productId), finished_at: `2026-01-${day}T10:00:00Z` });
-    const failures = [of(1, 'failed', 7, '05'), of(2, 'failed', 8, '05'), of(3, 'failed', 9, '05')];
-    const later = of(4, 'completed', 7, '06');
-    const earlier = of(5, 'completed', 8, '04');
-    const [group] = groupFailures([...failures, later, earlier]);
-    expect(ids(group?.operations ?? [])).toEqual([2, 3]);
   });
 });

@@ -15,11 +15,13 @@ import { SaleList } from './components/sale-list.tsx';
 export function NotificationDrawer({ opened, onClose, ...openers }: NotificationDrawerProps) {
   const { topmost, zIndex } = useDialogOrder(opened);
   useFocusReturn(opened);
-  const queue = useOperations().data?.count ?? 0;
+  const operations = useOperations().data;
+  const queue = operations?.count ?? 0;
+  const live = operations?.live ?? 0;
   const notices = useSaleNotices().data;
   const sales = notices?.count ?? 0;
-  // What waits for an answer is not cleared.
-  const clearable = queue + (notices?.results.length ?? 0);
+  // What runs and what waits for an answer is not cleared.
+  const clearable = queue - live + (notices?.results.length ?? 0);
   const clear = useClearNotifications();
   return (
     <Drawer
@@ -56,8 +58,9 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
             variant="subtle"
             size="compact-sm"
             disabled={clearable === 0}
+            title="Clears what has ended and the notices of sales. What is under way stays."
             loading={clear.isPending}
-            onClick={() => clear.mutate()}
+            onClick={() => clear.mutate(live)}
           >
             Clear All
           </Button>

@@ -20,7 +20,10 @@ const statusWords: Record<OperationStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-export function actionWord({ action, deletes_product }: Operation): string {
+export function actionWord({
+  action,
+  deletes_product,
+}: Pick<Operation, 'action' | 'deletes_product'>): string {
   return deletes_product ? 'Delete' : actionWords[action];
 }
 

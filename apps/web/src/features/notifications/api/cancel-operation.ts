@@ -2,7 +2,7 @@ import { Operation } from '@crosslister/contract/operation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 export function useCancelOperation() {
@@ -16,6 +16,7 @@ export function useCancelOperation() {
         message: describeError(error),
         details: nextStepOf(error),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.operations }),
+    onSettled: () =>
+      Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

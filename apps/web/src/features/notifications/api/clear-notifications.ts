@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -9,16 +10,25 @@ import { showToast } from '../../../lib/toast.ts';
 export function useClearNotifications() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
+    /** With the number of operations that are under way, for the seller to know that they stay. */
+    mutationFn: (_live: number) =>
       Promise.all(
         ['/api/operations/clear/', '/api/sale-notices/clear/'].map((path) =>
           callApi(path, z.unknown(), { method: 'POST' }),
         ),
       ),
+    onSuccess: (_, live) => {
+      if (live === 0) return;
+      showToast({
+        type: 'info',
+        title: 'Queue Cleared',
+        message: `What has ended is cleared. ${plural(live, 'operation')} still under way ${live === 1 ? 'stays' : 'stay'} in the queue.`,
+      });
+    },
     onError: (error) => showToast({ type: 'error', title: 'Not Cleared', message: describeError(error) }),
     onSettled: () =>
       Promise.all(
-        [queryKeys.operations, queryKeys.saleNotices].map((queryKey) =>
+        [queryKeys.operations, queryKeys.queue, queryKeys.saleNotices].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

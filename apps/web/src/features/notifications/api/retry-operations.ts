@@ -2,7 +2,7 @@ import { Operation } from '@crosslister/contract/operation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/api-error.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** Puts operations back into the queue, one after another; what cannot be retried is said once for each cause. */
@@ -24,6 +24,7 @@ export function useRetryOperations() {
       if (refusals.length === 0) return;
       showToast({ type: 'error', title: 'Not Retried', message: refusals.join(' ') });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.operations }),
+    onSettled: () =>
+      Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -1,37 +1,75 @@
-import type { Operation } from '@crosslister/contract/operation.ts';
+import type { FailureGroup } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import { formatCount } from '../../../lib/format.ts';
+import { useState } from 'react';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
 import { shorten } from '../../../lib/shorten.ts';
-import { useRetryOperations } from '../api/retry-operations.ts';
-import { groupFailures } from '../group-failures.ts';
-import { operationTitle } from '../operation-words.ts';
-import styles from './notification-list.module.css';
+import { useRetryGroup } from '../api/retry-failures.ts';
+import { actionWord } from '../operation-words.ts';
+import { FixButton } from './fix-button.tsx';
+import styles from './queue.module.css';
+import type { ProductOpeners } from './queue-item.tsx';
+import { QueuePages } from './queue-pages.tsx';
 
 const MAX_CAUSE = 120;
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Failures with one cause, to be tried again together once it is mended. */
-export function FailureGroups({ operations }: { operations: readonly Operation[] }) {
-  const retry = useRetryOperations();
-  return groupFailures(operations).map(({ key, error, operations: [first, ...rest] }) => {
-    if (!first) return null;
-    const ids = [first, ...rest].map(({ id }) => id);
-    return (
-      <div key={key} className={styles.group}>
-        <p className={styles.groupText}>
-          <strong>
-            {formatCount(ids.length)} failed the same way ({operationTitle(first)}):
-          </strong>{' '}
-          {shorten(error, MAX_CAUSE)}
-        </p>
+interface Props extends ProductOpeners {
+  groups: readonly FailureGroup[];
+  now: number;
+}
+
+/** Failures with one cause, to be mended at one place and tried again together. */
+export function FailureGroups({ groups, ...props }: Props) {
+  return groups.map((group) => <Group key={group.key} group={group} {...props} />);
+}
+
+function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: FailureGroup }) {
+  const { key, count, error, next_step: nextStep, platforms, latest, fix } = group;
+  const [open, setOpen] = useState(false);
+  const retry = useRetryGroup();
+  const title = `${actionWord(group)} -> ${names.format(platforms.map((platform) => platformNames[platform]))}`;
+  return (
+    <section className={styles.group} aria-label={`${formatCount(count)} failed the same way`}>
+      <p className={styles.groupText}>
+        <strong>
+          {formatCount(count)} failed the same way ({title}):
+        </strong>{' '}
+        {open ? error : shorten(error, MAX_CAUSE)}
+      </p>
+      {nextStep && <p className={styles.groupText}>{nextStep}</p>}
+      <p className={styles.when}>
+        Last{' '}
+        <time dateTime={latest} title={formatDateTime(latest)}>
+          {relativeTime(latest, now)}
+        </time>
+      </p>
+      <div className={styles.buttons}>
+        {fix && <FixButton fix={fix} product={null} subject={title} onFix={openers.onFix} />}
         <Button
           size="compact-sm"
           variant="default"
           loading={retry.isPending}
-          onClick={() => retry.mutate(ids)}
+          onClick={() => retry.mutate(key)}
         >
-          Retry these
+          Retry these ({formatCount(count)})
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide' : 'Show'} the ${formatCount(count)} items: ${title}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide items' : 'Show items'}
         </Button>
       </div>
-    );
-  });
+      {open && (
+        <div className={styles.groupItems}>
+          <QueuePages group={key} now={now} {...openers} />
+        </div>
+      )}
+    </section>
+  );
 }

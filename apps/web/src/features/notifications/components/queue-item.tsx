@@ -4,7 +4,8 @@ import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { operationTitle } from '../operation-words.ts';
+import { hasFailed, operationTitle } from '../operation-words.ts';
+import { FixButton } from './fix-button.tsx';
 import styles from './notification-list.module.css';
 import { QueueActions } from './queue-actions.tsx';
 import { QueueError } from './queue-error.tsx';
@@ -12,7 +13,10 @@ import { QueueProgress } from './queue-progress.tsx';
 import { QueueStep } from './queue-step.tsx';
 import { StatusLabel } from './status-label.tsx';
 
-export type ProductOpeners = Pick<NotificationDrawerProps, 'onOpenProduct' | 'onDeleteProduct' | 'onStep'>;
+export type ProductOpeners = Pick<
+  NotificationDrawerProps,
+  'onOpenProduct' | 'onDeleteProduct' | 'onStep' | 'onFix'
+>;
 
 /** Buttons and links within the row, beside the one that stands for it. */
 function hasItsOwnClick(target: EventTarget): boolean {
@@ -30,7 +34,7 @@ interface Props extends ProductOpeners {
   now: number;
 }
 
-export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct, onStep }: Props) {
+export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct, onStep, onFix }: Props) {
   const { product, timestamp } = operation;
   const name = product?.name ?? `${platformNames[operation.platform]} shop`;
   const title = operationTitle(operation);
@@ -61,6 +65,11 @@ export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct, onSt
         </div>
         <QueueProgress operation={operation} now={now} />
         <QueueError operation={operation} />
+        {hasFailed(operation) && operation.fix && (
+          <div className={styles.stepActions}>
+            <FixButton fix={operation.fix} product={id} subject={`${title}: ${name}`} onFix={onFix} />
+          </div>
+        )}
         {operation.warnings?.map((warning) => (
           <p key={warning} className={styles.line}>
             {warning}

@@ -6,6 +6,7 @@ import { ConditionSelect } from './condition-select.tsx';
 import { ItemSpecifics } from './item-specifics.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
+import { useFieldFocus } from './use-field-focus.ts';
 
 interface Props {
   form: ProductForm;
@@ -24,16 +25,8 @@ export function ItemDetails({ form, errors, focus, onChange }: Props) {
   const { data: rules, error, isLoading } = useCategoryRules(categoryId);
   const box = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (!focus || isLoading || !credentials) return;
-    // After the dialog has taken the focus for itself.
-    const timer = setTimeout(() => {
-      const input = box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus.field)}"]`);
-      input?.scrollIntoView({ block: 'center' });
-      input?.focus({ preventScroll: true });
-    });
-    return () => clearTimeout(timer);
-  }, [focus, isLoading, credentials]);
+  // The fields are there once the category's rules are.
+  useFieldFocus(box, isLoading || !credentials ? null : focus);
 
   return (
     <div ref={box} className={styles.section}>

@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -8,6 +9,7 @@ import { ListingSettings } from './listing-settings.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
 import { StockFields } from './stock-fields.tsx';
+import { useFieldFocus } from './use-field-focus.ts';
 
 interface Props {
   form: ProductForm;
@@ -19,11 +21,14 @@ interface Props {
 }
 
 export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useFieldFocus(box, focus, { wide: true });
   return (
-    <section className={styles.section} aria-labelledby="product-information">
+    <section ref={box} className={styles.section} aria-labelledby="product-information">
       <h3 id="product-information">Product Information</h3>
       <TextInput
         label="Product Name"
+        data-field="Product Name"
         required
         maxLength={500}
         value={form.name}
@@ -34,6 +39,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
         <div>
           <TextInput
             label="SKU"
+            data-field="SKU"
             required
             maxLength={200}
             value={form.sku}
@@ -54,6 +60,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
         </div>
         <TextInput
           label="Price (£)"
+          data-field="Price"
           required
           type="number"
           step="0.01"
@@ -64,15 +71,18 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
           onChange={(event) => onChange({ price: event.currentTarget.value })}
         />
       </div>
-      <CategoryField
-        label="eBay Category"
-        description="Optional. Choose it, or enter its number on eBay."
-        value={form.ebayCategory}
-        onChange={(ebayCategory) => onChange({ ebayCategory })}
-      />
+      <div data-field="eBay Category">
+        <CategoryField
+          label="eBay Category"
+          description="Optional. Choose it, or enter its number on eBay."
+          value={form.ebayCategory}
+          onChange={(ebayCategory) => onChange({ ebayCategory })}
+        />
+      </div>
       <ItemDetails form={form} errors={errors} focus={focus} onChange={onChange} />
       <Textarea
         label="Description"
+        data-field="Description"
         rows={8}
         value={form.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}

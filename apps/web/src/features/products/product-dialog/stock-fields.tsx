@@ -24,6 +24,7 @@ export function StockFields({ form, errors, onChange }: Props) {
         <div className={styles.pair}>
           <TextInput
             label="Quantity"
+            data-field="Quantity"
             type="number"
             min="0"
             step="1"

@@ -37,6 +37,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       ref={box}
       className={styles.gallery}
       aria-label="Photos"
+      data-field="Photos"
       tabIndex={-1}
       data-over={over || undefined}
       onDragOver={(event) => {

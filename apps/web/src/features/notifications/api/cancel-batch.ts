@@ -1,0 +1,37 @@
+import { CancelResult } from '@crosslister/contract/operation.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+/** Takes back what of a bulk action has not ended. */
+export function useCancelBatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      callApi('/api/operations/cancel/', CancelResult, { method: 'POST', body: { batch_id: id } }),
+    onSuccess: ({ cancelled, stopping, kept }) =>
+      showToast({
+        type: 'info',
+        title: 'Rest Cancelled',
+        message: [
+          `${formatCount(cancelled)} cancelled.`,
+          stopping > 0 && `${formatCount(stopping)} under way: each stops before its next step.`,
+          kept > 0 && `${formatCount(kept)} could not be cancelled.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Not Cancelled',
+        message: describeError(error),
+        details: nextStepOf(error),
+      }),
+    onSettled: () =>
+      Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,36 @@
+import { OperationPage, QueueSummary } from '@crosslister/contract/operation.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const QUEUE_PAGE_SIZE = 50;
+
+interface Part {
+  page: number;
+  /** Only the failures of this group. */
+  group?: string;
+}
+
+/** One page of the queue; events of the server keep it live. */
+export function useQueuePage({ page, group }: Part) {
+  return useQuery({
+    queryKey: [...queryKeys.queue, 'page', page, group ?? null],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callApi('/api/operations/', OperationPage, {
+        query: { page: String(page), page_size: QUEUE_PAGE_SIZE, ...(group && { group }) },
+        signal,
+      }),
+  });
+}
+
+export const queueSummary = {
+  queryKey: [...queryKeys.queue, 'summary'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/api/operations/summary/', QueueSummary, { signal }),
+};
+
+/** Failures by cause and how far bulk actions have come, counted by the server. */
+export function useQueueSummary() {
+  return useQuery(queueSummary);
+}

@@ -1,0 +1,38 @@
+import { RetryResult } from '@crosslister/contract/operation.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+type Which = { group: string } | { fixed: 'settings' };
+
+/** Starts failures over wherever in the queue they are, and says what became of it. */
+export async function retryFailures(client: QueryClient, which: Which): Promise<void> {
+  try {
+    const { retried, refusals } = await callApi('/api/operations/retry/', RetryResult, {
+      method: 'POST',
+      body: which,
+    });
+    const again = `${plural(retried, 'operation')} queued again.`;
+    if (refusals.length === 0) showToast({ type: 'info', title: 'Queued Again', message: again });
+    else {
+      showToast({ type: 'error', title: 'Not All Retried', message: `${again} ${refusals.join(' ')}` });
+    }
+  } catch (error) {
+    showToast({
+      type: 'error',
+      title: 'Not Retried',
+      message: describeError(error),
+      details: nextStepOf(error),
+    });
+  } finally {
+    await Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey })));
+  }
+}
+
+export function useRetryGroup() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: (group: string) => retryFailures(client, { group }) });
+}

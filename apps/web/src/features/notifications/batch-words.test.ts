@@ -1,0 +1,31 @@
+import type { OperationBatch } from '@crosslister/contract/operation.ts';
+import { expect, test } from 'vitest';
+import { batchText } from './batch-words.ts';
+
+const batch: OperationBatch = {
+  id: 'a',
+  action: 'crosslist',
+  platforms: ['ebay'],
+  total: 1200,
+  completed: 37,
+  failed: 2,
+  cancelled: 0,
+  live: 1161,
+  waiting: 0,
+  started: '2026-01-05T10:00:00Z',
+  finished: null,
+};
+
+test('says how far it is, and never counts what waits as done', () => {
+  expect(batchText(batch)).toBe('Crosslisting 37 of 1,200 to eBay, 2 failed');
+  expect(batchText({ ...batch, completed: 0, failed: 0, waiting: 3 })).toBe(
+    'Crosslisting 0 of 1,200 to eBay, 3 waiting for you',
+  );
+});
+
+test('sums up when it has ended', () => {
+  const ended = { ...batch, action: 'delist' as const, platforms: ['ebay' as const, 'etsy' as const] };
+  expect(batchText({ ...ended, total: 4, completed: 2, failed: 1, cancelled: 1, live: 0 })).toBe(
+    'Delisted 2 of 4 from eBay and Etsy, 1 failed, 1 cancelled',
+  );
+});

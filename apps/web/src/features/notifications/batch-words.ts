@@ -1,0 +1,27 @@
+import type { OperationBatch, OperationKind } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { formatCount } from '../../lib/format.ts';
+
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+const running: Partial<Record<OperationKind, [verb: string, to: string]>> = {
+  crosslist: ['Crosslisting', 'to'],
+  delist: ['Delisting', 'from'],
+};
+const done: Partial<Record<OperationKind, [verb: string, to: string]>> = {
+  crosslist: ['Crosslisted', 'to'],
+  delist: ['Delisted', 'from'],
+};
+
+/** `Crosslisting 37 of 120 to eBay, 2 failed`; what waits in the queue is not counted as done. */
+export function batchText(batch: OperationBatch): string {
+  const { action, platforms, total, completed, failed, cancelled, live, waiting } = batch;
+  const [verb, to] = (live > 0 ? running : done)[action] ?? [live > 0 ? 'Working on' : 'Done', 'on'];
+  const where = names.format(platforms.map((platform) => platformNames[platform]));
+  const rest = [
+    failed > 0 && `${formatCount(failed)} failed`,
+    cancelled > 0 && `${formatCount(cancelled)} cancelled`,
+    waiting > 0 && `${formatCount(waiting)} waiting for you`,
+  ].filter(Boolean);
+  return [`${verb} ${formatCount(completed)} of ${formatCount(total)} ${to} ${where}`, ...rest].join(', ');
+}

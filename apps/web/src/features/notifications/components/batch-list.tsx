@@ -1,0 +1,45 @@
+import type { OperationBatch } from '@crosslister/contract/operation.ts';
+import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { formatDateTime } from '../../../lib/format.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import { useCancelBatch } from '../api/cancel-batch.ts';
+import { batchText } from '../batch-words.ts';
+import styles from './queue.module.css';
+
+/** Bulk work, each with its progress while it runs and its end in numbers afterwards. */
+export function BatchList({ batches, now }: { batches: readonly OperationBatch[]; now: number }) {
+  const cancel = useCancelBatch();
+  return batches.map((batch) => {
+    const { id, total, live, started, finished } = batch;
+    const text = batchText(batch);
+    const ended = total - live;
+    return (
+      <div key={`${id}-${batch.action}`} className={styles.batch} data-live={live > 0 || undefined}>
+        <div className={styles.head}>
+          <p className={styles.headText}>{text}</p>
+          {live > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={cancel.isPending && cancel.variables === id}
+              aria-label={`Cancel the rest: ${text}`}
+              onClick={() => cancel.mutate(id)}
+            >
+              Cancel the rest
+            </Button>
+          ) : (
+            <time
+              className={styles.when}
+              dateTime={finished ?? started}
+              title={formatDateTime(finished ?? started)}
+            >
+              {relativeTime(finished ?? started, now)}
+            </time>
+          )}
+        </div>
+        {live > 0 && <Progress value={(ended / total) * 100} size="sm" mt={8} aria-label={text} />}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { describeError } from '../../../lib/api-error.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { QUEUE_PAGE_SIZE, useQueuePage } from '../api/get-queue.ts';
+import { ListLoading } from './list-loading.tsx';
+import styles from './notification-list.module.css';
+import queue from './queue.module.css';
+import { type ProductOpeners, QueueItem } from './queue-item.tsx';
+
+interface Props extends ProductOpeners {
+  /** Only the failures of this group. */
+  group?: string;
+  now: number;
+}
+
+/** Operations a page at a time, so that thousands are as quick as ten. */
+export function QueuePages({ group, now, ...openers }: Props) {
+  const [wanted, setPage] = useState(1);
+  const { data, error } = useQueuePage({ page: wanted, ...(group && { group }) });
+  const last = Math.max(1, Math.ceil((data?.count ?? 0) / QUEUE_PAGE_SIZE));
+  // Cleared from elsewhere, there are fewer pages than there were.
+  if (data && wanted > last) setPage(last);
+  if (error && !data) return <Notice type="error">{describeError(error)}</Notice>;
+  if (!data) return <ListLoading />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.results.map((operation) => (
+          <QueueItem key={operation.id} operation={operation} now={now} {...openers} />
+        ))}
+      </ul>
+      {last > 1 && (
+        <nav className={queue.pages} aria-label="Pages of the queue">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={wanted === 1}
+            onClick={() => setPage(wanted - 1)}
+          >
+            Newer
+          </Button>
+          <span>
+            Page {formatCount(wanted)} of {formatCount(last)}
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={wanted === last}
+            onClick={() => setPage(wanted + 1)}
+          >
+            Older
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
