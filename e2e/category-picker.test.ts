@@ -152,6 +152,9 @@ test('a search shows matches with their path; one that holds others opens its co
   await search.fill('women boots');
   const found = picker(page).getByRole('list', { name: 'Categories found' });
   await found.getByRole('button', { name: /^Boots.*Women's Shoes/ }).waitFor();
+  await search.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await picker(page).getByText("> Women's Shoes > Boots").first().waitFor();
   await search.fill('model railways');
   await found.getByRole('button', { name: /^Model Railways & Trains/ }).click();
   await category(page, 'OO Gauge').click();

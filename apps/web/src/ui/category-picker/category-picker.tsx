@@ -25,6 +25,7 @@ export function CategoryPicker({ opened, onClose, value, onChoose }: Props) {
   const [term, setTerm] = useState('');
   const searched = useDeferredValue(term);
   const search = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const tree = data?.tree;
 
   function choose(id: string): void {
@@ -57,7 +58,7 @@ export function CategoryPicker({ opened, onClose, value, onChoose }: Props) {
         </>
       }
     >
-      <div className={styles.picker}>
+      <div className={styles.picker} ref={body}>
         <TextInput
           ref={search}
           data-autofocus
@@ -80,6 +81,11 @@ export function CategoryPicker({ opened, onClose, value, onChoose }: Props) {
           }
           value={term}
           onChange={(event) => setTerm(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            body.current?.querySelector<HTMLElement>('[data-category][tabindex="0"]')?.focus();
+          }}
         />
         <p className={styles.selected} role="status">
           Selected: <strong>{(tree && pathText(tree, selected)) || selected || 'none'}</strong>
