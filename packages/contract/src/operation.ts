@@ -59,6 +59,8 @@ export const Operation = z.object({
   progress: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
   /** It is done by the seller's own hands, at `link`, and ends with their report. */
   waits_for_seller: z.boolean(),
+  /** A draft of it stands there already, to be published by the seller: filled in anew it would be listed twice. */
+  has_draft: z.literal(true).optional(),
   /** ISO. When it was stored; when the next attempt is due; when it ended. */
   timestamp: z.string(),
   next_attempt_at: z.string().nullable(),

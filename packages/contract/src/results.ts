@@ -19,6 +19,8 @@ export const CrosslistRequest = z.object({
   mode: z.enum(['live', 'review']).default('live'),
   /** By the server through the marketplace's API, or by the seller in their browser; the platform's own way when left out. */
   with: z.enum(['api', 'extension']).optional(),
+  /** The seller wants it on sale and was told what that costs there, whatever Settings say of drafts. */
+  publish: z.boolean().optional(),
 });
 
 /** What is filled into a marketplace's form by hand or by the extension: plain text, pounds, addresses of the photos. */

@@ -42,6 +42,8 @@ export interface ListingDraft {
   startAt: string | null;
   /** Made for the seller to look at first: a draft where the platform cannot schedule. */
   review: boolean;
+  /** The seller agreed to what putting it on sale costs, whatever the settings say. */
+  publish?: boolean;
   /** Remote ids kept from an earlier life of this listing. */
   previous: RemoteIds | null;
 }

@@ -175,6 +175,7 @@ export function renderOperation(row: OperationRow): Operation {
     attempt: row.attempt,
     progress: row.progress,
     waits_for_seller: waits,
+    ...(waits && row.journal.draft === true && { has_draft: true as const }),
     timestamp: row.created_at.toISOString(),
     next_attempt_at: row.status === 'queued' && row.attempt > 0 ? row.run_after.toISOString() : null,
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -151,6 +151,6 @@ export function checkDraft(draft: ListingDraft, now: Date): CheckedDraft {
     title,
     text: listingText(draft.descriptionHtml, title),
     whenMade: made.value,
-    live: settings.data.publish && !draft.review,
+    live: (settings.data.publish || draft.publish === true) && !draft.review,
   };
 }

@@ -126,6 +126,7 @@ describe('listing on Vinted', () => {
       status: 200,
       body: {
         waits_for_seller: true,
+        has_draft: true,
         next_step: 'Saved as a draft on Vinted. Publish it there, then confirm here with its address.',
       },
     });
@@ -138,6 +139,10 @@ describe('listing on Vinted', () => {
     const { body } = await tryCrosslist(seller, product, 'vinted');
     const { operation: second } = body as { operation: Operation };
     expect(second.link).toMatch(/\/items\/\d+\/edit$/);
+    expect(second).toMatchObject({
+      has_draft: true,
+      next_step: 'Saved as a draft on Vinted. Publish it there, then confirm here with its address.',
+    });
     await report(second.id, { success: true, listing_url });
     expect((await readProduct(seller, product.id)).listings.vinted?.status).toBe('active');
   });

@@ -52,10 +52,12 @@ export async function storeListingStep(
   params: Record<string, unknown>,
 ): Promise<OperationRow> {
   const { key: platform } = byHand;
-  const step = { link: linkOf(byHand, 'crosslist', await findLive(trx, product.id, platform)) };
+  const listing = await findLive(trx, product.id, platform);
+  const step = { link: linkOf(byHand, 'crosslist', listing) };
   const userId = product.user_id;
-  const row = await enqueue(trx, { userId, kind: 'crosslist', platform, product, params, step });
-  if (row.status !== 'waiting') return row;
+  const stored = await enqueue(trx, { userId, kind: 'crosslist', platform, product, params, step });
+  if (stored.status !== 'waiting') return stored;
+  const row = listing?.status === 'draft' ? await noteDraft(trx, stored.id) : stored;
   const refused = await findRefusal(trx, product, byHand);
   if (!refused) return row;
   return trx
@@ -64,6 +66,26 @@ export async function storeListingStep(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The draft is all that is left to publish: nothing is to be filled in beside it. */
+async function noteDraft(trx: Kysely<Database>, operationId: number): Promise<OperationRow> {
+  return trx
+    .updateTable('operations')
+    .set({ journal: sql`journal || '{"draft": true}'::jsonb` })
+    .where('id', '=', operationId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The platform worked by hand whose draft of the product the server has no hand in, or null. */
+export async function findHandOfDraft(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  platform: Platform,
+): Promise<ByHandMarketplace | null> {
+  const listing = await findLive(trx, product.id, platform);
+  return (listing?.status === 'draft' && isByHand(listing) && findByHand(platform)) || null;
 }
 
 /** Why the seller need not, or must not, list the product there; null when nothing is in the way. */

@@ -159,6 +159,38 @@ test('a product may say who made it, when, and its category over the settings', 
   ]);
 });
 
+test('a draft is published when the seller agrees to the fee for it alone, and not by asking again', async () => {
+  const seller = await etsySeller();
+  const product = await addThing(place, seller, { price: 20 });
+  const id = Number((await crosslist(seller, product)).item_id);
+  expect(await crosslist(seller, product)).toMatchObject({ success: true, item_id: String(id) });
+  expect(etsy.etsy.listing(id)?.state).toBe('draft');
+  expect(etsy.etsy.fees(id)).toEqual([]);
+  await seller.call('POST', '/api/crosslist/etsy/', { product_id: product.id, publish: true });
+  expect(await listings(seller, product)).toMatchObject({ id: String(id), status: 'active' });
+  expect(etsy.etsy.fees(id)).toHaveLength(1);
+});
+
+test("a draft of the seller's own hands is theirs to publish, though the server could list", async () => {
+  const seller = await etsySeller();
+  const product = await addThing(place, seller, { price: 20 });
+  const body = { product_id: product.id };
+  const first = await seller.call('POST', '/api/crosslist/etsy/', { ...body, with: 'extension' });
+  const { operation } = first.body as { operation: { id: number } };
+  const listing_url = 'https://www.etsy.com/listing/700700700/a-thing';
+  await seller.call('POST', `/api/operations/${operation.id}/report/`, {
+    success: true,
+    draft: true,
+    listing_url,
+  });
+  expect(await listings(seller, product)).toMatchObject({ status: 'draft' });
+  const again = await seller.call('POST', '/api/crosslist/etsy/', { ...body, publish: true });
+  expect(again).toMatchObject({
+    status: 202,
+    body: { operation: { waits_for_seller: true, has_draft: true } },
+  });
+});
+
 test('resale that is not vintage is refused with its reason before anything is sent', async () => {
   const seller = await etsySeller();
   const overrides = { etsy: { when_made: '2010_2019' } };

@@ -56,6 +56,7 @@ export function makeDraft(
     settings: { ...platformRules(settings.pricingRules, platform), ...product.overrides[platform] },
     startAt: null,
     review: operation.params.mode === 'review',
+    publish: operation.params.publish === true,
     previous: listing?.external_id ? { externalId: listing.external_id, extra: listing.extra } : null,
   };
 }

@@ -11,7 +11,7 @@ import { isStep } from '../../operations/steps.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
 import { readFormOf } from '../by-hand/form.ts';
-import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
+import { chooseByHand, findHandOfDraft, storeListingStep } from '../by-hand/store-step.ts';
 
 export async function crosslistRoutes(app: App, services: Services): Promise<void> {
   app.post(
@@ -35,14 +35,16 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
           .forUpdate()
           .executeTakeFirst();
         if (!product) throw notFound('product');
-        const byHand = chooseByHand(params.platform, body.with);
+        const byHand =
+          chooseByHand(params.platform, body.with) ??
+          (body.with ? null : await findHandOfDraft(trx, product, params.platform));
         if (byHand) return storeListingStep(trx, product, byHand, { mode: body.mode });
         return enqueue(trx, {
           userId,
           kind: 'crosslist',
           platform: params.platform,
           product,
-          params: { mode: body.mode },
+          params: { mode: body.mode, ...(body.publish && { publish: true }) },
         });
       });
       if (isStep(operation)) return answerStep(services, operation, reply);
