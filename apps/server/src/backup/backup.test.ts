@@ -57,7 +57,9 @@ function keepSelling() {
 }
 
 describe('a backup taken while sellers go on', () => {
-  test('has all that was acknowledged before it, nothing half, and works on another server', async () => {
+  test('has all that was acknowledged before it, nothing half, and works on another server', {
+    timeout: 120_000,
+  }, async () => {
     const photo = await addPhoto(server, seller);
     const kept = await addProduct(seller, {
       name: 'Brass lamp, “£5”',

@@ -167,7 +167,9 @@ describe('a file that is not a whole backup', () => {
 });
 
 describe('the embedded database', () => {
-  test('is backed up while it runs and while it does not, and restored into an empty folder only', async () => {
+  test('is backed up while it runs and while it does not, and restored into an empty folder only', {
+    timeout: 120_000,
+  }, async () => {
     const dataDir = await makeDataDir();
     const postgres = await start(dataDir);
     const server = await startServer(
