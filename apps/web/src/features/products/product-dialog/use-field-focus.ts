@@ -12,19 +12,23 @@ export function useFieldFocus(
 ): void {
   useEffect(() => {
     if (!focus) return;
-    // After the dialog has taken the focus for itself.
+    const within = wide ? box.current?.closest('form') : box.current;
+    const field = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus.field)}"]`);
+    if (!field) return;
+    const control = field.matches('input, textarea, [tabindex]')
+      ? field
+      : field.querySelector<HTMLElement>('input, textarea');
+    // The dialog that opens now puts the focus where this says; one that is open has done so already.
+    control?.setAttribute('data-autofocus', '');
     const timer = setTimeout(() => {
-      const within = wide ? box.current?.closest('form') : box.current;
-      const field = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus.field)}"]`);
-      if (!field) return;
       const fold = field.closest('details');
       if (fold) fold.open = true;
-      const control = field.matches('input, textarea, [tabindex]')
-        ? field
-        : field.querySelector<HTMLElement>('input, textarea');
       control?.scrollIntoView({ block: 'center' });
       control?.focus({ preventScroll: true });
     });
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      control?.removeAttribute('data-autofocus');
+    };
   }, [box, focus, wide]);
 }
