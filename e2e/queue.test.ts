@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+  startMarketplaces,
+} from './marketplaces.ts';
+import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const folder = 'screenshots';
+let dataDir: string;
+let marketplaces: Marketplaces;
+let server: ServerProcess;
+let seller: Seller;
+let browser: OpenBrowser;
+let page: Page;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-queue-'));
+  const port = await freePort();
+  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+  server = await startServerProcess({
+    ...marketplaces.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SALE_POLL_SECONDS: '3600',
+  });
+  seller = await registerSeller(() => server.url, 'queue');
+  await connectStore(seller, marketplaces);
+  await connectEbay(seller, marketplaces);
+  const images = [{ src: photoAddress(marketplaces) }];
+  for (let n = 1; n <= 6; n++) {
+    const product = { sku: `LAMP-${n}`, name: `Brass lamp ${n}`, price: 20 };
+    ids.push((await seller.call<{ id: number }>('POST', '/api/products/', { ...product, images })).id);
+  }
+  browser = await openBrowser();
+  page = browser.page;
+  page.setDefaultTimeout(15_000);
+  await page.goto(server.url);
+  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+  await page.goto(server.url);
+  await page.getByRole('row').filter({ hasText: 'LAMP-1' }).waitFor();
+});
+afterEach(() => expect(browser.complaints).toEqual([]));
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await marketplaces?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const dialog = (name: string, on = page) => on.getByRole('dialog', { name });
+const drawer = (on = page) => dialog('Notifications', on);
+async function openDrawer(on = page): Promise<void> {
+  await on.getByRole('button', { name: /^Notifications/ }).click();
+  await drawer(on).waitFor();
+  await drawer(on)
+    .getByRole('tab', { name: /^Queue/ })
+    .click();
+}
+const crosslist = (some: number[]) =>
+  seller.call(
+    'POST',
+    '/api/products/bulk_action/',
+    { action: 'crosslist', ids: some, platforms: ['ebay'] },
+    { prefer: 'respond-async' },
+  );
+const clear = () => seller.call('POST', '/api/operations/clear/');
+
+/** Whole screens are looked at by people, on both sizes. */
+async function look(name: string): Promise<void> {
+  for (const [size, width] of [
+    ['desktop', 1440],
+    ['phone', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: join(folder, `${size}-${name}.png`) });
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a setting that was missing: one group, Fix to its page, and the retry offered when it is saved', async () => {
+  await crosslist(ids.slice(0, 3));
+  await untilQueueIsDone(seller);
+  await openDrawer();
+  const group = drawer().getByRole('region', { name: '3 failed the same way' });
+  await group.getByText('eBay crosslisting requires the following policies').waitFor();
+  await drawer().getByText('Crosslisted 0 of 3 to eBay, 3 failed').waitFor();
+  await group.getByRole('button', { name: /^Show the 3 items/ }).click();
+  await expect.poll(() => group.getByRole('listitem').count()).toBe(3);
+  await look('queue-group');
+  await group.getByRole('button', { name: /^Hide the 3 items/ }).click();
+
+  await group.getByRole('button', { name: /^Fix Default Policies \(eBay\)/ }).click();
+  const settings = dialog('Settings');
+  await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await settings.waitFor({ state: 'hidden' });
+
+  await setEbayPolicies(seller);
+  await page.getByRole('button', { name: 'Retry (3)' }).click();
+  await drawer().getByText('Crosslisted 3 of 3 to eBay').waitFor();
+  await group.waitFor({ state: 'hidden' });
+});
+
+test('a field that was missing: Fix opens the product there, and Retry is one click', async () => {
+  await clear();
+  const [id = 0] = ids.slice(3);
+  await seller.call('PUT', `/api/products/${id}/`, { images: [] });
+  await crosslist([id]);
+  await untilQueueIsDone(seller);
+  const item = drawer().getByRole('listitem').filter({ hasText: 'Brass lamp 4' });
+  await item.getByRole('button', { name: /^Fix Photos/ }).click();
+  await dialog('Product Details').waitFor();
+  const focused = () => page.evaluate("document.activeElement?.getAttribute('data-field')");
+  await expect.poll(focused, { timeout: 10_000 }).toBe('Photos');
+  await page.keyboard.press('Escape');
+  await dialog('Product Details').waitFor({ state: 'hidden' });
+
+  await seller.call('PUT', `/api/products/${id}/`, { images: [{ src: photoAddress(marketplaces) }] });
+  await item.getByRole('button', { name: /^Retry/ }).click();
+  await item.getByText('Completed').waitFor();
+});
+
+test('a batch shows the same in a second tab, which takes over when the first closes, and in a reload', async () => {
+  await clear();
+  marketplaces.ebay.ebay.setLatency(4000);
+  await crosslist(ids.slice(4));
+  const running = /^Crosslisting \d of 2 to eBay/;
+  await drawer().getByText(running).waitFor();
+  // What waits is never shown as done.
+  expect(await drawer().getByText('Completed').count()).toBe(0);
+  const second = await browser.context.newPage();
+  second.setDefaultTimeout(15_000);
+  await second.goto(server.url);
+  await openDrawer(second);
+  await second.getByText(running).waitFor();
+  await look('queue-batch');
+
+  // The first tab holds the one connection for events; the second goes on without it.
+  await page.close();
+  page = second;
+  marketplaces.ebay.ebay.setLatency(0);
+  await second.getByText('Crosslisted 2 of 2 to eBay').waitFor({ timeout: 40_000 });
+  const [id = 0] = ids;
+  await seller.call('POST', '/api/products/bulk_action/', {
+    action: 'delist',
+    ids: [id, ids[1] ?? 0],
+    platforms: ['ebay'],
+  });
+  await drawer().getByText('Delisted 2 of 2 from eBay').waitFor();
+  await second.reload();
+  await openDrawer();
+  await drawer().getByText('Crosslisted 2 of 2 to eBay').waitFor();
+});
+
+test('Cancel the rest, and Clear All leaves what is under way', async () => {
+  await clear();
+  const extra: number[] = [];
+  for (let n = 1; n <= 8; n++) {
+    const images = [{ src: photoAddress(marketplaces) }];
+    const product = { sku: `VASE-${n}`, name: `Vase ${n}`, price: 9, images };
+    extra.push((await seller.call<{ id: number }>('POST', '/api/products/', product)).id);
+  }
+  await seller.call('PUT', `/api/products/${extra[0]}/`, { images: [] });
+  marketplaces.ebay.ebay.setLatency(4000);
+  await crosslist(extra);
+  await drawer()
+    .getByText(/^Crosslisting 0 of 8 to eBay, 1 failed/)
+    .waitFor();
+  await drawer().getByRole('button', { name: 'Clear All' }).click();
+  await page.getByText(/7 operations still under way stay in the queue/).waitFor();
+  await drawer().getByRole('tab', { name: 'Queue (7)' }).waitFor();
+  await drawer()
+    .getByRole('button', { name: /^Cancel the rest/ })
+    .click();
+  await page.getByText('Rest Cancelled').waitFor();
+  marketplaces.ebay.ebay.setLatency(0);
+  await untilQueueIsDone(seller);
+  await drawer()
+    .getByText(/^Crosslisted \d of 8 to eBay, 1 failed, \d cancelled/)
+    .waitFor();
+});
