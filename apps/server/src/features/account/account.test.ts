@@ -14,6 +14,8 @@ import {
 } from '../../test/simulated-marketplaces.ts';
 
 const PASSWORD = 'long enough';
+/** A marketplace, a worker and a database on a busy machine. */
+const SLOWLY = { timeout: 20_000 };
 
 let place: TradingPlace;
 beforeAll(async () => {
@@ -176,32 +178,34 @@ describe('the end of an account', () => {
     expect(many.map(({ status }) => status)).toContain(429);
   });
 
-  test('stops a listing on its way before it is live', async () => {
+  test('stops a listing on its way before it is live', { timeout: 60_000 }, async () => {
     const seller = await place.connectedSeller({ store: false });
     const thing = await addThing(place, seller, { name: 'Stopped on its way' });
     place.marketplaces.ebay.faults.add({
       kind: 'slow',
       path: '/sell/inventory/v1/offer',
-      delayMs: 1500,
+      delayMs: 4000,
       times: 1,
     });
     await tryCrosslist(seller, thing, 'ebay', { prefer: 'respond-async' });
-    await expect.poll(async () => (await accountOf(seller)).unfinished).toBe(1);
+    await expect.poll(async () => (await accountOf(seller)).unfinished, SLOWLY).toBe(1);
     expect((await remove(seller)).status).toBe(200);
     for (const [table, rows] of await rowsOf(seller.id)) expect(rows, table).toBe(0);
     expect(liveAs(thing.name)).toBe(0);
   });
 
-  test('does not wait for ever: what a dead marketplace may have listed is named', async () => {
+  test('does not wait for ever: what a dead marketplace may have listed is named', {
+    timeout: 60_000,
+  }, async () => {
     const seller = await place.connectedSeller({ store: false });
     const thing = await addThing(place, seller, { name: 'Perhaps there' });
-    const disarm = place.marketplaces.ebay.faults.add({ kind: 'slow', path: '/publish', delayMs: 8000 });
+    const disarm = place.marketplaces.ebay.faults.add({ kind: 'hang_after', path: '/publish' });
     await tryCrosslist(seller, thing, 'ebay', { prefer: 'respond-async' });
     const sent = `SELECT FROM operations WHERE user_id = $1 AND journal ->> 'sent' = 'true'`;
     await expect
-      .poll(async () => (await place.server.services.database.pool.query(sent, [seller.id])).rowCount)
+      .poll(async () => (await place.server.services.database.pool.query(sent, [seller.id])).rowCount, SLOWLY)
       .toBe(1);
-    await expect.poll(() => liveAs(thing.name)).toBe(1);
+    await expect.poll(() => liveAs(thing.name), SLOWLY).toBe(1);
     const { body } = await remove(seller);
     expect(AccountDeleted.parse(body).perhaps_listed).toEqual([
       { platform: 'ebay', name: 'Perhaps there', sku: thing.sku },
