@@ -14,6 +14,13 @@ export function PhotoTools({ at, count, onMove, onRemove }: Props) {
   const tool = { variant: 'default', size: 32 } as const;
   return (
     <div className={styles.tools}>
+      <p className={styles.position} aria-live="polite">
+        {at + 1} of {count}
+      </p>
+      {/* Beside a mere "1 of 2" the arrows would be taken for those that leaf through the photos. */}
+      <span className={styles.moving} aria-hidden>
+        Move
+      </span>
       <ActionIcon
         {...tool}
         aria-label={`Move photo ${at + 1} earlier`}
@@ -22,9 +29,6 @@ export function PhotoTools({ at, count, onMove, onRemove }: Props) {
       >
         <IconArrowLeft size={16} aria-hidden />
       </ActionIcon>
-      <p className={styles.position} aria-live="polite">
-        {at + 1} of {count}
-      </p>
       <ActionIcon
         {...tool}
         aria-label={`Move photo ${at + 1} later`}
