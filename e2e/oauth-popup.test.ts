@@ -113,7 +113,7 @@ describe('keys from the store’s own page', () => {
     await popup.getByRole('link', { name: 'Approve' }).click();
     await page.getByText('WooCommerce account connected successfully!').waitFor();
     await card.getByText('Connected', { exact: true }).waitFor();
-    await card.getByText('Orders are told at once').waitFor();
+    await card.getByText('Sales arrive at once').waitFor();
     expect(await card.getByLabel('Store URL').inputValue()).toBe(marketplaces.store.httpUrl);
     expect(await card.getByLabel('Consumer Key').inputValue()).toBe('********');
     expect(await card.getByLabel('Consumer Secret').inputValue()).toBe('********');

@@ -16,8 +16,8 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
       <p className={styles.health}>
         {account && <span>Account: {account}</span>}
         <span>Last answered: {last_answered_at ? relativeTime(last_answered_at, now) : 'not yet'}</span>
-        {webhooks === 'active' && <span>Orders are told at once</span>}
-        {poll_interval_seconds !== null && <span>Asked every {formatDuration(poll_interval_seconds)}</span>}
+        {webhooks === 'active' && <span>Sales arrive at once</span>}
+        {poll_interval_seconds !== null && <span>Checked every {formatDuration(poll_interval_seconds)}</span>}
         {webhooks === 'off' && webhooks_error && <span>{webhooks_error}</span>}
       </p>
       {error && (
