@@ -141,6 +141,41 @@ describe('with the extension', () => {
     });
   });
 
+  test('a draft is published where it stands: it is never filled in anew beside itself', async () => {
+    const { word, products } = await addThings(1);
+    const [product] = products as [Product];
+    await withDashboard(word, 'drafts', async (page) => {
+      await list(page, product.sku, 'Vinted');
+      await expect.poll(async () => (await readProduct(product)).listings.vinted?.status).toBe('draft');
+      const details = dialog(page, 'Product Details');
+      await details.getByRole('button', { name: 'Publish now on Vinted' }).click();
+      await page.getByText('Waiting for you on Vinted', { exact: true }).waitFor();
+      expect(await stepOf(product)).toMatchObject({ waits_for_seller: true, has_draft: true });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /notifications/i }).click();
+      const item = dialog(page, 'Notifications').getByRole('listitem').filter({ hasText: product.name });
+      await item.getByRole('button', { name: /^Done/ }).first().click();
+      const step = dialog(page, 'List on Vinted');
+      await step.getByText(/^Saved as a draft on Vinted\. Publish it there/).waitFor();
+      expect(await step.getByRole('button', { name: 'Fill it in with the extension' }).count()).toBe(0);
+      expect(await calls(page)).toHaveLength(1);
+    });
+  });
+
+  test('the fee of a draft on Etsy is named before it is published', async () => {
+    const { word, products } = await addThings(1);
+    const [product] = products as [Product];
+    await withDashboard(word, 'drafts', async (page) => {
+      await list(page, product.sku, 'Etsy');
+      await dialog(page, 'Product Details').getByRole('button', { name: 'Publish now on Etsy' }).click();
+      const ask = dialog(page, 'Publish on Etsy');
+      await ask.getByText(/listing fee of \$0\.20/).waitFor();
+      await ask.getByRole('button', { name: 'Publish now' }).click();
+      await page.getByText('Waiting for you on Etsy', { exact: true }).waitFor();
+      expect(await stepOf(product)).toMatchObject({ waits_for_seller: true, has_draft: true });
+    });
+  });
+
   test('many are stored first and then listed one after another', async () => {
     const { word, products } = await addThings(4);
     await withDashboard(word, 'lists', async (page) => {
@@ -179,6 +214,7 @@ describe('with the extension', () => {
     ['unreachable', 'Extension Needs Refresh'],
     ['old', 'Extension Needs Refresh'],
     ['stops', 'Extension Error'],
+    ['unpaired', 'Extension Error'],
     ['nonsense', 'Extension Error'],
     ['no address', 'Address Needed'],
   ] as const)('a helper that is %s: %s, and the step waits on', async (how, title) => {

@@ -8,6 +8,7 @@ export type StandIn =
   | 'unreachable'
   | 'stops'
   | 'nonsense'
+  | 'unpaired'
   | 'old';
 
 /** Shaped as the real helper is; runs in the page, keeps what it was called with, and is slow enough to be overtaken. */
@@ -29,6 +30,7 @@ export const standIn = (how: StandIn) => `
       'lists': () => ({ success: true, listing_url }),
       'drafts': () => ({ success: true, draft: true, listing_url }),
       'fails': () => ({ success: false, error: 'Vinted asked to sign in.' }),
+      'unpaired': () => ({ success: false, undecided: true, error: 'This dashboard is not paired.' }),
       'no address': () => ({ success: true }),
       'invalidated': () => { throw new Error('Extension context invalidated.'); },
       'unreachable': () => { throw new Error('Could not establish connection. Receiving end does not exist.'); },
@@ -38,5 +40,12 @@ export const standIn = (how: StandIn) => `
   };
   window.crosslisterExtension = ${how === 'old'}
     ? { version: '0.0.1' }
+    : ${how === 'unpaired'}
+    ? {
+        version: '1.0.0',
+        status: async () => ({ version: '1.0.0', paired: false }),
+        crosslistToVinted: answerTo('vinted'),
+        crosslistToEtsy: answerTo('etsy'),
+      }
     : { version: '1.0.0', crosslistToVinted: answerTo('vinted'), crosslistToEtsy: answerTo('etsy') };
 `;

@@ -30,6 +30,11 @@ export const isHandOnly: Record<Platform, boolean> = {
   vinted: true,
 };
 
+/** What putting a draft on sale costs there, in a sentence for the seller. Etsy: its fee of 2026, charged by the listing. */
+export const publishingFees: Partial<Record<Platform, string>> = {
+  etsy: 'Etsy charges its listing fee of $0.20, converted to pounds, when this draft is put on sale.',
+};
+
 /** Platforms whose catalogue the server can read: offered for sync and import. */
 export const importablePlatforms = ['woocommerce', 'ebay', 'etsy'] as const satisfies readonly Platform[];
 export const ImportablePlatform = z.enum(importablePlatforms);

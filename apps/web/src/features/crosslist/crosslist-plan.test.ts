@@ -51,17 +51,20 @@ describe('the way a platform is listed on', () => {
   const cutOff = { ...ready, etsy_token: '' };
 
   test.each([
-    ['ebay', ready, true, 'server'],
-    ['vinted', ready, true, 'extension'],
-    ['vinted', ready, false, 'hand'],
-    ['etsy', ready, true, 'extension'],
-    ['etsy', ready, false, 'server'],
-    ['etsy', withApi, true, 'server'],
-    ['etsy', cutOff, true, 'extension'],
-    ['etsy', { ...withApi, etsy_token: '' }, true, 'extension'],
-    ['etsy', cutOff, false, 'hand'],
-  ] as const)('%s', (platform, credentials, hasExtension, way) => {
-    expect(wayOf(platform, credentials, hasExtension)).toBe(way);
+    ['ebay', ready, 'ready', 'server'],
+    ['vinted', ready, 'ready', 'extension'],
+    ['vinted', ready, 'none', 'hand'],
+    ['etsy', ready, 'ready', 'extension'],
+    ['etsy', ready, 'none', 'server'],
+    ['etsy', withApi, 'ready', 'server'],
+    ['etsy', cutOff, 'ready', 'extension'],
+    ['etsy', { ...withApi, etsy_token: '' }, 'ready', 'extension'],
+    ['etsy', cutOff, 'none', 'hand'],
+    ['etsy', ready, 'unpaired', 'server'],
+    ['etsy', cutOff, 'unpaired', 'extension'],
+    ['vinted', ready, 'unpaired', 'extension'],
+  ] as const)('%s', (platform, credentials, extension, way) => {
+    expect(wayOf(platform, credentials, extension)).toBe(way);
   });
 
   test('by hand means that the extension is asked for', () => {

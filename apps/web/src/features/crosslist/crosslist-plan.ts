@@ -3,6 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import { ebayPoliciesMessage } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
+import type { ExtensionState } from '../../lib/extension/call-extension.ts';
 
 export interface Warning {
   title: string;
@@ -48,12 +49,14 @@ const servable: Partial<Record<Platform, (credentials: Credentials) => Servable>
   vinted: () => ({ wanted: false, possible: false }),
 };
 
-/** How a platform is listed on: with the extension where it can, else by the server, else by hand. */
-export function wayOf(platform: Platform, credentials: Credentials, hasExtension: boolean): Way {
+/**
+ * How a platform is listed on: with the extension where it can, else by the server, else by hand. One that is not paired
+ * is asked only where there is no server: it says how it is paired.
+ */
+export function wayOf(platform: Platform, credentials: Credentials, extension: ExtensionState): Way {
   const server = servable[platform]?.(credentials);
-  if (!server || (server.possible && server.wanted)) return 'server';
-  if (hasExtension) return 'extension';
-  return server.possible ? 'server' : 'hand';
+  if (!server || (server.possible && (server.wanted || extension !== 'ready'))) return 'server';
+  return extension === 'none' ? 'hand' : 'extension';
 }
 
 /** What the seller is told when something has to be listed by hand for want of the extension, or null. */

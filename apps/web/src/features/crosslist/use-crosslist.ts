@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
-import { hasExtension } from '../../lib/extension/call-extension.ts';
+import { hasExtension, readExtensionState } from '../../lib/extension/call-extension.ts';
 import { showInstallGuide } from '../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
@@ -64,7 +64,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (order: Order) => {
-      const extension = hasExtension();
+      const extension = await readExtensionState();
       const along = (way: Way) =>
         order.platforms.filter((platform) => wayOf(platform, order.credentials, extension) === way);
       const byHand = along('hand');
@@ -78,7 +78,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       const warning = extensionRequired(byHand);
       if (warning) showToast({ type: 'warning', ...warning, key: 'extension-required', action: guide });
       const [step] = steps;
-      if (extension) {
+      if (extension !== 'none') {
         void listWithExtension(steps).then(() => {
           for (const queryKey of [...staleAfter.operations, ...staleAfter.products]) {
             void client.invalidateQueries({ queryKey });

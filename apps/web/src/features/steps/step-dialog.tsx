@@ -99,7 +99,7 @@ function Step({ operation, form, opened, onClose }: Props) {
       ) : (
         <Notice type="info">{operation.error ?? 'This is done.'}</Notice>
       )}
-      {waits && lists && hasExtension() && (
+      {waits && lists && !operation.has_draft && hasExtension() && (
         <p>
           <Button variant="light" onClick={fillIn}>
             Fill it in with the extension

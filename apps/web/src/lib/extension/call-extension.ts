@@ -80,6 +80,21 @@ export async function readExtensionStatus(): Promise<ExtensionStatus | null> {
   return hasExtension() ? ExtensionStatus.parse(await callHelper('status')) : null;
 }
 
+/** Without a pairing it fills in nothing for this dashboard. */
+export type ExtensionState = 'none' | 'unpaired' | 'ready';
+
+/** One that is cut off, or too old to say, counts as ready: what it is asked for next says what is wrong with it. */
+export async function readExtensionState(): Promise<ExtensionState> {
+  try {
+    const status = await readExtensionStatus();
+    if (!status) return 'none';
+    return status.paired ? 'ready' : 'unpaired';
+  } catch (error) {
+    console.warn('The extension does not say whether it is paired:', error);
+    return 'ready';
+  }
+}
+
 /** Pairs it by a code of our server. Throws an ExtensionProblem with what stands in the way. */
 export async function pairExtension(code: string): Promise<void> {
   const { success, error } = ExtensionAnswer.parse(await callHelper('pair', code));

@@ -34,8 +34,10 @@ export function listWithExtension(ids: readonly number[]): Promise<void> {
 async function listOne(id: number): Promise<void> {
   try {
     // The seller may have done it, or called it off, while the ones before it were listed.
-    const { waits_for_seller: waits, platform } = await callApi(`/api/operations/${id}/`, Operation);
-    if (!waits) return;
+    const operation = await callApi(`/api/operations/${id}/`, Operation);
+    const { waits_for_seller: waits, has_draft: hasDraft, platform } = operation;
+    // Filled in anew beside its draft, it would be listed twice.
+    if (!waits || hasDraft) return;
     const answer = await callExtension(platform, await getListingForm(id), {
       operation: id,
       onStep: (text) => setFormProgress(id, text),

@@ -4,7 +4,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
-import { hasExtension } from '../../../lib/extension/call-extension.ts';
+import { readExtensionState } from '../../../lib/extension/call-extension.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { wayOf } from '../crosslist-plan.ts';
 
@@ -16,12 +16,24 @@ export function useCrosslistCheck(
   opened: boolean,
 ) {
   const ids = products.slice(0, MAX_CHECKED).map(({ id }) => id);
-  const withExtension = credentials
-    ? platforms.filter((platform) => wayOf(platform, credentials, hasExtension()) !== 'server')
-    : [];
+  const { data: extension } = useQuery({
+    queryKey: [...queryKeys.extension, 'state'],
+    enabled: opened,
+    queryFn: readExtensionState,
+    staleTime: 0,
+  });
+  const withExtension =
+    credentials && extension
+      ? platforms.filter((platform) => wayOf(platform, credentials, extension) !== 'server')
+      : [];
   return useQuery({
     queryKey: [...queryKeys.crosslistCheck, ids, platforms, withExtension],
-    enabled: opened && credentials !== undefined && ids.length > 0 && platforms.length > 0,
+    enabled:
+      opened &&
+      extension !== undefined &&
+      credentials !== undefined &&
+      ids.length > 0 &&
+      platforms.length > 0,
     queryFn: ({ signal }) =>
       callApi('/api/crosslist/check/', CrosslistCheck, {
         method: 'POST',

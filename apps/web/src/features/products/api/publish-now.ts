@@ -1,4 +1,4 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames, publishingFees } from '@crosslister/contract/platforms.ts';
 import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { CrosslistResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,34 +7,48 @@ import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from './take-from-lists.ts';
 
-/** Made for the seller to look at, by the server: nobody can buy it yet. */
+/** Made for the seller to look at: nobody can buy it yet. */
 export function isForReview(listing: Listing | undefined): boolean {
   return (listing?.status === 'scheduled' || listing?.status === 'draft') && listing.id !== '';
 }
 
-/** Puts a scheduled listing or a draft on sale; how it ends is the queue's to tell. */
+/**
+ * Puts a scheduled listing or a draft on sale; how it ends is the queue's to tell. What costs a fee is asked for by name:
+ * the seller has been told. A draft of their own hands is theirs to publish, and waits for them in the queue.
+ */
 export function usePublishNow({ id, name }: Product) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (platform: Platform) =>
       callApi(`/api/crosslist/${platform}/`, CrosslistResult, {
         method: 'POST',
-        body: { product_id: id, mode: 'live' },
+        body: { product_id: id, mode: 'live', ...(publishingFees[platform] && { publish: true }) },
         respondAsync: true,
       }),
-    onSuccess: (_, platform) =>
+    onSuccess: ({ error, next_step: nextStep, operation }, platform) => {
+      const where = platformNames[platform];
+      if (error) return fail(platform, error, nextStep);
+      if (!operation?.waits_for_seller) {
+        const message = `Putting ${name} on sale on ${where}. The queue shows how it ends.`;
+        showToast({ type: 'info', title: 'Publishing Started', message });
+        return;
+      }
+      const { link, next_step: todo } = operation;
+      const open = () => window.open(link ?? '', '_blank', 'noopener,noreferrer');
       showToast({
         type: 'info',
-        title: 'Publishing Started',
-        message: `Putting ${name} on sale on ${platformNames[platform]}. The queue shows how it ends.`,
-      }),
-    onError: (error, platform) =>
-      showToast({
-        type: 'error',
-        title: 'Crosslist Failed',
-        message: `Failed to cross-list to ${platformNames[platform]}: ${describeError(error)}`,
-        details: nextStepOf(error),
-      }),
+        title: `Waiting for you on ${where}`,
+        message: todo ?? `Publish ${name} there, then confirm it in the queue.`,
+        details: 'It waits in the queue until you have.',
+        ...(link && { action: { label: `Open on ${where}`, onClick: open } }),
+      });
+    },
+    onError: (error, platform) => fail(platform, describeError(error), nextStepOf(error)),
     onSettled: () => readProductsAgain(client),
   });
+}
+
+function fail(platform: Platform, error: string, nextStep: string | undefined): void {
+  const message = `Failed to cross-list to ${platformNames[platform]}: ${error}`;
+  showToast({ type: 'error', title: 'Crosslist Failed', message, details: nextStep });
 }

@@ -1,8 +1,10 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames, publishingFees } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
 import { isForReview, usePublishNow } from '../api/publish-now.ts';
@@ -22,6 +24,7 @@ interface Props {
 /** Where the product is listed: the address of each listing, and the way there. */
 export function PlatformListings({ product, platforms, urls, errors, onChange, onList }: Props) {
   const publish = usePublishNow(product);
+  const [asked, setAsked] = useState<Platform | null>(null);
   return (
     <section className={styles.section} aria-labelledby="platform-listings">
       <h3 id="platform-listings">Platform Listings</h3>
@@ -60,7 +63,9 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
                       size="compact-sm"
                       aria-label={`Publish now on ${name}`}
                       loading={publish.isPending && publish.variables === platform}
-                      onClick={() => publish.mutate(platform)}
+                      onClick={() =>
+                        publishingFees[platform] ? setAsked(platform) : publish.mutate(platform)
+                      }
                     >
                       Publish now
                     </Button>
@@ -96,6 +101,17 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
           </div>
         );
       })}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked ? `Publish on ${platformNames[asked]}` : 'Publish'}
+        message={asked && publishingFees[asked]}
+        confirmLabel="Publish now"
+        onConfirm={() => {
+          if (asked) publish.mutate(asked);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
     </section>
   );
 }
