@@ -24,10 +24,20 @@ export const FromTab = z.discriminatedUnion('type', [
 ]);
 export type FromTab = z.infer<typeof FromTab>;
 
+/** Milliseconds between two steps, and how long a list must stay the same to be taken as complete. */
+export const Hurry = z.object({ pauseMs: z.int().min(0), quietMs: z.int().min(0) });
+export type Hurry = z.infer<typeof Hurry>;
+
 /** What there is to do in a tab: fill its form, or look how the save that left it ended. */
 export const TabTask = z.discriminatedUnion('task', [
   z.object({ task: z.literal('none') }),
-  z.object({ task: z.literal('fill'), site: ExtensionSite, item: ExtensionItem, dashboard: z.string() }),
+  z.object({
+    task: z.literal('fill'),
+    site: ExtensionSite,
+    item: ExtensionItem,
+    dashboard: z.string(),
+    hurry: Hurry.optional(),
+  }),
   z.object({ task: z.literal('confirm'), site: ExtensionSite }),
 ]);
 export type TabTask = z.infer<typeof TabTask>;

@@ -1,9 +1,12 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
+import type { Pace } from './sites/page/wait.ts';
 import type { Site } from './sites/site.ts';
-import { sites } from './sites/sites.ts';
+import { createSites } from './sites/sites.ts';
 
-export function findSite(key: ExtensionSite): Site {
-  const site = sites.find((each) => each.key === key);
+const sites = createSites();
+
+export function findSite(key: ExtensionSite, pace?: Pace): Site {
+  const site = (pace ? createSites(pace) : sites).find((each) => each.key === key);
   if (!site) throw new Error(`The extension cannot fill in forms of ${key}.`);
   return site;
 }

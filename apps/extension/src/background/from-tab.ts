@@ -3,7 +3,7 @@ import { findSite, isForm } from '../sites-by-key.ts';
 import { endJob, findJobOfTab, tellStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
-import type { Job } from './store.ts';
+import { type Job, settings } from './store.ts';
 import { formLeft } from './tabs.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs have nothing to do. */
@@ -68,7 +68,10 @@ async function taskFor(
   }
   if (isForm(site, url)) {
     const filled = await updateJob(id, { documentId });
-    return filled ? { task: 'fill', site: key, item, dashboard: origin } : { task: 'none' };
+    const { hurry } = await settings.read();
+    return filled
+      ? { task: 'fill', site: key, item, dashboard: origin, ...(hurry && { hurry }) }
+      : { task: 'none' };
   }
   await formLeft(job, site.label);
   return { task: 'none' };

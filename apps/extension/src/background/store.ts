@@ -1,7 +1,7 @@
 import { ExtensionAnswer, ExtensionItem, ExtensionSite } from '@crosslister/contract/extension.ts';
 import { z } from 'zod';
 import { defaultDashboards } from '../manifest.ts';
-import { SaveKind } from '../messages.ts';
+import { Hurry, SaveKind } from '../messages.ts';
 
 /** A dashboard the seller has allowed; with a token once it is paired. */
 export const Dashboard = z.object({
@@ -16,6 +16,8 @@ export const Settings = z.object({
   dailyLimit: z.int().min(1).max(500),
   /** How long a form may wait for the seller. */
   patienceMs: z.int().min(1).max(600_000),
+  /** In place of a person's pace, for tests: no page of the extension sets it, and web pages cannot. */
+  hurry: Hurry.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -1,4 +1,5 @@
-import { type SelfCheck, TabTask, ToTab } from '../messages.ts';
+import { type Hurry, type SelfCheck, TabTask, ToTab } from '../messages.ts';
+import { humanPace } from '../sites/page/wait.ts';
 import { findSite, siteOf } from '../sites-by-key.ts';
 import { confirmSave } from './confirm-save.ts';
 import { fillForm } from './fill-form.ts';
@@ -13,12 +14,15 @@ declare global {
 /** Ends what is under way in this document, with words for the seller. */
 let end: ((text: string) => void) | null = null;
 
+const paceOf = ({ pauseMs, quietMs }: Hurry) => ({ ...humanPace, pauseMs: () => pauseMs, quietMs });
+
 async function begin(): Promise<void> {
   const parsed = TabTask.safeParse(await tell({ type: 'ready', saving: readPressed() }));
   if (!parsed.success) return;
   const task = parsed.data;
   if (task.task === 'fill') {
-    end = fillForm(findSite(task.site), task.item, task.dashboard);
+    const { site, item, dashboard, hurry } = task;
+    end = fillForm(findSite(site, hurry && paceOf(hurry)), item, dashboard);
   } else if (task.task === 'confirm') {
     await confirmSave(findSite(task.site), null);
   }

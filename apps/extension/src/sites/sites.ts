@@ -1,5 +1,7 @@
 import { createEtsy } from './etsy/etsy.ts';
+import type { Pace } from './page/wait.ts';
 import type { Site } from './site.ts';
 import { createVinted } from './vinted/vinted.ts';
 
-export const sites: Site[] = [createVinted(), createEtsy()];
+/** All of them, at a person's pace unless another is given. */
+export const createSites = (pace?: Pace): Site[] => [createVinted(pace), createEtsy(pace)];
