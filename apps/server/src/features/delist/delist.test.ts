@@ -147,14 +147,14 @@ describe('POST /api/delist/manual/', () => {
     const body = { product_id: product.id, platforms: ['ebay'] };
     await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
     const failed = await hurried(seller);
-    expect(failed).toMatchObject({ status: 'failed', attempt: 5 });
+    expect(failed?.next_step).toMatch(/^It was tried 5 times\./);
     const task = await readProduct(seller, product.id);
     expect(task).toMatchObject({
       status: 'action_required',
       action_info: { type: 'delist_unproved', platform: 'ebay', listing_url: listings.ebay?.url },
     });
     expect(task.action_info?.message).toMatch(
-      /^Still listed on eBay: .* Choose Retry in the queue, or end it/,
+      /^Still listed on eBay: .* Choose Retry in the queue; or end it/,
     );
 
     fault.clear();
