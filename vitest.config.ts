@@ -25,10 +25,9 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           exclude,
           globalSetup,
-          // A browser and two servers on two slow cores: one file at a time, after everything else.
+          // Browsers and servers on two slow cores: two files at a time, after everything else.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },
