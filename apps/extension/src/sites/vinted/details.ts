@@ -75,6 +75,7 @@ export async function chooseCondition(filling: Filling): Promise<Outcome> {
   const chooser = vintedPage.condition;
   const before = await chosenBefore(filling, field, chooser);
   if (before) return before;
+  if (!filling.item.condition) return skipped('The condition is not known. Choose it on the form.');
   const condition = vintedCondition(filling.item.condition);
   if (!condition) return skipped('Vinted has no word for this condition. Choose it on the form.');
   const options = optionsIn(await openPanel(filling, field, chooser));
