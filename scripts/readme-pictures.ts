@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Locator, type Page } from 'playwright-core';
+import { chromiumArguments, findChromium } from './find-chromium.ts';
+import { demoAccount } from './prepare-demo.ts';
+import { root } from './run-tool.ts';
+
+/** Takes the README's pictures of a running demo: `npm run demo`, then this with the demo's address. */
+const MAX_BYTES = 150_000;
+/** Asked of the page: pictures further down are not loaded before they are scrolled to. */
+const IS_STILL = `[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+  && document.getAnimations().every((each) => each.playState !== 'running')`;
+const [url = 'http://127.0.0.1:3000'] = process.argv.slice(2);
+
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+const session = { locale: 'en-GB', timezoneId: 'Europe/London' };
+const desktop = await browser.newContext({ ...session, viewport: { width: 1280, height: 800 } });
+const page = await desktop.newPage();
+await signIn(page);
+await picture(page, 'dashboard');
+
+await page.getByPlaceholder('Search name or SKU...').fill('Overcoat');
+await page.getByText(/^1-\d+ of \d+$/).waitFor();
+const details = await openProduct(page, /Overcoat/);
+const field = details.getByRole('textbox', { name: 'eBay Category' });
+await field.fill('57988');
+await details.getByText('More specifics').click();
+await details.getByRole('group', { name: 'Item specifics' }).scrollIntoViewIfNeeded();
+await picture(details, 'product');
+await page.goto(url);
+
+await page
+  .getByRole('button', { name: /^Actions for/ })
+  .nth(12)
+  .click();
+await page.getByRole('menuitem', { name: 'Crosslist' }).click();
+const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
+for (const name of ['eBay', 'Etsy']) await crosslist.getByRole('checkbox', { name }).check();
+await picture(crosslist, 'crosslist');
+await desktop.close();
+
+const phone = await browser.newContext({ ...session, viewport: { width: 390, height: 844 } });
+const small = await phone.newPage();
+await signIn(small);
+await picture(small, 'phone');
+await browser.close();
+
+async function signIn(page: Page): Promise<void> {
+  page.setDefaultTimeout(60_000);
+  await page.goto(url);
+  await page.getByLabel('Username').fill(demoAccount.username);
+  await page.getByLabel('Password', { exact: true }).fill(demoAccount.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: /VIN-\d{5}/ })
+    .first()
+    .waitFor();
+}
+
+async function openProduct(page: Page, name: RegExp): Promise<Locator> {
+  await page.getByRole('row').filter({ hasText: name }).first().getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Product Details' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** A picture once nothing moves or loads any more; fails where it would be too heavy for a README. */
+async function picture(what: Page | Locator, name: string): Promise<void> {
+  const page = 'page' in what ? what.page() : what;
+  // What was just opened has asked the server by then; the stream of changes keeps the network from ever being idle.
+  do await page.waitForTimeout(1000);
+  while (!(await page.evaluate(IS_STILL)));
+  const path = join(root, 'docs/images', `${name}.png`);
+  await what.screenshot({ path, animations: 'disabled' });
+  const { size } = await stat(path);
+  if (size > MAX_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MAX_BYTES}`);
+  console.log(`${path}: ${Math.round(size / 1024)} KB`);
+}
