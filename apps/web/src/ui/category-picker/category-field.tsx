@@ -9,17 +9,21 @@ interface Props {
   label: string;
   /** Said while there is none. */
   description: string;
+  /** The category that is used while there is none. */
+  standIn?: string;
   value: string;
   onChange: (id: string) => void;
 }
 
 /** A category of eBay by its number, shown by its name and path, with the picker beside it. */
-export function CategoryField({ label, description, value, onChange }: Props) {
+export function CategoryField({ label, description, standIn = '', value, onChange }: Props) {
   const [picking, setPicking] = useState(false);
   const id = value.trim();
-  const { data } = useEbayCategories(id !== '');
+  const { data } = useEbayCategories(id !== '' || standIn !== '');
   const tree = data?.tree;
   const { text, error, replacement } = tree && id ? stateOf(tree, id) : unknown;
+  const path = tree && pathText(tree, standIn);
+  const usual = standIn && `Without one, your default is used${path ? `: ${path}` : ''}.`;
 
   return (
     <div className={styles.field}>
@@ -27,7 +31,7 @@ export function CategoryField({ label, description, value, onChange }: Props) {
         <TextInput
           className={styles.input ?? ''}
           label={label}
-          description={text ?? description}
+          description={text ?? (id === '' && usual ? usual : description)}
           error={error}
           inputMode="numeric"
           maxLength={50}

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -22,6 +23,7 @@ interface Props {
 
 export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
   const box = useRef<HTMLElement>(null);
+  const { data: credentials } = useCredentials();
   useFieldFocus(box, focus, { wide: true });
   return (
     <section ref={box} className={styles.section} aria-labelledby="product-information">
@@ -75,6 +77,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
         <CategoryField
           label="eBay Category"
           description="Optional. Choose it, or enter its number on eBay."
+          {...(credentials?.default_ebay_category && { standIn: credentials.default_ebay_category })}
           value={form.ebayCategory}
           onChange={(ebayCategory) => onChange({ ebayCategory })}
         />
