@@ -223,3 +223,25 @@ test('settings of one product are chosen over the defaults, and taken back', asy
   const now = await seller.call<{ results: { overrides: object }[] }>('GET', '/api/products/?search=DRESS-2');
   expect(now.results[0]?.overrides).toEqual({ etsy: { when_made: '2010_2019' } });
 });
+
+test('a product without a category says which one is used, and a question leaves the product in view', async () => {
+  await seller.call('PUT', '/api/credentials/', { default_ebay_category: DRESSES });
+  await seller.call('POST', '/api/products/', { name: 'Green dress', sku: 'DRESS-9', price: 20 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await row('DRESS-9').getByRole('button').first().click();
+  const details = dialog('Product Details');
+  await details.getByText(/^Without one, your default is used: .+ > Dresses\.$/).waitFor({ timeout: 60_000 });
+
+  await field('Product Name').fill('Greener dress');
+  await details.getByRole('button', { name: 'Close' }).click();
+  const question = dialog('Unsaved Changes');
+  await question.getByRole('button', { name: 'Keep Editing' }).waitFor();
+  // A box in the middle: it would be a page of its own otherwise, with nothing on it.
+  await expect
+    .poll(async () => {
+      const box = await question.boundingBox();
+      return box !== null && box.height < 422;
+    })
+    .toBe(true);
+});

@@ -32,6 +32,7 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       size={440}
+      small
       footer={
         <>
           <Button variant="default" onClick={onClose} data-autofocus>

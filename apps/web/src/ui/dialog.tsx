@@ -82,10 +82,12 @@ interface Props
   footer?: React.ReactNode;
   /** Unsaved work or a call under way: clicking outside and Escape ask `onClose` all the same. */
   closeOnClickOutside?: boolean;
+  /** A question of a sentence or two: a box on a phone too, so that it is seen what it is about. */
+  small?: boolean;
 }
 
-/** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone, Escape for the topmost only. */
-export function Dialog({ footer, children, ...props }: Props) {
+/** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
+export function Dialog({ footer, children, small = false, ...props }: Props) {
   const phone = useIsPhone();
   const { topmost, zIndex } = useDialogOrder(props.opened);
   useEscape(topmost, props.onClose);
@@ -94,7 +96,7 @@ export function Dialog({ footer, children, ...props }: Props) {
     <Modal
       {...props}
       centered
-      fullScreen={phone}
+      fullScreen={phone && !small}
       zIndex={zIndex}
       closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.35 }}
