@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { registerSeller, type Seller } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
-import { type StandIn, standIn } from './stand-in-extension.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { onDashboard, type StandIn } from './stand-in-extension.ts';
 
 let dataDir: string;
 let server: ServerProcess;
@@ -17,17 +17,12 @@ let browser: OpenBrowser;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-by-hand-'));
-  const port = await freePort();
-  server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port), SALE_POLL_SECONDS: '3600' });
+  server = await startServerProcess({ DATA_DIR: dataDir, SALE_POLL_SECONDS: '3600' });
   browser = await openBrowser();
   seller = await registerSeller(() => server.url, 'by-hand');
-  await seller.call('PUT', '/api/credentials/', {
-    pricing_rules: {
-      vinted_markup: 25,
-      round_to_99: true,
-      etsy_settings: { shipping_profile: 'Royal Mail' },
-    },
-  });
+  const etsy_settings = { shipping_profile: 'Royal Mail' };
+  const pricing_rules = { vinted_markup: 25, round_to_99: true, etsy_settings };
+  await seller.call('PUT', '/api/credentials/', { pricing_rules });
 });
 
 afterAll(async () => {
@@ -36,8 +31,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-let made = 0;
 /** Products by themselves in the table: the search is for their names. */
+let made = 0;
 async function addThings(count: number): Promise<{ word: string; products: Product[] }> {
   made += 1;
   const word = `Batch${made}`;
@@ -56,35 +51,17 @@ async function addThings(count: number): Promise<{ word: string; products: Produ
   return { word, products };
 }
 
-async function withDashboard(
+const withDashboard = (
   word: string,
   how: StandIn | null,
   run: (page: Page, complaints: string[]) => Promise<void>,
-  viewport = { width: 1440, height: 900 },
-) {
-  const context = await browser.browser.newContext({
-    viewport,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    if (how) await page.addInitScript(standIn(how));
-    await page.addInitScript(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+  viewport?: { width: number; height: number },
+) =>
+  onDashboard(browser, { token: seller.token, how, viewport }, async (page, complaints) => {
     await page.goto(`${server.url}/?q=${word}`);
     await row(page, `${word}-1`).waitFor();
     await run(page, complaints);
-  } finally {
-    await context.close();
-  }
-}
+  });
 
 const row = (page: Page, sku: string) => page.getByRole('row').filter({ hasText: sku });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

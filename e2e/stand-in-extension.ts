@@ -1,3 +1,6 @@
+import type { Page } from 'playwright-core';
+import type { OpenBrowser } from './browser.ts';
+
 /** What the extension's helper does with each call: answers, or throws. */
 export type StandIn =
   | 'lists'
@@ -12,7 +15,7 @@ export type StandIn =
   | 'old';
 
 /** Shaped as the real helper is; runs in the page, keeps what it was called with, and is slow enough to be overtaken. */
-export const standIn = (how: StandIn) => `
+const standIn = (how: StandIn) => `
   window.calls = [];
   window.underWay = 0;
   window.most = 0;
@@ -49,3 +52,37 @@ export const standIn = (how: StandIn) => `
       }
     : { version: '1.0.0', crosslistToVinted: answerTo('vinted'), crosslistToEtsy: answerTo('etsy') };
 `;
+
+/** A page of its own for a signed-in seller, with such an extension or with none. */
+export async function onDashboard(
+  { browser }: OpenBrowser,
+  { token, how, viewport = { width: 1440, height: 900 } }: Seat,
+  run: (page: Page, complaints: string[]) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    if (how) await page.addInitScript(standIn(how));
+    await page.addInitScript(`localStorage.setItem('authToken', ${JSON.stringify(token)})`);
+    await run(page, complaints);
+  } finally {
+    await context.close();
+  }
+}
+
+interface Seat {
+  token: string;
+  how: StandIn | null;
+  viewport?: { width: number; height: number } | undefined;
+}

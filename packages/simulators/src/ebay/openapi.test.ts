@@ -92,6 +92,9 @@ async function walkOrders(ask: Ask, seller: TestSeller): Promise<void> {
   await ask('GET', `${orders}?limit=0`);
 }
 
+/** In marketplace facts and on the site, and not in the document at hand. */
+const newerThanTheDocuments = ['GET /commerce/taxonomy/v1/category_tree/:tree/get_expired_categories'];
+
 async function walkCategories(ask: Ask): Promise<void> {
   await ask('GET', '/commerce/taxonomy/v1/get_default_category_tree_id?marketplace_id=EBAY_GB');
   await ask('GET', tree);
@@ -170,10 +173,10 @@ describe.skipIf(!existsSync(officialFolder))('the official documents (needs ../s
     expect(complaints).toEqual([]);
     const plain = (name: string) => name.replace(/[:{][^/]+/g, '*').replace(/\/$/, '');
     const checked = new Set([...official.checked].map(plain));
-    const unchecked = ebayRoutes.filter(
-      ({ method, path }) => official.covers(path) && !checked.has(plain(`${method} ${path}`)),
-    );
-    expect(unchecked).toEqual([]);
+    const unchecked = ebayRoutes
+      .filter(({ method, path }) => official.covers(path) && !checked.has(plain(`${method} ${path}`)))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(unchecked).toEqual(newerThanTheDocuments);
   });
 
   test('would find an invented field, a wrong type and an unknown status', () => {
