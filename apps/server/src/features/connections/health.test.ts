@@ -23,12 +23,27 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   seller = await place.connectedSeller();
+  await untilFirstLooksAreOver();
 });
 afterEach(() => {
   place.server.services.now = () => new Date();
   place.marketplaces.ebay.faults.clear();
 });
 afterAll(() => place.stop());
+
+/** The server's own first look at a new connection would meet what a test arms, and clear what it saw. */
+async function untilFirstLooksAreOver(): Promise<void> {
+  await until(
+    () =>
+      place.server.services.db
+        .selectFrom('connections')
+        .select(['next_poll_at', 'poll_lease_until'])
+        .where('user_id', '=', seller.id)
+        .execute(),
+    (rows) =>
+      rows.every(({ next_poll_at, poll_lease_until }) => +next_poll_at > Date.now() && !poll_lease_until),
+  );
+}
 
 const later = (ms: number) => {
   place.server.services.now = () => new Date(Date.now() + ms);
