@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
+/** Minutes of browser time that only `npm run soak` takes: variations of what shorter tests show. */
+const long = [
+  'e2e/csv-import.test.ts',
+  'e2e/etsy-editor.test.ts',
+  'e2e/extension-pairing.test.ts',
+  'e2e/vinted-fill.test.ts',
+  'e2e/vinted-own-item.test.ts',
+];
+const tooLong = process.env.LONG_TESTS ? [] : long;
 const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
 
 export default defineConfig({
@@ -23,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/*.test.ts'],
-          exclude,
+          exclude: [...exclude, ...tooLong],
           globalSetup,
           // Browsers and servers on two slow cores: two files at a time, after everything else.
           sequence: { groupOrder: 1 },

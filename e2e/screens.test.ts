@@ -193,14 +193,13 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     await browser.page.goto(server.url);
     await browser.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     await check('login');
+    await browser.page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
   });
 
   test.each(Object.keys(screens))(
     '%s has no accessibility fault and does not scroll sideways',
     async (name) => {
       const { page } = browser;
-      await page.goto(server.url);
-      await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
       await page.goto(server.url);
       await page
         .getByRole('row')

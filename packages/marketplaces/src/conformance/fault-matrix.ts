@@ -5,7 +5,7 @@ import { isMade, type MatrixCall, matrixCalls, type Round } from './matrix-calls
 import { ownCalls } from './matrix-own-calls.ts';
 import { type Fault, impatient, journal, type Subject } from './subject.ts';
 
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 150;
 const MAX_RUNS = 6;
 /** Every call of an adapter that goes over the network. */
 const calls = [...matrixCalls, ...ownCalls];
