@@ -1,11 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
-/** Minutes of browser time that only `npm run soak` takes: variations of what shorter tests show. */
+/** Minutes of browser time that only `npm run soak` takes; what they show is tested below the browser as well. */
 const long = [
+  'e2e/add-product.test.ts',
+  'e2e/by-hand.test.ts',
+  'e2e/category-picker.test.ts',
+  'e2e/connections.test.ts',
   'e2e/csv-import.test.ts',
+  'e2e/dashboard-comforts.test.ts',
   'e2e/etsy-editor.test.ts',
   'e2e/extension-pairing.test.ts',
+  'e2e/item-specifics.test.ts',
+  'e2e/queue.test.ts',
+  'e2e/sales.test.ts',
   'e2e/vinted-fill.test.ts',
   'e2e/vinted-own-item.test.ts',
 ];
@@ -23,6 +31,8 @@ export default defineConfig({
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           globalSetup,
+          // Loading every module anew for each of 230 files took a third of the time.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
