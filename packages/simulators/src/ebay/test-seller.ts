@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { knownScopes } from './authorize.ts';
 import { type JsonObject, listAt, numberAt, textAt } from './json-body.ts';
 import { type EbaySimulator, type EbaySimulatorOptions, startEbaySimulator } from './start.ts';
@@ -11,11 +11,6 @@ export type TestSeller = {
   token: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 };
-
-const running: EbaySimulator[] = [];
-afterEach(async () => {
-  for (const simulator of running.splice(0)) await simulator.stop();
-});
 
 export async function send(url: string, init: RequestInit = {}): Promise<Reply> {
   const response = await fetch(url, { redirect: 'manual', ...init });
@@ -44,7 +39,7 @@ export function callsOf(url: string, token: string): TestSeller['call'] {
 export async function startWithSeller(options: EbaySimulatorOptions = {}): Promise<TestSeller> {
   const sellers = [{ username: 'ann', location: 'home' }, { username: 'bob' }];
   const simulator = await startEbaySimulator({ sellers, ...options });
-  running.push(simulator);
+  onTestFinished(() => simulator.stop());
   const token = simulator.ebay.issueTokens('ann', knownScopes).accessToken;
   return { simulator, ebay: simulator.ebay, token, call: callsOf(simulator.url, token) };
 }

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type JsonObject, listAt, numberAt } from '../ebay/json-body.ts';
 import { knownScopes } from './authorize.ts';
 import { type EtsySimulator, type EtsySimulatorOptions, startEtsySimulator } from './start.ts';
@@ -16,11 +16,6 @@ export type TestShop = {
   /** Calls `/v3/application{path}` as the signed-in seller. */
   call(method: string, path: string, body?: Body, headers?: Record<string, string>): Promise<Reply>;
 };
-
-const running: EtsySimulator[] = [];
-afterEach(async () => {
-  for (const simulator of running.splice(0)) await simulator.stop();
-});
 
 export async function send(url: string, init: RequestInit = {}): Promise<Reply> {
   const response = await fetch(url, { redirect: 'manual', ...init });
@@ -59,7 +54,7 @@ export function callsOf(simulator: EtsySimulator, token: string | undefined): Te
 export async function startShop(options: EtsySimulatorOptions = {}): Promise<TestShop> {
   const sellers = [{ username: 'ann' }, { username: 'bob' }];
   const simulator = await startEtsySimulator({ sellers, ...options });
-  running.push(simulator);
+  onTestFinished(() => simulator.stop());
   const { etsy } = simulator;
   const [seller] = etsy.site.sellers.values();
   if (!seller) throw new Error('no seller');

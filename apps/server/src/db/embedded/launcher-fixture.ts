@@ -5,24 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { isPostmaster, markerOf } from './postmaster.ts';
 import { type EmbeddedPostgres, type StartOptions, startPostgres } from './start-postgres.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 export async function makeDataDir(name = 'data'): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'crosslister-launcher-'));
-  cleanups.push(() => rm(parent, { recursive: true, force: true }));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
   return join(parent, name);
 }
 
 export async function start(dataDir: string, more: Partial<StartOptions> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({ dataDir, log: () => undefined, ...more });
-  cleanups.push(() => postgres.stop());
+  onTestFinished(() => postgres.stop());
   return postgres;
 }
 
@@ -49,7 +44,7 @@ export function startInChild(dataDir: string, as: { uid?: number; gid?: number }
     stdio: ['ignore', 'pipe', 'inherit'],
     ...as,
   });
-  cleanups.push(() => end(child, 'SIGTERM'));
+  onTestFinished(() => end(child, 'SIGTERM'));
   const { promise: outcome, resolve } = Promise.withResolvers<string>();
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
