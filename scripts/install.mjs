@@ -4,6 +4,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+// Linux has two C libraries, and npm installs the packages of the one that is there.
+const isGlibc = Boolean(process.report.getReport().header.glibcVersionRuntime);
+
 /** Runs `npm ci` unless node_modules already is what package-lock.json says. Safe to call from several at once. */
 export async function ensureInstalled(root) {
   const stamp = join(root, 'node_modules/.crosslister-stamp');
@@ -37,7 +40,8 @@ function isComplete(root) {
   });
 }
 
-function isForHere({ os, cpu }) {
+function isForHere({ os, cpu, libc }) {
+  if (libc && !libc.includes(isGlibc ? 'glibc' : 'musl')) return false;
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch));
 }
 
