@@ -16,15 +16,21 @@ export interface ServerProcess {
   stop: () => Promise<number | null>;
 }
 
-/** A port nobody listens on right now. */
+/**
+ * A port nobody listens on, for a server that starts later. Not one the system gives out: in the meantime it would
+ * give the same to somebody else.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const listens = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!listens) return freePort();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }
 
 /** Starts the product as its own process, the way `npm start` does once everything is built, and waits until it is ready. */

@@ -105,7 +105,7 @@ test('what waits is told above the products, and settled in the dialog', { timeo
   const conflict = dialog.getByRole('listitem', { name: 'Their one' });
   await conflict.getByText('£14.00').first().waitFor();
   await conflict.getByRole('button', { name: 'Take this Price' }).click();
-  await conflict.getByText('Price', { exact: true }).waitFor({ state: 'detached' });
+  await conflict.getByRole('term').filter({ hasText: 'Price' }).waitFor({ state: 'detached' });
   await conflict.getByRole('button', { name: /^Keep mine/ }).click();
   await dialog.getByText('What you edited here agrees').waitFor();
 

@@ -11,6 +11,7 @@ import {
   startTradingPlace,
   type TradingPlace,
   tryCrosslist,
+  until,
   untilIdle,
   untilSent,
 } from '../test/simulated-marketplaces.ts';
@@ -18,6 +19,8 @@ import { changed } from './change-feed.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
+/** How far (ms) the server's clock has been put forward. */
+let later = 0;
 beforeAll(async () => {
   place = await startTradingPlace();
 });
@@ -33,6 +36,36 @@ const changesSent = () =>
   place.marketplaces.ebay.requests.all().filter(({ method }) => method !== 'GET').length;
 const setOperation = (id: number, values: { lease_until?: Date; run_after?: Date }) =>
   place.server.services.db.updateTable('operations').set(values).where('id', '=', id).execute();
+
+/** How long (ms) it waits after so many failures; while eBay is left alone, which is no failure, it is sent on. */
+async function delayAfter(id: number, failures: number): Promise<number> {
+  const row = await until(
+    async () => {
+      await goOn(id, failures - 1);
+      return place.server.services.db
+        .selectFrom('operations')
+        .select(['failures', 'status', 'run_after'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    },
+    (seen) => seen.failures === failures && seen.status === 'queued',
+  );
+  return row.run_after.getTime() - Date.now();
+}
+
+/** Makes the next attempt due if it failed only so often, at an hour when eBay, left alone until then, is asked again. */
+async function goOn(id: number, failures: number): Promise<void> {
+  later += 600_000;
+  const ahead = later;
+  place.server.services.now = () => new Date(Date.now() + ahead);
+  await place.server.services.db
+    .updateTable('operations')
+    .set({ run_after: new Date(0) })
+    .where('id', '=', id)
+    .where('failures', '<=', failures)
+    .where('status', '=', 'queued')
+    .execute();
+}
 
 /** Lets what backs off go on at once, until the returned function is called. */
 function hurry(): () => void {
@@ -187,27 +220,16 @@ test('failures are tried again later each time, and given up after five with wha
   place.marketplaces.ebay.faults.add({ kind: 'maintenance' });
   const { id } = await startCrosslist(seller, product, 'ebay');
   const delays: number[] = [];
-  for (let attempt = 1; attempt < 5; attempt++) {
-    await expect
-      .poll(
-        async () =>
-          (await operationNow(seller, id)).attempt === attempt && (await operationNow(seller, id)).status,
-        { timeout: 10_000 },
-      )
-      .toBe('queued');
-    const row = await operationNow(seller, id);
-    expect(row.error).toMatch(/eBay/);
-    delays.push(Date.parse(row.next_attempt_at ?? '') - Date.now());
-    // By then eBay, left alone for not answering, is asked again.
-    place.server.services.now = () => new Date(Date.now() + attempt * 600_000);
-    await setOperation(id, { run_after: new Date(0) });
+  for (let failures = 1; failures < 5; failures++) {
+    delays.push(await delayAfter(id, failures));
+    expect((await operationNow(seller, id)).error).toMatch(/eBay/);
   }
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+  await goOn(id, 4);
   const [ended] = await untilIdle(seller);
   place.server.services.now = () => new Date();
   expect(ended).toMatchObject({
     status: 'failed',
-    attempt: 5,
     next_step: 'It was tried 5 times. Choose Retry when the marketplace answers again.',
   });
 });
