@@ -10,6 +10,7 @@ const long = [
   'e2e/csv-import.test.ts',
   'e2e/dashboard-comforts.test.ts',
   'e2e/etsy-editor.test.ts',
+  'e2e/etsy-own-item.test.ts',
   'e2e/extension-pairing.test.ts',
   'e2e/item-specifics.test.ts',
   'e2e/queue.test.ts',

@@ -1,23 +1,15 @@
 import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { ItemAnswer } from '../messages.ts';
+import { ownItemOf } from '../sites/own-items.ts';
 import { type Dashboard, dashboards } from './store.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Marketplaces whose items' pages offer to tell a dashboard that they are sold or gone. */
-const itemPages = { 'https://www.vinted.co.uk': { platform: 'vinted', path: /^\/items\/\d+[^/]*\/?$/ } };
-
-function pageOf(address: string) {
-  const url = new URL(address);
-  const page = Object.entries(itemPages).find(([origin]) => origin === url.origin)?.[1];
-  return page?.path.test(url.pathname) ? page : undefined;
-}
-
 const paired = async () => (await dashboards.read()).filter(({ token }) => token);
 
 /** Puts the script of items' pages into a tab that shows one, once a dashboard is there to be told. */
 export async function watchItem(tabId: number): Promise<void> {
   const tab = await chrome.tabs.get(tabId).catch(() => null);
-  if (!tab?.url || tab.status !== 'complete' || !pageOf(tab.url)) return;
+  if (!tab?.url || tab.status !== 'complete' || !ownItemOf(tab.url)) return;
   if ((await paired()).length === 0) return;
   // The seller may have gone on meanwhile.
   await chrome.scripting
@@ -36,7 +28,7 @@ export async function markItem(
   what: 'sold' | 'delisted',
 ): Promise<ItemAnswer> {
   const found = await findWithDashboard(address, listing);
-  const platform = pageOf(address)?.platform;
+  const platform = ownItemOf(address)?.page.key;
   if (!found || !platform) return { error: 'no paired dashboard has this listing.' };
   const response = await call(found.dashboard, '/api/extension/items/', {
     method: 'POST',
@@ -50,7 +42,7 @@ export async function markItem(
 }
 
 async function findWithDashboard(address: string, listing: string) {
-  const platform = pageOf(address)?.platform;
+  const platform = ownItemOf(address)?.page.key;
   if (!platform) return null;
   for (const dashboard of await paired()) {
     const query = new URLSearchParams({ platform, listing });

@@ -1,5 +1,6 @@
 import { ItemAnswer } from '../messages.ts';
-import { watchOwnItem } from '../sites/vinted/own-item.ts';
+import { ownItemOf } from '../sites/own-items.ts';
+import { watchOwnItem } from '../sites/page/own-item.ts';
 import { tell } from './tell.ts';
 
 declare global {
@@ -13,13 +14,14 @@ async function ask(message: Parameters<typeof tell>[0]) {
   return answer;
 }
 
-if (globalThis.crosslisterItem?.address !== location.href) {
+const own = ownItemOf(location.href);
+if (own && globalThis.crosslisterItem?.address !== location.href) {
   globalThis.crosslisterItem?.abort.abort();
   const abort = new AbortController();
   globalThis.crosslisterItem = { address: location.href, abort };
   watchOwnItem(
     document,
-    new URL(location.href),
+    own,
     {
       async find(listing) {
         const answer = await ask({ type: 'find_item', listing });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ageFrom, tagsFrom } from './etsy/copies.ts';
 import { savedListing as savedOnEtsy } from './etsy/saved.ts';
+import { ownItemOf } from './own-items.ts';
 import { itemOf, savedListing as savedOnVinted } from './vinted/saved.ts';
 
 test.for([
@@ -19,6 +20,24 @@ test('an item of Vinted by its page and by its form', () => {
   expect(itemOf('/items/4711-a-b')).toEqual({ id: '4711', slug: '-a-b', isForm: false });
   expect(itemOf('/items/4711/edit')).toEqual({ id: '4711', slug: '', isForm: true });
   expect(itemOf('/catalog')).toBeNull();
+});
+
+test.for([
+  ['https://www.vinted.co.uk/items/4711-waxed-jacket?ref=1', 'vinted', '4711'],
+  ['https://www.vinted.co.uk/items/4711/edit', null, null],
+  ['https://www.vinted.co.uk/items/new', null, null],
+  ['https://www.vinted.fr/items/4711', null, null],
+  ['https://www.etsy.com/listing/4711/blue-vase#reviews', 'etsy', '4711'],
+  ['https://www.etsy.com/uk/listing/4711', 'etsy', '4711'],
+  ['https://www.etsy.com/your/shops/me/listing-editor/edit/4711', null, null],
+  ['https://www.etsy.com.evil.example/listing/4711', null, null],
+  ['http://www.etsy.com/listing/4711', null, null],
+  ['not an address', null, null],
+] as const)('the page of an item: %s', ([address, site, listing]) => {
+  const own = ownItemOf(address);
+  expect(own ? { site: own.page.key, listing: own.listing } : null).toEqual(
+    site === null ? null : { site, listing },
+  );
 });
 
 const editor = 'https://www.etsy.com/your/shops/me/listing-editor';

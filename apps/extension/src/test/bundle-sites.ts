@@ -8,7 +8,8 @@ const entry = `
 import { FieldProblem } from '${folder}/site.ts';
 import { createEtsy } from '${folder}/etsy/etsy.ts';
 import { createVinted } from '${folder}/vinted/vinted.ts';
-import { watchOwnItem } from '${folder}/vinted/own-item.ts';
+import { ownItemOf } from '${folder}/own-items.ts';
+import { watchOwnItem } from '${folder}/page/own-item.ts';
 
 const quick = { pauseMs: () => 0, patienceMs: 10_000, quietMs: 200, uploadPatienceMs: 15_000 };
 const site = (key, pace) => (key === 'etsy' ? createEtsy : createVinted)({ ...quick, ...pace });
@@ -36,7 +37,7 @@ window.crosslisterSites = {
   savedListing: (key, address) => site(key).savedListing(new URL(address), document),
   selfCheck: (key) => site(key).selfCheck(document),
   watchOwnItem(address, product, refusal) {
-    return watchOwnItem(document, new URL(address), {
+    return watchOwnItem(document, ownItemOf(address), {
       find: async (id) => { this.marks.push('find ' + id); return product; },
       mark: async (id, what) => {
         this.marks.push(what + ' ' + id);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../ebay/page.ts';
 import { type Answer, html } from '../http/answer.ts';
 import { editorScript } from './script.ts';
-import type { EditorSite, EditorTrouble } from './state.ts';
+import type { EditorListing, EditorSite, EditorTrouble } from './state.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#222}main{max-width:640px;margin:24px;display:grid;gap:16px}
 label,input,textarea{display:block}input,textarea{font:inherit;width:100%;box-sizing:border-box;padding:8px}.hidden{display:none}
@@ -72,4 +72,21 @@ export function listingsPage({ listings }: EditorSite): Answer {
       `<li><a href="/your/shops/me/listing-editor/edit/${id}">${escapeHtml(title)}</a> ${state}</li>`,
   );
   return page(200, 'Listings', `<h1>Listings</h1><ul>${rows.join('')}</ul>`);
+}
+
+const notForSale = {
+  sold_out: 'Sorry, this item is sold out.',
+  inactive: 'Sorry, this item is unavailable.',
+};
+
+/** What a visitor sees of a listing; to its owner it leads to the editor. A draft has no page. */
+export function listingPage({ isOwner }: EditorSite, { id, title, state, price }: EditorListing): Answer {
+  if (state === 'draft') return notThere();
+  const offer =
+    state === 'active'
+      ? `<p>£${escapeHtml(price)}</p><button>Add to basket</button>`
+      : `<p>${notForSale[state]}</p>`;
+  const owner = `<p><a href="/your/shops/me/listing-editor/edit/${id}">Edit listing</a></p>`;
+  const others = '<aside><h2>You may also like</h2><a href="/listing/1">A vase</a> <p>Sold out</p></aside>';
+  return page(200, title, `${isOwner ? owner : ''}<h1>${escapeHtml(title)}</h1>${offer}${others}`);
 }

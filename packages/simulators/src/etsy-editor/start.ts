@@ -2,7 +2,7 @@ import { type Answer, json } from '../http/answer.ts';
 import { createFaultSwitch } from '../http/faults.ts';
 import { listen, type SimulatedRequest } from '../http/listen.ts';
 import { createRequestLog, type RequestLog } from '../http/requests.ts';
-import { challengePage, editorPage, listingsPage, notThere, signInPage } from './pages.ts';
+import { challengePage, editorPage, listingPage, listingsPage, notThere, signInPage } from './pages.ts';
 import {
   createEditorSite,
   type EditorListing,
@@ -34,12 +34,14 @@ function answer(site: EditorSite, { method, path, body }: SimulatedRequest): Ans
   }
   if (path === '/your/shops/me/listing-editor/create') return editorPage(site);
   if (path === '/your/shops/me/tools/listings') return listingsPage(site);
-  return notThere();
+  const id = /^\/(?:uk\/)?listing\/(\d+)(?:\/|$)/.exec(path)?.[1];
+  const listing = id ? site.listings.get(Number(id)) : undefined;
+  return listing ? listingPage(site, listing) : notThere();
 }
 
 /**
- * Pages shaped like Etsy's listing editor and the shop manager's list, as far as public sources describe them: nobody of
- * this project has seen them signed in.
+ * Pages shaped like Etsy's listing editor, the shop manager's list and a listing's own page, as far as public sources
+ * describe them: nobody of this project has seen them signed in.
  */
 export async function startEtsyEditorSimulator(
   options: { port?: number; httpsPort?: number } = {},

@@ -21,10 +21,16 @@ export type EditorValues = {
   photos: number[];
 };
 
-export type EditorListing = EditorValues & { id: number; state: 'draft' | 'active' };
+/** Etsy's own words: sold out after the last sale, inactive when it was taken down. */
+export type EditorListing = EditorValues & {
+  id: number;
+  state: 'draft' | 'active' | 'sold_out' | 'inactive';
+};
 
 export type EditorSite = {
   trouble: EditorTrouble | null;
+  /** Whether the visitor is the shop's owner, whose pages lead to the editor. */
+  isOwner: boolean;
   listings: Map<number, EditorListing>;
   photos: Map<number, { sha256: string }>;
   nextId: number;
@@ -32,6 +38,7 @@ export type EditorSite = {
 
 export const createEditorSite = (): EditorSite => ({
   trouble: null,
+  isOwner: true,
   listings: new Map(),
   photos: new Map(),
   nextId: 1_700_000_001,

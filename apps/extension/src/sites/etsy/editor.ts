@@ -20,6 +20,13 @@ export const etsyEditor = {
 
   captcha: 'iframe[src*="captcha" i], iframe[title*="captcha" i], #px-captcha',
   signIn: 'input[type=password], #join_neu_email_field',
+
+  /** On a listing's own page: what leads its owner to its editor, and the sentences of those that cannot be bought. */
+  ownLink: /^\/your\/shops\/[^/]+\/(?:listing-editor\/edit|tools\/listings)\/(\d{1,19})\/?$/,
+  notice: 'p, h2, h3, [role="alert"], [role="status"]',
+  soldOut: /^sorry, this item is sold out[.!]?$/i,
+  unavailable: /^sorry, this item is unavailable[.!]?$/i,
+  gone: /\b(?:page you were looking for was not found|listing you are looking for does not exist)\b/i,
 } as const;
 
 export type EtsyField = keyof typeof etsyEditor.fields;

@@ -4,7 +4,8 @@ import { etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
 
 const origin = 'https://www.etsy.com';
-const livePath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d{1,19})(?:\/|$)/;
+/** Of a listing's own page, in other countries with the country before it. */
+export const livePath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d{1,19})(?:\/|$)/;
 const editorPath = /^\/your\/shops\/[^/]+\/listing-editor\/edit\/(\d{1,19})\/?$/;
 const listingsPath = /^\/your\/shops\/[^/]+\/tools\/listings/;
 
