@@ -27,6 +27,11 @@ interface Details {
   retryAfter?: number;
   /** The marketplace was not asked at all, as it has not been answering: it counts as no try. */
   untried?: boolean;
+  /**
+   * Seconds for which the account takes no new listing, whichever it is: the next ones need not be sent to hear it. What
+   * stands there is changed and ended as before.
+   */
+  stopsListing?: number;
   /** HTTP status and the marketplace's own code, for the log. */
   status?: number;
   code?: string;

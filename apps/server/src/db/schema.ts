@@ -47,6 +47,7 @@ export interface Database {
     app_key: string | null;
     failing_since: MaybeTime;
     connect_again: Generated<boolean>;
+    listing_stop: MaybeJson<ListingStop>;
   };
   oauth_states: {
     state: string;
@@ -225,6 +226,15 @@ export interface Database {
   images: { id: string; user_id: number; width: number; height: number; touched_at: DefaultTime };
   product_images: { product_id: number; image_id: string };
   leaving_photos: { owner_id: number };
+}
+
+/** Why an account takes no new listing, and until when (ISO) that is believed. */
+export interface ListingStop {
+  until: string;
+  message: string;
+  nextStep?: string;
+  link?: string;
+  code?: string;
 }
 
 /** `waiting` is for the seller: no worker takes it, and the API shows it as processing. */

@@ -17,7 +17,7 @@ const ENDING_WIDTH = 4;
 export interface Handler {
   run: (services: Services, operation: OperationRow, signal: AbortSignal) => Promise<Outcome>;
   /** What a failure that will not be tried again means for the catalogue. */
-  failed?: (error: MarketplaceError) => Apply;
+  failed?: (error: MarketplaceError, services: Services) => Apply;
   /** What follows when it was stopped on the way. */
   stopped?: (stop: Stopped) => Apply;
 }
@@ -185,7 +185,7 @@ async function handleFailure(
     ...(link && { link }),
     ...(fix && { fix }),
     ...(code && { code }),
-    apply: handler?.failed?.(failure),
+    apply: handler?.failed?.(failure, services),
   });
   return 'failed';
 }

@@ -8,6 +8,7 @@ interface Step {
   /** Where the seller mends it. */
   link?: string;
   fix?: Fix;
+  stopsListing?: number;
 }
 
 export interface Rule extends Step {
@@ -68,7 +69,12 @@ const steps = {
     fix: inPolicies('ebay'),
   },
   register: { nextStep: 'Finish the registration as a seller on eBay.', link: sellerHub },
-  limit: { nextStep: 'Ask eBay for a higher limit, or wait until next month.', link: sellerHub },
+  limit: {
+    nextStep: 'Ask eBay for a higher limit, or wait until next month, then choose Retry.',
+    link: sellerHub,
+    // A limit in pounds may have room for something cheaper, and eBay may have raised it: within the hour it is asked again.
+    stopsListing: 3600,
+  },
   safety: {
     nextStep: 'Add product safety details on eBay, or choose another eBay Category.',
     fix: inProduct('ebay_category'),

@@ -67,6 +67,7 @@ export async function saveConnection(
       consent_expires_at: consentExpiresAt,
       app_key: appKey,
       ...wellAgain,
+      listing_stop: null,
       next_poll_at: services.now(),
       sales_cursor: before && sameAccount ? before.sales_cursor : null,
     };

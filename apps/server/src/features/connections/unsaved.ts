@@ -28,5 +28,6 @@ export function unsavedConnection(
     app_key: null,
     failing_since: null,
     connect_again: false,
+    listing_stop: null,
   };
 }

@@ -6,6 +6,7 @@ import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import type { Outcome } from '../../operations/finish.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
+import { checkListingStop, storeListingStop } from '../connections/listing-stop.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
@@ -38,10 +39,12 @@ export const crosslist: Handler = {
     }
 
     const connection = await findConnection(services.db, userId, platform);
+    // What was begun is finished.
+    const isBegun = operation.journal.sent === true;
+    if (!isBegun) checkListingStop(connection, services.now());
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
-      // What was begun is finished.
-      leavesReserve: operation.journal.sent !== true,
+      leavesReserve: !isBegun,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
@@ -51,7 +54,10 @@ export const crosslist: Handler = {
 
   // Whatever was sent may stand there without our knowing.
   stopped: (stop) => (trx, operation) => endWhatWasSent(trx, operation, stop.reason),
-  failed: () => (trx, operation) => endWhatWasSent(trx, operation, null),
+  failed: (error, services) => async (trx, operation) => {
+    await endWhatWasSent(trx, operation, null);
+    await storeListingStop(trx, operation, error, services.now());
+  },
 };
 
 const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;

@@ -5,12 +5,21 @@ import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/finish.ts';
 import { asNew, findOperation, isLive, storedAsLive } from '../../operations/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
+import { liftListingStop } from '../connections/listing-stop.ts';
 import { hasGroup, isMendedBySettings, isOpenFailure } from './failures.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Starts a failed operation over, journal kept, so that what an earlier attempt left behind is found. */
-export async function retry({ db }: Services, userId: number, id: number) {
+/** Starts a failed operation over, at an account that took no more listings, too. Null when there is none of this id. */
+export async function retry(services: Services, userId: number, id: number) {
+  const operation = await findOperation(services.db, userId, id);
+  if (!operation) return null;
+  await liftListingStop(services.db, userId, [operation.platform]);
+  return startOver(services, userId, id);
+}
+
+/** Starts one over, journal kept, so that what an earlier attempt left behind is found. */
+async function startOver({ db }: Services, userId: number, id: number) {
   try {
     return await db.transaction().execute(async (trx) => {
       const operation = await findOperation(trx, userId, id);
@@ -46,17 +55,23 @@ export async function retryAll(
 ): Promise<RetryResult> {
   const rows = await services.db
     .selectFrom('operations')
-    .select('operations.id')
+    .select(['operations.id', 'operations.platform'])
     .where('operations.user_id', '=', userId)
     .where(isOpenFailure)
     .where('group' in which ? hasGroup(which.group) : isMendedBySettings)
     .orderBy('operations.id')
     .execute();
+  // Before the first of them: one that is refused holds up the rest again.
+  await liftListingStop(
+    services.db,
+    userId,
+    rows.map(({ platform }) => platform),
+  );
   const refusals = new Set<string>();
   let retried = 0;
   for (const { id } of rows) {
     try {
-      if (await retry(services, userId, id)) retried += 1;
+      if (await startOver(services, userId, id)) retried += 1;
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;
       refusals.add(error.message);

@@ -1,0 +1,50 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ConnectionRow, Database, ListingStop, OperationRow } from '../../db/schema.ts';
+
+/** Throws the reason for which the account took no new listing a while ago, so that no other is sent to hear it again. */
+export function checkListingStop(connection: ConnectionRow | undefined, now: Date): void {
+  const stop = connection?.listing_stop;
+  if (!stop || Date.parse(stop.until) <= now.getTime()) return;
+  const { until: _, message, ...details } = stop;
+  throw new MarketplaceError('setup', message, details);
+}
+
+/** Notes a refusal that holds for every new listing of the account; does nothing with any other. */
+export async function storeListingStop(
+  trx: Kysely<Database>,
+  { user_id: userId, platform }: OperationRow,
+  { message, details: { stopsListing, nextStep, link, code } }: MarketplaceError,
+  now: Date,
+): Promise<void> {
+  if (!stopsListing) return;
+  const stop: ListingStop = {
+    until: new Date(now.getTime() + stopsListing * 1000).toISOString(),
+    message,
+    ...(nextStep && { nextStep }),
+    ...(link && { link }),
+    ...(code && { code }),
+  };
+  await trx
+    .updateTable('connections')
+    .set({ listing_stop: JSON.stringify(stop) })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .execute();
+}
+
+/** The seller wants these accounts asked again. */
+export async function liftListingStop(
+  trx: Kysely<Database>,
+  userId: number,
+  platforms: readonly Platform[],
+): Promise<void> {
+  await trx
+    .updateTable('connections')
+    .set({ listing_stop: null })
+    .where('user_id', '=', userId)
+    .where('platform', '=', sql<Platform>`ANY (${platforms})`)
+    .where('listing_stop', 'is not', null)
+    .execute();
+}
