@@ -80,6 +80,36 @@ test('sold elsewhere and deleted here by the seller: the task is done', async ()
   expect((await seller.call('GET', '/api/operations/')).body).toMatchObject({ live: 0 });
 });
 
+test('of Etsy, what the seller listed by hand is known; what the server works there ends by itself', async () => {
+  const listing = String(++made);
+  const etsy = { url: `https://www.etsy.com/listing/${listing}` };
+  const product = await addProduct(seller, { name: 'Blue vase', price: 12.5, listings: { etsy } });
+  const path = `/api/extension/items/?platform=etsy&listing=${listing}`;
+  const sold = { platform: 'etsy', listing, what: 'sold' };
+  expect((await server.call('GET', path, undefined, headers)).body).toMatchObject({ status: 'active' });
+  const { db } = server.services;
+  const { id: connection_id } = await db
+    .insertInto('connections')
+    .values({ user_id: seller.id, platform: 'etsy', secrets: Buffer.from('x'), next_poll_at: '2099-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const workedBy = (by: number | null) =>
+    db.updateTable('listings').set({ connection_id: by }).where('external_id', '=', listing).execute();
+  await workedBy(connection_id);
+  expect((await server.call('GET', path, undefined, headers)).status).toBe(404);
+  expect(await server.call('POST', '/api/extension/items/', sold, headers)).toMatchObject({
+    status: 409,
+    body: { detail: 'The server ends this listing by itself.' },
+  });
+  expect((await readProduct(seller, product.id)).status).toBe('active');
+  await workedBy(null);
+  expect((await server.call('POST', '/api/extension/items/', sold, headers)).status).toBe(204);
+  expect(await readProduct(seller, product.id)).toMatchObject({
+    status: 'sold',
+    listings: { etsy: { status: 'delisted', url: '' } },
+  });
+});
+
 test('what is no word of the seller’s is refused', async () => {
   const { listing } = await addListed();
   expect((await mark(listing, 'deleted')).status).toBe(400);

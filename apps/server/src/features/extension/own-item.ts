@@ -10,7 +10,7 @@ import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { markAsSold } from '../sales/mark.ts';
 import { updateSale } from '../sales/update-sale.ts';
 
-/** The seller's product that stands on a marketplace under this id, or null. */
+/** The seller's product that they listed under this id themselves, or null: what the server listed, it also watches. */
 export async function findOwnItem(
   { db }: Services,
   userId: number,
@@ -20,14 +20,14 @@ export async function findOwnItem(
   const row = await db
     .selectFrom('listings')
     .innerJoin('products', 'products.id', 'listings.product_id')
-    .select(['products.name', 'products.status'])
+    .select(['products.name', 'products.status', 'listings.platform', 'listings.connection_id'])
     .where('listings.user_id', '=', userId)
     .where('listings.platform', '=', platform)
     .where('listings.external_id', '=', externalId)
     .where('listings.status', '<>', 'delisted')
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ? { product_name: row.name, status: row.status } : null;
+  return row && isByHand(row) ? { product_name: row.name, status: row.status } : null;
 }
 
 /**
