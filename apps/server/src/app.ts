@@ -19,6 +19,7 @@ import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { pairedRoutes } from './features/extension/paired-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import type { PhotoStore } from './features/images/photo-store.ts';
 import { publicImageRoutes } from './features/images/public-routes.ts';
 import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
@@ -47,6 +48,8 @@ export interface Services {
   db: Db;
   sealer: Sealer;
   feed: ChangeFeed;
+  /** The sellers' own photos. */
+  photos: PhotoStore;
   log: FastifyBaseLogger;
   metrics: Metrics;
   /** Which hosts of marketplaces are left alone for now. */

@@ -96,6 +96,38 @@ describe('what belongs together', () => {
     expect(problem({ DATABASE_URL, SECRET_KEY })).toBe('accepted');
   });
 
+  test('DATABASE_DIRECT_URL needs DATABASE_URL, and is that where it is not set', () => {
+    const DATABASE_DIRECT_URL = 'postgres://direct.example/crosslister';
+    expect(problem({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_DIRECT_URL .* DATABASE_URL must be set too/);
+    expect(readConfig({ DATABASE_URL, SECRET_KEY }).databaseDirectUrl).toBe(DATABASE_URL);
+    expect(readConfig({ DATABASE_URL, SECRET_KEY, DATABASE_DIRECT_URL }).databaseDirectUrl).toBe(
+      DATABASE_DIRECT_URL,
+    );
+  });
+
+  test('a bucket for photos needs its name and its keys', () => {
+    const keys = { PHOTO_STORE_ACCESS_KEY: 'a', PHOTO_STORE_SECRET_KEY: 'b' };
+    const url = 'https://s3.eu-west-2.amazonaws.com';
+    expect(problem({ PHOTO_STORE_URL: url, ...keys })).toMatch(/must end with the name of the bucket/);
+    expect(problem({ PHOTO_STORE_URL: `${url}/photos` })).toMatch(/PHOTO_STORE_SECRET_KEY must be set too/);
+    expect(problem({ PHOTO_STORE_URL: 'file://elsewhere/photos' })).toMatch(/names no folder/);
+    expect(problem({ PHOTO_STORE_URL: 'ftp://x/photos' })).toMatch(/must be the http\(s\) address/);
+    expect(readConfig({ PHOTO_STORE_URL: `${url}/photos/a/`, ...keys }).photoStore).toEqual({
+      kind: 's3',
+      endpoint: url,
+      bucket: 'photos',
+      folder: ['a'],
+      region: 'eu-west-2',
+      accessKey: 'a',
+      secretKey: 'b',
+    });
+    const elsewhere = { PHOTO_STORE_URL: 'http://minio:9000/photos', ...keys };
+    expect(readConfig(elsewhere).photoStore).toMatchObject({
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+    });
+  });
+
   test.each(['web', 'worker'])('ROLE=%s needs DATABASE_URL', (ROLE) => {
     expect(problem({ ROLE })).toMatch(new RegExp(`^ROLE=${ROLE} needs DATABASE_URL`));
     expect(problem({ ROLE, DATABASE_URL, SECRET_KEY })).toBe('accepted');

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readPhotoStore } from './photo-store-settings.ts';
 
 const flag = (byDefault: boolean) =>
   z
@@ -31,6 +32,19 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  PHOTO_STORE_URL: z
+    .url({
+      protocol: /^(https?|file)$/,
+      error: 'must be the http(s) address of a bucket, or file:///a/folder',
+    })
+    .optional(),
+  PHOTO_STORE_REGION: z.string().optional(),
+  PHOTO_STORE_ACCESS_KEY: z.string().optional(),
+  PHOTO_STORE_SECRET_KEY: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ALLOW_PRIVATE_NETWORK: flag(false),
@@ -78,12 +92,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process only.`,
     );
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new ConfigProblem('DATABASE_DIRECT_URL is the way past a pooler: DATABASE_URL must be set too.');
+  }
+  const photoStore = readPhotoStore(env);
+  if (typeof photoStore === 'string') throw new ConfigProblem(photoStore);
   return {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** Past a pooler, for what belongs to a session: LISTEN, and the settings of a backup's. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    photoStore,
     role: env.ROLE,
     secretKey: env.SECRET_KEY,
     allowPrivateNetwork: env.ALLOW_PRIVATE_NETWORK,

@@ -7,7 +7,9 @@ import { tellOperator } from './features/account-deletion/portal-hook.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
+import { openPhotoStore } from './features/images/photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
+import { tellOfPhotoStore } from './features/images/tell-of-store.ts';
 import { revise } from './features/revise/revise.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
@@ -17,7 +19,7 @@ import { guardedFetch } from './http/guarded-fetch.ts';
 import { createBreakers } from './marketplace-calls/breaker.ts';
 import { openLedger } from './marketplace-calls/ledger.ts';
 import { createMetrics } from './metrics.ts';
-import { openChangeFeed } from './operations/change-feed.ts';
+import { openChangeFeed, tellOfDeafness } from './operations/change-feed.ts';
 import { releaseAll } from './operations/claim.ts';
 import { startWorker } from './operations/worker.ts';
 import { checkKey } from './secrets/check-key.ts';
@@ -72,8 +74,9 @@ async function start(
   }
   const network = guardedFetch(config);
   open.push(network.close);
-  const feed = await openChangeFeed(connectionString, log);
+  const feed = await openChangeFeed(config.databaseDirectUrl ?? connectionString, log);
   open.push(feed.close);
+  open.push(tellOfDeafness(database.db, feed, log));
   const ledger = openLedger(database.db, log);
   open.push(ledger.stop);
   let url = `http://${config.host}:${config.port}`;
@@ -83,6 +86,7 @@ async function start(
     db: database.db,
     sealer,
     feed,
+    photos: openPhotoStore(config),
     log,
     metrics: createMetrics(database.db, () => services.breakers.open()),
     breakers: createBreakers(() => services.now()),
@@ -95,6 +99,7 @@ async function start(
   const app = config.role === 'worker' ? null : await buildApp(services);
   if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
   if (app) await tellOperator(services);
+  void tellOfPhotoStore(services);
   if (config.role !== 'web') {
     open.push(
       startWorker(services, {

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
-import { getPicture } from '../features/images/picture-store.ts';
+import { openPhotoStore } from '../features/images/photo-store.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 import { ABOUT, type About, entryDigest, FORMAT, PROOF, type Proof, partName, photoName } from './format.ts';
 import {
@@ -128,6 +128,7 @@ async function copyOut(client: pg.Client, { name, columns }: Table, add: AddEntr
 /** The photos of that moment. One that is gone from the folder by now is counted. */
 async function copyPhotos(client: pg.Client, config: Config, add: AddEntry) {
   const found = { photos: 0, missing_photos: 0 };
+  const store = openPhotoStore(config);
   for (let after = ''; ; ) {
     const { rows } = await client.query('SELECT id, user_id FROM images WHERE id > $1 ORDER BY id LIMIT $2', [
       after,
@@ -135,8 +136,8 @@ async function copyPhotos(client: pg.Client, config: Config, add: AddEntry) {
     ]);
     const batch = Photos.parse(rows);
     for (const { id, user_id } of batch) {
-      const full = await getPicture(config, user_id, id, 'full');
-      const small = await getPicture(config, user_id, id, 'small');
+      const full = await store.get({ userId: user_id, id, size: 'full' });
+      const small = await store.get({ userId: user_id, id, size: 'small' });
       if (full && small) {
         await add(photoName(user_id, id, 'full'), full);
         await add(photoName(user_id, id, 'small'), small);

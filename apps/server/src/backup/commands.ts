@@ -4,6 +4,7 @@ import { type Config, ConfigProblem, readConfig } from '../config.ts';
 import { listMigrations } from '../db/database.ts';
 import { DatabaseProblem, hasCode } from '../db/embedded/database-problem.ts';
 import { explainStart } from '../db/explain-start.ts';
+import { openPhotoStore } from '../features/images/photo-store.ts';
 import { fits } from '../secrets/check-key.ts';
 import { createSealer } from '../secrets/seal.ts';
 import { writeBackup } from './backup.ts';
@@ -26,7 +27,7 @@ export async function backupCommand(args: string[], environment: Environment = p
     console.log(`Backed up ${describe(proof)} to ${file} (${(size / 1024 / 1024).toFixed(1)} MB).`);
     if (proof.missing_photos > 0) {
       console.log(
-        `${proof.missing_photos} photos that the database knows are not in ${join(config.dataDir, 'images')} any more.`,
+        `${proof.missing_photos} photos that the database knows are not in ${openPhotoStore(config).place} any more.`,
       );
     }
     console.log(
@@ -47,7 +48,7 @@ export async function restoreCommand(args: string[], environment: Environment = 
     const { about, proof } = await checkBackup(file, await listMigrations());
     const backup = { file, about, proof, newKey };
     const restored = config.databaseUrl
-      ? await restoreInto(config.databaseUrl, config, backup, signal)
+      ? await restoreInto(config.databaseDirectUrl ?? config.databaseUrl, config, backup, signal)
       : await withStage(config, signal, (connectionString, staged) =>
           restoreInto(connectionString, staged, backup, signal),
         );

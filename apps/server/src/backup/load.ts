@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
-import { putPicture } from '../features/images/picture-store.ts';
+import { openPhotoStore } from '../features/images/photo-store.ts';
 import { readArchive } from './archive.ts';
 import { type Proof, photoOf, tableOf } from './format.ts';
 import { columnList, fixFormats, listTables, quoted, sumOf, type Table } from './tables.ts';
@@ -76,6 +76,7 @@ async function fill(
   { file, proof }: { file: string; proof: Proof },
   signal: AbortSignal,
 ): Promise<void> {
+  const photos = openPhotoStore(config);
   let filling: Filling | null = null;
   for await (const { name, bytes } of readArchive(file)) {
     signal.throwIfAborted();
@@ -86,7 +87,7 @@ async function fill(
       if (!stream.write(await unsqueeze(bytes))) await Promise.race([once(stream, 'drain'), done]);
     }
     const photo = photoOf(name);
-    if (photo) await putPicture(config, photo.userId, photo.id, photo.size, bytes);
+    if (photo) await photos.put(photo, bytes);
   }
   await close(filling);
 }

@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   signal: AbortSignal,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl) return use(config.databaseUrl);
+  if (config.databaseDirectUrl) return use(config.databaseDirectUrl);
   const cluster = join(config.dataDir, 'postgres');
   await access(join(cluster, 'PG_VERSION')).catch((error) => {
     if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;

@@ -2,6 +2,7 @@ import type { ServerEvent } from '@crosslister/contract/event.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 
 export type ChangedThing = ServerEvent['changed'][number];
@@ -47,6 +48,35 @@ export interface ChangeFeed {
   /** Calls back when a connection is due before its time, until the returned function is called. */
   onPollDue: (listener: () => void) => () => void;
   close: () => Promise<void>;
+}
+
+/** How long a notification of our own may take to come back (ms); by then a pooler is in between. */
+const DEAF_AFTER_MS = 10_000;
+
+/**
+ * Says in the log when what is notified through the pool of connections is not heard: then a pooler hands the
+ * connection of LISTEN to somebody else after each transaction. Returns what gives up waiting.
+ */
+export function tellOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger): () => Promise<void> {
+  const deaf = setTimeout(
+    () =>
+      log.error(
+        'Changes of the database are not heard, so that dashboards do not follow them and work begins late. Where a pooler ' +
+          '(PgBouncer) stands in front of PostgreSQL, set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+      ),
+    DEAF_AFTER_MS,
+  ).unref();
+  const heard = () => {
+    clearTimeout(deaf);
+    forget();
+  };
+  const forget = feed.onPollDue(heard);
+  // Where the database does not answer at all, others say so.
+  const asked = pollDue(db).catch(heard);
+  return async () => {
+    heard();
+    await asked;
+  };
 }
 
 /**

@@ -144,7 +144,7 @@ describe('a file that cannot be kept', () => {
       const by = await blocked.register();
       const answer = await uploadPhoto(blocked, by, await drawnPhoto({ width: 50, height: 50 }));
       expect(answer.status).toBe(507);
-      expect(sentence(answer)).toBe('The server has no room to keep the photo.');
+      expect(sentence(answer)).toBe('The server cannot keep the photo just now.');
       const rows = await blocked.services.db.selectFrom('images').selectAll().execute();
       expect(rows).toEqual([]);
     } finally {

@@ -1,8 +1,9 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { badPhoto } from '@crosslister/marketplaces/download-photo.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../app.ts';
-import { getPicture } from './picture-store.ts';
+import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { isWithinReach } from './reach.ts';
 import { imageSigner } from './sign-addresses.ts';
 
@@ -12,7 +13,7 @@ export function ownPhotos(services: Services, userId: number, addresses: readonl
     async read(address, number) {
       const id = ownImageId(address);
       if (id === null) return null;
-      const bytes = await getPicture(services.config, userId, id, 'full');
+      const bytes = await services.photos.get({ userId, id, size: 'full' }).catch(tryLater);
       if (!bytes) throw badPhoto(number, 'is not kept here any more');
       return new Uint8Array(bytes);
     },
@@ -23,4 +24,13 @@ export function ownPhotos(services: Services, userId: number, addresses: readonl
       return services.publicUrl() + imageSigner(services, userId)(address);
     },
   };
+}
+
+/** The photo is there, only not now: nothing is wrong with the product. */
+function tryLater(error: unknown): never {
+  if (!(error instanceof PhotoStoreProblem)) throw error;
+  throw new MarketplaceError('unavailable', 'The photos kept on this server cannot be read just now.', {
+    cause: error,
+    nextStep: 'It is tried again by itself.',
+  });
 }

@@ -2,7 +2,7 @@ import { ownImageId } from '@crosslister/contract/image.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { getPicture } from './picture-store.ts';
+import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { isSigned } from './sign-addresses.ts';
 
 const params = z.object({ name: z.string().max(100) });
@@ -14,8 +14,9 @@ const querystring = z.object({
 
 /** Photos for image tags and for stores that download them. Whoever has the signed address may see it. */
 export async function publicImageRoutes(app: App, services: Services): Promise<void> {
-  const { config, db } = services;
-  app.get('/api/images/:name', { schema: { params, querystring } }, async ({ params, query }, reply) => {
+  const { photos, db } = services;
+  app.get('/api/images/:name', { schema: { params, querystring } }, async (request, reply) => {
+    const { params, query } = request;
     const id = ownImageId(`/api/images/${params.name}`);
     const image =
       id && (await db.selectFrom('images').select(['id', 'user_id']).where('id', '=', id).executeTakeFirst());
@@ -26,7 +27,11 @@ export async function publicImageRoutes(app: App, services: Services): Promise<v
         nextStep: 'Open the product again: its photos have new addresses every day.',
       });
     }
-    const bytes = await getPicture(config, userId, known, query.size);
+    const bytes = await photos.get({ userId, id: known, size: query.size }).catch((error: unknown) => {
+      if (!(error instanceof PhotoStoreProblem)) throw error;
+      request.log.error({ err: error }, 'a photo could not be read');
+      throw new HttpProblem(503, 'The photos cannot be read just now. Please try again in a moment.');
+    });
     if (!bytes) throw notFound('photo');
     return reply
       .header('content-type', 'image/jpeg')

@@ -5,7 +5,7 @@ import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { putPicture } from './picture-store.ts';
+import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 /** What one seller may keep, and of that what no product has (yet). */
@@ -20,11 +20,11 @@ export async function storePhoto(services: Services, userId: number, bytes: Buff
   try {
     await keep(services, userId, id, photo);
   } catch (error) {
-    if (!isDiskProblem(error)) throw error;
+    if (!(error instanceof PhotoStoreProblem)) throw error;
     services.log.error({ err: error }, 'a photo could not be stored');
-    throw new HttpProblem(507, 'The server has no room to keep the photo.', {
+    throw new HttpProblem(507, 'The server cannot keep the photo just now.', {
       nextStep:
-        'Whoever runs the server must free space in its data folder. Nothing of the photo was stored.',
+        'Try again in a moment. If it stays like this, whoever runs the server finds the reason in its log. Nothing of the photo was stored.',
     });
   }
   return { src: storedAddress(`/api/images/${id}.jpg`), width: photo.width, height: photo.height };
@@ -32,7 +32,7 @@ export async function storePhoto(services: Services, userId: number, bytes: Buff
 
 /** The row is locked until the files are there, so that a removal of the same photo comes before or after both. */
 function keep(
-  { db, config }: Services,
+  { db, photos }: Services,
   userId: number,
   id: string,
   { full, small, width, height }: PreparedPhoto,
@@ -43,8 +43,8 @@ function keep(
       .values({ id, user_id: userId, width, height })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ touched_at: sql`now()` }))
       .execute();
-    await putPicture(config, userId, id, 'small', small);
-    await putPicture(config, userId, id, 'full', full);
+    await photos.put({ userId, id, size: 'small' }, small);
+    await photos.put({ userId, id, size: 'full' }, full);
   });
 }
 
@@ -72,10 +72,4 @@ async function checkRoom(db: Kysely<Database>, userId: number): Promise<void> {
       nextStep: 'Save the products they belong to. Photos in no product are removed after a day.',
     });
   }
-}
-
-/** No space, over quota, read-only, or a folder this process may not write to. */
-function isDiskProblem(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|ENOTDIR|EEXIST)$/.test(code);
 }

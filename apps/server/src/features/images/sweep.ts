@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { removePicture, removePicturesOf } from './picture-store.ts';
+import { oneOfFew } from './one-of-few.ts';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 100;
+const REMOVED_AT_ONCE = 4;
 
 /** Removes photos that have been in no product for a day. Resolves with how many. */
 export async function sweepImages(services: Services): Promise<number> {
@@ -18,7 +19,7 @@ export async function sweepImages(services: Services): Promise<number> {
 }
 
 /** Locked first and looked at again after: a product may have taken one meanwhile. */
-async function sweepSome({ config }: Services, trx: Kysely<Database>): Promise<number> {
+async function sweepSome({ photos }: Services, trx: Kysely<Database>): Promise<number> {
   const { rows: locked } = await sql<{ id: string }>`
     SELECT id FROM images WHERE touched_at < now() - interval '1 day'
       AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
@@ -27,15 +28,16 @@ async function sweepSome({ config }: Services, trx: Kysely<Database>): Promise<n
     DELETE FROM images WHERE id = ANY (${locked.map(({ id }) => id)})
       AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
     RETURNING id, user_id`.execute(trx);
-  for (const { id, user_id } of rows) await removePicture(config, user_id, id);
+  const few = oneOfFew(REMOVED_AT_ONCE);
+  await Promise.all(rows.map(({ id, user_id }) => few(() => photos.remove(user_id, id))));
   return rows.length;
 }
 
 /** Removes the photos of sellers whose account was deleted; what fails is tried again by the next sweep. */
-export async function removeLeavingPhotos({ db, config, log }: Services): Promise<void> {
+export async function removeLeavingPhotos({ db, photos, log }: Services): Promise<void> {
   for (const { owner_id } of await db.selectFrom('leaving_photos').selectAll().execute()) {
     try {
-      await removePicturesOf(config, owner_id);
+      await photos.removeAllOf(owner_id);
       await db.deleteFrom('leaving_photos').where('owner_id', '=', owner_id).execute();
     } catch (error) {
       log.error({ err: error, owner_id }, 'photos of a deleted account could not be removed');
