@@ -131,7 +131,11 @@ describe('paired', () => {
     await last.getByText(product.name).waitFor();
     await last.getByText('The tab of Vinted was closed before the form was saved.').waitFor();
     await popup.getByRole('button', { name: 'Check this page' }).click();
-    await popup.getByText(/fields of Vinted's form were found/).waitFor();
+    await popup.getByText(/^All 7 fields found\. Looked for in Vinted's form as of 20/).waitFor();
+    place.vinted.site.trouble = 'no_title_field';
+    await form.reload();
+    await popup.getByRole('button', { name: 'Check this page' }).click();
+    await popup.getByText(/^1 of 7 fields not found: Title\. /).waitFor();
     await checkLook(popup, 'popup', { width: 360, height: 600 });
     const options = await place.chrome.openOwn('options.html');
     await checkLook(options, 'options', { width: 900, height: 700 });

@@ -4,10 +4,10 @@ import { findSite, siteOf } from '../sites-by-key.ts';
 import { byId } from '../ui/by-id.ts';
 import { element } from '../ui/element.ts';
 import { version } from '../version.ts';
+import { selfCheckWords } from './self-check-words.ts';
 
 const check = byId('check', HTMLButtonElement);
 const page = byId('page', HTMLElement);
-const fields = byId('fields', HTMLElement);
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' });
 
 byId('version', HTMLElement).textContent = `Version ${version}`;
@@ -81,18 +81,7 @@ async function checkPage(): Promise<void> {
   if (tab?.id === undefined) return;
   await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['marketplace-page.js'] });
   const asked: ToTab = { type: 'self_check' };
-  const {
-    label,
-    found,
-    missing,
-    version: table,
-  } = SelfCheck.parse(await chrome.tabs.sendMessage(tab.id, asked));
-  const total = found.length + missing.length;
-  page.textContent =
-    missing.length === 0
-      ? `All ${total} fields of ${label}'s form were found (table ${table}).`
-      : `${found.length} of ${total} fields of ${label}'s form were found (table ${table}).`;
-  fields.replaceChildren(...missing.map((name) => element('li', { class: 'bad' }, `Not found: ${name}`)));
+  page.textContent = selfCheckWords(SelfCheck.parse(await chrome.tabs.sendMessage(tab.id, asked)));
 }
 
 function tellFailure(error: unknown): void {
