@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { manifestOf } from './manifest.ts';
+
+test('it asks for no more than it needs', () => {
+  const { manifest_version, permissions, host_permissions, optional_host_permissions, ...rest } =
+    manifestOf('1.2.3');
+  expect({ manifest_version, permissions, host_permissions, optional_host_permissions }).toEqual({
+    manifest_version: 3,
+    permissions: ['storage', 'scripting', 'alarms'],
+    host_permissions: [
+      'https://www.vinted.co.uk/*',
+      'https://www.etsy.com/*',
+      'http://127.0.0.1:3000/*',
+      'http://localhost:3000/*',
+    ],
+    // Asked for one at a time, when the seller adds a dashboard.
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+  });
+  // Nothing runs on a page by itself, no page may load its files or talk to it, and its own pages load no code of others.
+  expect(Object.keys(rest).sort()).toEqual([
+    'action',
+    'background',
+    'description',
+    'icons',
+    'minimum_chrome_version',
+    'name',
+    'options_page',
+    'version',
+  ]);
+});

@@ -1,0 +1,53 @@
+import { ExtensionReply, FromExtension, ToExtension, ToWorker } from '@crosslister/contract/extension.ts';
+import { expect, test } from 'vitest';
+import { FromTab, ItemAnswer, PhotoAnswer, SelfCheck, TabTask, ToTab } from './messages.ts';
+
+const id = '0123456789abcdef';
+const item = { title: 'Vase', name: 'Vase', description: '', price: 12.5, images: [], sku: 'V-1' };
+const request = { call: 'crosslist', site: 'vinted', item };
+const answer = { success: true, listing_url: 'https://www.vinted.co.uk/items/1', draft: true };
+
+/** Each message by its schema: one as it is sent, and what is refused in its place. */
+test.for([
+  ['page to extension', ToExtension, { to: 'crosslister-extension', id, request }],
+  ['extension to page', FromExtension, { to: 'crosslister-page', id, reply: { kind: 'answer', answer } }],
+  ['page’s script to background', ToWorker, { id, request: { call: 'resume' } }],
+  ['background to page’s script', ExtensionReply, { kind: 'step', text: 'Filling in the title' }],
+  ['tab to background', FromTab, { type: 'saved', listingUrl: answer.listing_url, draft: true }],
+  ['background to tab: a task', TabTask, { task: 'fill', site: 'etsy', item, dashboard: 'http://127.0.0.1' }],
+  ['background to tab: a photo', PhotoAnswer, { name: 'photo-1.png', type: 'image/png', base64: 'AAAA' }],
+  ['background to tab: an item', ItemAnswer, { item: { product_name: 'Vase', status: 'active' } }],
+  ['background or popup to tab', ToTab, { type: 'self_check' }],
+  ['tab to popup', SelfCheck, { label: 'Etsy', found: ['Title'], missing: [], version: '2026-02-06' }],
+] as const)('%s', ([, schema, good]) => {
+  expect(schema.safeParse(good).data).toEqual(good);
+  for (const bad of [null, undefined, 'hello', [], {}, [good]])
+    expect(schema.safeParse(bad).success).toBe(false);
+  for (const key of Object.keys(good)) {
+    expect(schema.safeParse({ ...good, [key]: { made: 'up' } }).success, key).toBe(false);
+  }
+});
+
+test.for([
+  { ...request, site: 'ebay' },
+  { ...request, item: { ...item, price: '12.50' } },
+  { ...request, item: { ...item, price: 0 } },
+  { ...request, item: { ...item, title: '' } },
+  { ...request, item: { ...item, images: ['a', 7] } },
+  { ...request, item: { ...item, images: Array.from({ length: 51 }, () => 'a') } },
+  { call: 'publish', site: 'vinted', item },
+  { call: 'pair', code: '' },
+  { call: 'pair', code: 7 },
+  { call: 'taken', operation: '1' },
+])('no request: %j', (bad) => {
+  expect(ToExtension.safeParse({ to: 'crosslister-extension', id, request: bad }).success).toBe(false);
+  expect(ToWorker.safeParse({ id, request: bad }).success).toBe(false);
+});
+
+test('a page asks with an id of letters and digits, and may not resume what the background was asked', () => {
+  for (const bad of ['', 'short', 'x'.repeat(65), 'with a blank']) {
+    expect(ToExtension.safeParse({ to: 'crosslister-extension', id: bad, request }).success).toBe(false);
+  }
+  const resume = { to: 'crosslister-extension', id, request: { call: 'resume' } };
+  expect(ToExtension.safeParse(resume).success).toBe(false);
+});
