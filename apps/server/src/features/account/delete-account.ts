@@ -68,12 +68,15 @@ function underWay(db: Kysely<Database>, userId: number): Promise<OperationRow[]>
 
 /** Foreign keys would take all of it, but row by row; what is deleted first is deleted at once. */
 async function remove(trx: Kysely<Database>, userId: number): Promise<void> {
+  await sql`SELECT set_config('crosslister.leaving', 'on', true)`.execute(trx);
   for (const table of [
     'operations',
     'undo_steps',
     'waiting_items',
     'sales',
     'listing_external_ids',
+    'listings',
+    'products',
   ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
