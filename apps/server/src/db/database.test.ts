@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, openDatabase } from './database.ts';
 import { DatabaseProblem } from './embedded/database-problem.ts';
@@ -60,5 +61,24 @@ test('a database that does not exist, a server that is not there, a wrong user: 
   expect(await problemOf(other.href)).toMatch(/does not exist/);
   expect(await problemOf('postgres://u:p@127.0.0.1:9/db')).toMatch(/cannot be reached/);
   expect(await problemOf('postgres://u:p@nowhere.invalid/db')).toMatch(/cannot be reached/);
+  await database.drop();
+});
+
+test('a connection that dies between two statements of a transaction fails that transaction, not the process', async () => {
+  const database = await createTestDatabase();
+  const broken: string[] = [];
+  const { db, pool, close } = openDatabase(database.connectionString, {
+    max: 2,
+    log: ({ message }) => broken.push(message),
+  });
+  const work = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect.poll(() => broken).not.toEqual([]);
+    await sql`SELECT 1`.execute(trx);
+  });
+  await expect(work).rejects.toThrow();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await close();
   await database.drop();
 });

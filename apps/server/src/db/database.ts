@@ -34,7 +34,11 @@ export function openDatabase(
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  pool.on('error', options.log);
+  // The pool listens only while a connection is idle; one that dies between two statements of a transaction would end
+  // the process.
+  pool.on('connect', (client) => client.on('error', options.log));
+  // Of an idle one the pool tells as well.
+  pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
