@@ -107,13 +107,12 @@ export function testFaultMatrix(name: string, subject: () => Subject): void {
   const cells = new Map<string, Map<string, string>>();
   afterAll(() => print(name, cells));
 
-  for (const fault of faults) {
-    const row = new Map<string, string>();
-    cells.set(fault.kind, row);
-    test.each(calls)(`${fault.kind} at $name`, { timeout: 60_000 }, async (call) => {
+  for (const { kind } of faults) cells.set(kind, new Map());
+  for (const call of calls) {
+    test.each(faults)(`$kind at ${call.name}`, { timeout: 60_000 }, async (fault) => {
       const seen: string[] = [];
       for (const strength of strengths) seen.push(await cellOf(subject(), call, fault, strength));
-      row.set(call.name, [...new Set(seen)].join(' / '));
+      cells.get(fault.kind)?.set(call.name, [...new Set(seen)].join(' / '));
     });
   }
 }
