@@ -17,6 +17,8 @@ export interface Quota {
   day: (now: Date) => string;
   /** Seconds until calls made now are forgotten. */
   secondsLeft: (now: Date) => number;
+  /** Seconds until there are calls again, once they are used up and nobody said for how long. */
+  secondsUntilMore: (now: Date) => number;
   /** What the headers of an answer tell of the day so far, or null. */
   told: (headers: Headers) => { limit: number; used: number } | null;
 }

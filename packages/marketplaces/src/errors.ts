@@ -25,6 +25,8 @@ interface Details {
   nextStep?: string;
   /** Seconds the marketplace asked us to wait. */
   retryAfter?: number;
+  /** The app's calls of the day are used up, and no time to wait was told: its quota says when there are more. */
+  usedUp?: boolean;
   /** The marketplace was not asked at all, as it has not been answering: it counts as no try. */
   untried?: boolean;
   /**

@@ -16,6 +16,8 @@ export interface HttpRequest {
   readOnly?: boolean;
   /** `manual` hands a GET's redirect to the caller, who must decide whether the keys may go there. */
   redirect?: 'follow' | 'manual';
+  /** Whether a 429 that names no time says that the app's calls of the day are used up. */
+  isUsedUp?: (answer: HttpAnswer) => boolean;
 }
 
 export interface HttpAnswer {
@@ -31,7 +33,7 @@ type HttpContext = Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation
 /**
  * One request. Resolves with any answer but 429, whose meaning (a 5xx included) is the adapter's business; throws
  * MarketplaceError `unavailable` where nothing was done, `unknown` where a change was sent and no answer tells
- * its fate, `rate_limited` with the seconds to wait. Redirects are not followed with a body.
+ * its fate, `rate_limited` with the seconds to wait or `usedUp`. Redirects are not followed with a body.
  */
 export async function request(context: HttpContext, call: HttpRequest): Promise<HttpAnswer> {
   const mutates = call.method !== 'GET' && !call.readOnly;
@@ -39,10 +41,15 @@ export async function request(context: HttpContext, call: HttpRequest): Promise<
   const answer = await send(context, call, mutates);
   if (answer.status === 429) {
     const seconds = retryAfterSeconds(answer.headers);
+    const nextStep = 'Nothing to do: it is tried again by itself.';
+    if (seconds === undefined && call.isUsedUp?.(answer)) {
+      const message = `The calls to ${call.who} are used up for today.`;
+      throw new MarketplaceError('rate_limited', message, { status: 429, usedUp: true, nextStep });
+    }
     throw new MarketplaceError('rate_limited', `${call.who} asks us to slow down.`, {
       status: 429,
       ...(seconds !== undefined && { retryAfter: seconds }),
-      nextStep: 'Nothing to do: it is tried again by itself.',
+      nextStep,
     });
   }
   return answer;

@@ -1,10 +1,11 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationStatus } from '@crosslister/contract/operation.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
 import { causeOf } from './cause.ts';
 import { changed } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
@@ -85,7 +86,18 @@ function backOffSeconds(failures: number, retryAfter?: number): number {
 }
 
 /** The marketplace was left alone: whatever the operation asks of it, it has not been tried. */
-const wasUntried = (error: unknown) => error instanceof MarketplaceError && error.details.untried === true;
+const wasUntried = ({ details }: MarketplaceError) => details.untried === true;
+
+/**
+ * When an operation goes on that waits for the marketplace's next day. A delist does not wait for it: nobody else can
+ * keep the thing from being sold twice meanwhile, so its tries are used up as ever and the seller is told.
+ */
+function nextDay(operation: OperationRow, error: MarketplaceError, now: Date): Date | null {
+  return operation.kind === 'delist' ? null : whenThereAreMore(operation.platform, error, now);
+}
+
+/** Spreads what waited for the same moment (seconds). */
+const SPREAD_SECONDS = 60;
 
 /** Seconds after the rest, so that what ends or lowers a listing is asked first when a marketplace answers again. */
 const AFTER_ENDING_SECONDS = 3;
@@ -99,8 +111,9 @@ function waitSeconds({ failures, priority }: OperationRow, error: MarketplaceErr
 }
 
 /** Whether this failure is worth another attempt of the same operation. */
-export function mayRetry(operation: OperationRow, error: unknown): boolean {
-  return isTransient(error) && (wasUntried(error) || operation.failures + 1 < MAX_ATTEMPTS);
+export function mayRetry(operation: OperationRow, error: MarketplaceError, now: Date): boolean {
+  const counts = !wasUntried(error) && !nextDay(operation, error, now);
+  return isTransient(error) && (!counts || operation.failures + 1 < MAX_ATTEMPTS);
 }
 
 /**
@@ -112,8 +125,13 @@ export async function postpone(
   operation: OperationRow,
   error: MarketplaceError,
 ): Promise<Stopped | null> {
-  const seconds = waitSeconds(operation, error);
-  const failures = operation.failures + (wasUntried(error) ? 0 : 1);
+  const now = services.now();
+  const day = nextDay(operation, error, now);
+  const seconds = day
+    ? (day.getTime() - now.getTime()) / 1000 + Math.random() * SPREAD_SECONDS
+    : waitSeconds(operation, error);
+  const failures = operation.failures + (day || wasUntried(error) ? 0 : 1);
+  const nextStep = day ? goesOnAt(day) : error.details.nextStep;
   return transact(services.db, async (trx) => {
     await lockProduct(trx, operation);
     const { stop } = await readState(trx, operation);
@@ -127,7 +145,7 @@ export async function postpone(
         lease_until: null,
         run_after: sql`now() + make_interval(secs => ${seconds})`,
         error: error.message,
-        next_step: error.details.nextStep ?? null,
+        next_step: nextStep ?? null,
       })
       .where('id', '=', operation.id)
       .where('attempt', '=', operation.attempt)

@@ -168,7 +168,7 @@ async function handleFailure(
     await handBack(services, operation);
     return 'lost';
   }
-  if (mayRetry(operation, failure)) {
+  if (mayRetry(operation, failure, services.now())) {
     log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'will try again');
     const stop = await postpone(services, operation, failure);
     return stop ? finishStopped(services, handler, operation, stop) : 'postponed';

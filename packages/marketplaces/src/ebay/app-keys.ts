@@ -71,6 +71,7 @@ export const appKeys = {
     counts: ({ pathname }) => pathname.includes('/sell/fulfillment/'),
     day: (now) => now.toLocaleDateString('en-CA', pacific),
     secondsLeft,
+    secondsUntilMore: secondsLeft,
     told: () => null,
   },
 } satisfies Omit<AppKeys, 'check'>;

@@ -27,6 +27,10 @@ function address(config: MarketplaceConfig, call: EbayCall): string {
   return `${base}${call.path}${query}`;
 }
 
+/** Source: eBay's API call limits; 2001 comes with status 429 and without a time. */
+export const isUsedUp = (answer: HttpAnswer): boolean =>
+  faultsOf(answer).some(({ errorId }) => errorId === 2001);
+
 function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<HttpAnswer> {
   const body = call.form ?? (call.body && JSON.stringify(call.body));
   return request(context, {
@@ -41,6 +45,7 @@ function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<H
       ...(call.body && { 'content-type': 'application/json', 'content-language': locale }),
     },
     ...(body !== undefined && { body }),
+    isUsedUp,
   });
 }
 

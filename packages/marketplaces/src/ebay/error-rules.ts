@@ -9,6 +9,7 @@ interface Step {
   link?: string;
   fix?: Fix;
   stopsListing?: number;
+  usedUp?: true;
 }
 
 export interface Rule extends Step {
@@ -25,6 +26,7 @@ const sellerHub = 'https://www.ebay.co.uk/sh/ovw';
 
 const steps = {
   wait: { nextStep: 'Nothing to do: it is tried again by itself.' },
+  usedUp: { nextStep: 'Nothing to do: it is tried again by itself.', usedUp: true },
   connect: { nextStep: 'Connect eBay again under Settings -> Connections.' },
   reach: {
     nextStep:
@@ -102,7 +104,7 @@ export const rules: readonly Rule[] = [
     'eBay no longer lets Crosslister act for this account.',
     steps.connect,
   ),
-  rule('rate_limited', [2001], 'The number of calls to eBay is used up for today.', steps.wait),
+  rule('rate_limited', [2001], 'The calls to eBay are used up for today.', steps.usedUp),
   rule('unknown', [25001], 'eBay had a problem and did not say what became of the change.', steps.wait),
   rule('unavailable', [25025], 'eBay is still working on an earlier change of this item.', steps.wait),
   rule('rejected', [25002], 'eBay already has an offer for this SKU.', steps.retry, /already exists/i),

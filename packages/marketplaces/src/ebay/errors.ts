@@ -75,6 +75,7 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
     nextStep: rule.nextStep,
     ...(rule.link && { link: rule.link }),
     ...(rule.fix && { fix: rule.fix }),
+    ...(rule.usedUp && { usedUp: true }),
     ...(rule.stopsListing && { stopsListing: rule.stopsListing }),
   });
 }

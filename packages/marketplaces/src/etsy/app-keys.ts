@@ -64,6 +64,8 @@ export const appKeys = {
     counts: ({ pathname }) => pathname.includes('/application/'),
     day: (now) => now.toISOString().slice(0, 10),
     secondsLeft: () => DAY_SECONDS,
+    // Each call is forgotten a day after it was made, so there may be some at any time.
+    secondsUntilMore: () => 3600,
     told(headers) {
       const [limit, left] = ['x-limit-per-day', 'x-remaining-today'].map((name) => headers.get(name) ?? '');
       if (!/^\d+$/.test(limit ?? '') || !/^\d+$/.test(left ?? '')) return null;

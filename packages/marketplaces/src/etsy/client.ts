@@ -46,6 +46,7 @@ function sendOnce(context: EtsyAccess, call: EtsyCall, token: string): Promise<H
       ...(type && { 'content-type': type }),
     },
     ...(body !== undefined && { body }),
+    isUsedUp: ({ headers }) => headers.get('x-remaining-today') === '0',
   });
 }
 

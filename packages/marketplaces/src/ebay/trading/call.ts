@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MarketplaceError } from '../../errors.ts';
 import { type HttpAnswer, request } from '../../http.ts';
-import { checkSettled, type EbayAccess, isTokenRefused } from '../client.ts';
+import { checkSettled, type EbayAccess, isTokenRefused, isUsedUp } from '../client.ts';
 import { consentLost } from '../errors.ts';
 import { Envelope } from './answers.ts';
 import { isTokenFault, sentencesOf, tradingRefusal } from './errors.ts';
@@ -38,6 +38,7 @@ function sendOnce(context: EbayAccess, call: TradingCall, token: string): Promis
     url: `${context.config.ebay.apiUrl}/ws/api.dll`,
     headers: { ...headers, 'x-ebay-api-call-name': call.name, 'x-ebay-api-iaf-token': token },
     body: writeXml(call.name, call.content),
+    isUsedUp,
   });
 }
 

@@ -10,6 +10,7 @@ interface Rule {
   message: string;
   nextStep: string;
   retryAfter?: number;
+  usedUp?: true;
 }
 
 const byItself = 'Nothing to do: it is tried again by itself.';
@@ -38,8 +39,9 @@ const rules: Rule[] = [
     codes: ['518'],
     when: /usage limit/i,
     kind: 'rate_limited',
-    message: 'The number of calls to eBay is used up for today.',
+    message: 'The calls to eBay are used up for today.',
     nextStep: byItself,
+    usedUp: true,
   },
   {
     codes: [notThere],
@@ -98,6 +100,11 @@ export function tradingRefusal(faults: TradingFault[], changes: boolean): Market
     const message = said ? `eBay refused this. eBay says: ${said}` : 'eBay refused this without saying why.';
     return new MarketplaceError('rejected', message, { code, nextStep: onEbay });
   }
-  const { kind, message, nextStep, retryAfter } = rule;
-  return new MarketplaceError(kind, message, { code, nextStep, ...(retryAfter && { retryAfter }) });
+  const { kind, message, nextStep, retryAfter, usedUp } = rule;
+  return new MarketplaceError(kind, message, {
+    code,
+    nextStep,
+    ...(retryAfter && { retryAfter }),
+    ...(usedUp && { usedUp }),
+  });
 }
