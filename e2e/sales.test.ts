@@ -195,6 +195,8 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.waitFor({ state: 'hidden' });
 
   await page.getByRole('tab', { name: /Sales/ }).click();
+  await page.getByText(/Taken off everywhere in .*, last 30 days/).waitFor();
+  await look('sales-clock');
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Sale Details' }).click();
   await dialog.getByText('£17.50').waitFor();

@@ -123,6 +123,20 @@ export const Sale = z.object({
 export type Sale = z.infer<typeof Sale>;
 export const SaleList = z.object({ results: z.array(Sale) });
 
+/** How long things sold in the last 30 days stayed on sale elsewhere: from the sale to the last other listing ended. */
+export const SaleClock = z.object({
+  /** Sales found by us that had something to end, and whose every other listing has ended. */
+  sales: z.number(),
+  /** Seconds; null without such sales. */
+  median_seconds: z.number().nullable(),
+  worst: z.object({ seconds: z.number(), name: z.string(), platform: Platform }).nullable(),
+  /** Of that, from the moment the sale was seen here; the rest is the marketplace's way of telling. */
+  median_seconds_after_seen: z.number().nullable(),
+  /** Sales of which something is still listed elsewhere. */
+  not_ended: z.number(),
+});
+export type SaleClock = z.infer<typeof SaleClock>;
+
 export const SaleUpdate = z
   .object({
     platform: Platform.nullable(),

@@ -16,6 +16,7 @@ import { ProductsPanel } from '../features/products/products-panel.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
 import type { ProductView } from '../features/products/view.ts';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
+import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
 import { WaitingNotice } from '../features/waiting/waiting-notice.tsx';
@@ -100,6 +101,7 @@ export function Dashboard() {
             onChange={(tab) => changeView({ tab })}
           />
           <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(view.tab)}>
+            {view.tab === 'sold' && <SaleClockLine />}
             <ProductsPanel
               view={view}
               onChange={changeView}

@@ -1,4 +1,4 @@
-import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
+import { PutBackResult, Sale, SaleClock, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
@@ -6,6 +6,7 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { putBack } from './put-back.ts';
+import { readClock } from './read-clock.ts';
 import { listSales } from './render-sale.ts';
 import { updateSale } from './update-sale.ts';
 
@@ -26,6 +27,10 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
     async ({ userId, query }) => ({
       results: await listSales(services.db, userId, { productId: query.product_id }),
     }),
+  );
+
+  app.get('/api/sales/clock/', { schema: { response: { 200: SaleClock } } }, ({ userId }) =>
+    readClock(services.db, userId, services.now()),
   );
 
   app.put(

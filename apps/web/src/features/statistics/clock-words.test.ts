@@ -1,0 +1,46 @@
+import type { SaleClock } from '@crosslister/contract/sales.ts';
+import { expect, test } from 'vitest';
+import { clockWords, formatTaken } from './clock-words.ts';
+
+test.each([
+  [0, '0 s'],
+  [3, '3 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [125, '2 min 5 s'],
+  [3600, '1 h'],
+  [3605, '1 h'],
+  [11_520, '3 h 12 min'],
+  [90_000, '1 d 1 h'],
+])('%d seconds are %s', (seconds, words) => expect(formatTaken(seconds)).toBe(words));
+
+const some: SaleClock = {
+  sales: 12,
+  median_seconds: 21,
+  median_seconds_after_seen: 3,
+  worst: { seconds: 125, name: 'Oak clock', platform: 'etsy' },
+  not_ended: 0,
+};
+
+test('tells the median and the worst, and what they are made of', () => {
+  expect(clockWords(some)).toEqual({
+    text: 'Taken off everywhere in 21 s (median), 2 min 5 s at worst, last 30 days',
+    details:
+      'From the order to the last other listing ended, of 12 sales; 3 s of it after the sale was seen here. Slowest: Oak clock, last on Etsy.',
+    warning: null,
+  });
+  expect(clockWords({ ...some, sales: 1 })?.text).toBe('Taken off everywhere in 2 min 5 s, last 30 days');
+});
+
+test('says nothing without sales, and names what is still listed', () => {
+  const none = { sales: 0, median_seconds: null, median_seconds_after_seen: null, worst: null, not_ended: 0 };
+  expect(clockWords(none)).toBeNull();
+  expect(clockWords({ ...none, not_ended: 1 })).toEqual({
+    text: '',
+    details: null,
+    warning: '1 sale with something still listed elsewhere',
+  });
+  expect(clockWords({ ...some, not_ended: 2 })?.warning).toBe(
+    '2 sales with something still listed elsewhere',
+  );
+});
