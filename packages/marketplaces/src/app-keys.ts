@@ -1,25 +1,35 @@
-import type { MarketplaceConfig, MarketplaceContext } from './context.ts';
+import type { AppContext, MarketplaceConfig, MarketplaceContext } from './context.ts';
 
 /** Keys of one app by the names of `AppKeys.fields`; empty where not set. */
 export type AppKeyValues = Record<string, string>;
 
-/** How often one app may call, and what is spent on looking for sales. */
-export interface Quota {
+/** Calls that a marketplace counts together, against one limit a day. */
+export interface Allowance {
+  /** What the ledger keeps it under. */
+  name: string;
   /** Calls a day, where the marketplace has not said. */
   dailyCalls: number;
+  /** Whether a call to this address is one of them. */
+  counts: (url: URL) => boolean;
+  /** Listing or reading a shop uses them up, and ending a listing or finding a sale needs them: the last are kept for that. */
+  reserved: boolean;
+  /** Asks the marketplace for the real limit and the calls so far, where no header tells. Null: it does not say. */
+  ask?: (context: AppContext) => Promise<{ limit: number; used: number } | null>;
+}
+
+/** How often one app may call, and what is spent on looking for sales. */
+export interface Quota {
+  /** The first is the one that looks for sales live on. */
+  allowances: readonly [Allowance, ...Allowance[]];
   /** Calls that one look for sales takes. */
   callsPerLook: number;
-  /** Every call is one of those, so that listing and looking for sales live on the same. */
-  countsAll: boolean;
-  /** Whether a call to this address is one of those. */
-  counts: (url: URL) => boolean;
   /** The marketplace's day this moment belongs to: `2026-03-09`. */
   day: (now: Date) => string;
   /** Seconds until calls made now are forgotten. */
   secondsLeft: (now: Date) => number;
   /** Seconds until there are calls again, once they are used up and nobody said for how long. */
   secondsUntilMore: (now: Date) => number;
-  /** What the headers of an answer tell of the day so far, or null. */
+  /** What the headers of an answer tell of its allowance's day so far, or null. */
   told: (headers: Headers) => { limit: number; used: number } | null;
 }
 

@@ -180,7 +180,13 @@ export interface Database {
     expired: Json<{ from: string; to: string }[]>;
   };
   app_keys: { user_id: number; platform: Platform; keys: Buffer };
-  app_key_usage: { app_key: string; day: string; calls: Generated<number>; daily_limit: number | null };
+  app_key_usage: {
+    app_key: string;
+    day: string;
+    allowance: string;
+    calls: Generated<number>;
+    daily_limit: number | null;
+  };
   webhooks: {
     connection_id: number;
     check_at: DefaultTime;

@@ -5,20 +5,35 @@ import type { Db } from '../db/database.ts';
 const FLUSH_MS = 10_000;
 const KEPT_DAYS = 30;
 
-interface Entry {
+/** One day of one allowance of an app. */
+export interface Account {
   appKey: string;
+  /** The marketplace's own day. */
   day: string;
+  /** Name of the allowance. */
+  allowance: string;
+}
+
+interface Entry extends Account {
   calls: number;
   /** What the marketplace said last, of the limit and of the calls so far. */
   limit: number | null;
   used: number;
 }
 
+/** What the marketplace says of an account. */
+export interface Told {
+  limit: number;
+  used: number;
+}
+
 export interface Ledger {
-  /** Notes one call of an app on a day of its marketplace's, with what the answer told of the quota. */
-  count: (appKey: string, day: string, told: { limit: number; used: number } | null) => void;
-  /** Calls of an app on that day, those of other processes some seconds late, and the limit where one was told. */
-  read: (appKey: string, day: string) => Promise<{ calls: number; limit: number | null }>;
+  /** Notes one call, with what its answer told of the quota. */
+  count: (account: Account, told: Told | null) => void;
+  /** Notes what the marketplace says when asked. */
+  tell: (account: Account, told: Told) => void;
+  /** Calls so far, those of other processes some seconds late, and the limit where one was told. */
+  read: (account: Account) => Promise<{ calls: number; limit: number | null }>;
   /** Writes what was noted. By itself every ten seconds. */
   flush: () => Promise<void>;
   stop: () => Promise<void>;
@@ -32,10 +47,10 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
   const write = async () => {
     const entries = [...noted.values()];
     noted = new Map();
-    for (const { appKey, day, calls, limit, used } of entries) {
-      await sql`INSERT INTO app_key_usage (app_key, day, calls, daily_limit)
-        VALUES (${appKey}, ${day}, ${Math.max(calls, used)}, ${limit})
-        ON CONFLICT (app_key, day) DO UPDATE SET
+    for (const { appKey, day, allowance, calls, limit, used } of entries) {
+      await sql`INSERT INTO app_key_usage (app_key, day, allowance, calls, daily_limit)
+        VALUES (${appKey}, ${day}, ${allowance}, ${Math.max(calls, used)}, ${limit})
+        ON CONFLICT (app_key, day, allowance) DO UPDATE SET
           calls = greatest(app_key_usage.calls + ${calls}, ${used}),
           daily_limit = coalesce(excluded.daily_limit, app_key_usage.daily_limit)`.execute(db);
     }
@@ -51,22 +66,30 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
   };
   const timer = setInterval(() => void flush(), FLUSH_MS).unref();
 
+  const keyOf = ({ appKey, day, allowance }: Account) => `${appKey} ${day} ${allowance}`;
+  const entryOf = (account: Account): Entry => {
+    const entry = noted.get(keyOf(account)) ?? { ...account, calls: 0, limit: null, used: 0 };
+    noted.set(keyOf(account), entry);
+    return entry;
+  };
+
   return {
-    count(appKey, day, told) {
-      const key = `${appKey} ${day}`;
-      const entry = noted.get(key) ?? { appKey, day, calls: 0, limit: null, used: 0 };
-      noted.set(key, entry);
+    count(account, told) {
+      const entry = entryOf(account);
       entry.calls += 1;
       if (told) Object.assign(entry, told);
     },
-    async read(appKey, day) {
+    tell: (account, told) => void Object.assign(entryOf(account), told),
+    async read(account) {
+      const { appKey, day, allowance } = account;
       const row = await db
         .selectFrom('app_key_usage')
         .select(['calls', 'daily_limit'])
         .where('app_key', '=', appKey)
         .where(sql<boolean>`day = ${day}`)
+        .where('allowance', '=', allowance)
         .executeTakeFirst();
-      const entry = noted.get(`${appKey} ${day}`);
+      const entry = noted.get(keyOf(account));
       return {
         calls: Math.max((row?.calls ?? 0) + (entry?.calls ?? 0), entry?.used ?? 0),
         limit: entry?.limit ?? row?.daily_limit ?? null,

@@ -1,8 +1,11 @@
+import type { Allowance } from '@crosslister/marketplaces/app-keys.ts';
+import type { AppContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../app.ts';
+import type { Account } from './ledger.ts';
 
-/** The part of an app's daily calls that no new listing may use. */
+/** The part of an app's daily calls that no new listing and no import may use. */
 const KEPT = 0.1;
 /** When to see again whether there are more (seconds). */
 const AGAIN_SECONDS = 600;
@@ -15,20 +18,44 @@ export async function checkReserve(
   services: Services,
   { appKeys, label }: Marketplace,
   appKey: string | null,
+  context: AppContext,
 ): Promise<void> {
   const quota = appKeys?.quota;
-  if (!appKey || !quota?.countsAll) return;
+  if (!appKey || !quota) return;
   const now = services.now();
-  const { calls, limit } = await services.ledger.read(appKey, quota.day(now));
-  const daily = limit ?? quota.dailyCalls;
-  if (daily - calls > daily * KEPT) return;
-  throw new MarketplaceError(
-    'rate_limited',
-    `The calls to ${label} are nearly used up for today: the rest is kept for ending listings and finding sales.`,
-    {
-      untried: true,
-      retryAfter: Math.min(AGAIN_SECONDS, quota.secondsLeft(now)),
-      nextStep: `Nothing to do: it goes on when ${label} allows more. To list more in a day, ask ${label} for a higher limit.`,
-    },
-  );
+  for (const allowance of quota.allowances.filter(({ reserved }) => reserved)) {
+    const account = { appKey, day: quota.day(now), allowance: allowance.name };
+    if (await leavesEnough(services, account, allowance, context)) continue;
+    throw new MarketplaceError(
+      'rate_limited',
+      `The calls to ${label} are nearly used up for today: the rest is kept for ending listings and finding sales.`,
+      {
+        untried: true,
+        retryAfter: Math.min(AGAIN_SECONDS, quota.secondsLeft(now)),
+        nextStep: `Nothing to do: it goes on when ${label} allows more. To do more in a day, ask ${label} for a higher limit.`,
+      },
+    );
+  }
+}
+
+async function leavesEnough(
+  services: Services,
+  account: Account,
+  { dailyCalls, ask }: Allowance,
+  context: AppContext,
+): Promise<boolean> {
+  const { calls, limit } = await services.ledger.read(account);
+  const isEnough = (daily: number, used: number) => daily - used > daily * KEPT;
+  if (isEnough(limit ?? dailyCalls, calls)) return true;
+  if (!ask || limit !== null) return false;
+  try {
+    const told = await ask(context);
+    if (!told) return false;
+    services.ledger.tell(account, told);
+    return isEnough(told.limit, Math.max(calls, told.used));
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    services.log.warn({ reason: error.message, allowance: account.allowance }, 'the limit is not known');
+    return false;
+  }
 }

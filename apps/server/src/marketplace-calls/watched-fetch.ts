@@ -44,8 +44,10 @@ export function watchedFetch(services: Services, watched: Watched): typeof globa
       admission.ended(response.status < 500);
       count(outcomeOf(response.status));
       const quota = marketplace.appKeys?.quota;
-      if (appKey && quota?.counts(url)) {
-        services.ledger.count(appKey, quota.day(services.now()), quota.told(response.headers));
+      const allowance = quota?.allowances.find(({ counts }) => counts(url));
+      if (appKey && quota && allowance) {
+        const account = { appKey, day: quota.day(services.now()), allowance: allowance.name };
+        services.ledger.count(account, quota.told(response.headers));
       }
       return response;
     } catch (error) {

@@ -34,21 +34,7 @@ export function unknownKeys(details: { status: number; code: string }): Marketpl
   });
 }
 
-const pacific = { timeZone: 'America/Los_Angeles', hourCycle: 'h23' } as const;
-
-/** eBay's day begins at midnight Pacific time. */
-function secondsLeft(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = now
-    .toLocaleTimeString('en-GB', pacific)
-    .split(':')
-    .map(Number);
-  return 86_400 - hours * 3600 - minutes * 60 - seconds;
-}
-
-/**
- * A keyset of eBay's developer programme. Orders come from the Fulfillment API, whose calls are counted by themselves:
- * historically 100,000 a day (not confirmed for new apps), and no header tells.
- */
+/** A keyset of eBay's developer programme. */
 export const appKeys = {
   fields: [
     { name: 'client_id', label: 'App ID (Client ID)', secret: false },
@@ -64,14 +50,4 @@ export const appKeys = {
     ...config,
     ebay: { ...config.ebay, clientId: client_id, clientSecret: client_secret, ruName: ru_name },
   }),
-  quota: {
-    dailyCalls: 100_000,
-    callsPerLook: 1,
-    countsAll: false,
-    counts: ({ pathname }) => pathname.includes('/sell/fulfillment/'),
-    day: (now) => now.toLocaleDateString('en-CA', pacific),
-    secondsLeft,
-    secondsUntilMore: secondsLeft,
-    told: () => null,
-  },
-} satisfies Omit<AppKeys, 'check'>;
+} satisfies Omit<AppKeys, 'check' | 'quota'>;

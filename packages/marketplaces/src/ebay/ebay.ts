@@ -11,6 +11,7 @@ import { webhooks } from './notifications.ts';
 import { checkKeys, oauth } from './oauth.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
+import { quota } from './quota.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './trading/set-sku.ts';
@@ -37,7 +38,7 @@ export const ebay = {
   setSku,
   externalIdFromUrl,
   oauth,
-  appKeys: { ...appKeys, check: checkKeys },
+  appKeys: { ...appKeys, check: checkKeys, quota },
   addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],
   missing,
   whereMissing,

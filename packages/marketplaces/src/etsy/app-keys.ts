@@ -57,11 +57,16 @@ export const appKeys = {
   }),
   check,
   quota: {
-    // What a new app has; Etsy raises it on request.
-    dailyCalls: 10_000,
+    allowances: [
+      {
+        name: 'all',
+        // What a new app has; Etsy raises it on request.
+        dailyCalls: 10_000,
+        counts: ({ pathname }) => pathname.includes('/application/'),
+        reserved: true,
+      },
+    ],
     callsPerLook: 1,
-    countsAll: true,
-    counts: ({ pathname }) => pathname.includes('/application/'),
     day: (now) => now.toISOString().slice(0, 10),
     secondsLeft: () => DAY_SECONDS,
     // Each call is forgotten a day after it was made, so there may be some at any time.

@@ -62,14 +62,18 @@ export const readShop: Handler = {
     if (!marketplace?.capabilities.import) {
       return { status: 'failed', error: `${platformNames[platform]} has no catalogue the server can read.` };
     }
-    const connection = await findConnection(services.db, userId, platform);
-    const context = await marketplaceContext(services, marketplace, connection, { signal });
     const settings = await readSettings(services.db, userId);
     const handling = handlingOf(operation, settings);
     let progress = Progress.safeParse(operation.journal.progress).data ?? start;
     while (!progress.ended) {
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
+      // As it is now: a long reading may outlast the connection, or the day's calls.
+      const connection = await findConnection(services.db, userId, platform);
+      const context = await marketplaceContext(services, marketplace, connection, {
+        signal,
+        leavesReserve: true,
+      });
       const readAt = services.now();
       const page = await pageAt(marketplace, context, progress.cursor);
       if (!page) {
@@ -108,6 +112,7 @@ export const readShop: Handler = {
       });
       progress = stored;
     }
+    const connection = await findConnection(services.db, userId, platform);
     if (connection) await noteAnswer(services, connection);
     return { status: 'completed', result: resultOf(progress) };
   },

@@ -216,3 +216,38 @@ test('an import cut short goes on where it was, and nothing is there twice', {
     await own.stop();
   }
 });
+
+test('Trading calls are counted, and the last of a day are kept for ending listings', async () => {
+  const { ledger, db } = place.server.services;
+  const { app_key: appKey } = await db
+    .selectFrom('connections')
+    .select('app_key')
+    .where('user_id', '=', seller.id)
+    .where('platform', '=', 'ebay')
+    .executeTakeFirstOrThrow();
+  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+  const account = { appKey: appKey ?? '', day, allowance: 'trading' };
+  const before = (await ledger.read(account)).calls;
+  const { product, listingId } = await imported();
+  expect((await ledger.read(account)).calls).toBeGreaterThanOrEqual(before + 2);
+
+  // More than a new app has; eBay is asked, and has granted more.
+  for (let n = 0; n < 5000; n++) ledger.count(account, null);
+  ebay().setQuota('trading', 100_000);
+  expect(await importEbay()).toMatchObject({ success: true });
+  expect((await ledger.read(account)).limit).toBe(100_000);
+
+  ledger.tell(account, { limit: 100_000, used: 95_000 });
+  await client(seller).call('POST', '/api/import/ebay/', {}, { prefer: 'respond-async' });
+  const [waiting] = await until(
+    () => queue(seller),
+    ([newest]) => newest?.error !== null,
+  );
+  expect(waiting).toMatchObject({
+    action: 'import',
+    status: 'queued',
+    error: expect.stringMatching(/^The calls to eBay are nearly used up for today/),
+  });
+  expect(await delist(seller, product, ['ebay'])).toMatchObject({ success: true });
+  expect(onEbay(listingId)?.status).toBe('ENDED');
+});

@@ -44,7 +44,6 @@ export async function marketplaceContext(
     const { message, nextStep } = otherKeys(marketplace.label);
     throw new MarketplaceError('credentials', message, { nextStep });
   }
-  if (work.leavesReserve) await checkReserve(services, marketplace, app.key);
   const { config } = app;
   const { signal, urgent = false } = work;
   const base = {
@@ -55,6 +54,9 @@ export async function marketplaceContext(
     signal: work.signal,
     beforeMutation: work.beforeMutation ?? (async () => {}),
   };
+  if (work.leavesReserve) {
+    await checkReserve(services, marketplace, app.key, { ...base, beforeMutation: async () => {} });
+  }
   return {
     ...base,
     photos: ownPhotos(services, connection.user_id, marketplace.addresses(config, secrets)),

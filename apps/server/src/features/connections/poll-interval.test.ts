@@ -74,7 +74,10 @@ test('two sellers with the keys of the server share its quota: both are asked le
   const { db, ledger } = server.services;
   const app_key = createHash('sha256').update(`ebay:${ebay.clientId}`).digest('hex');
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
-  await db.insertInto('app_key_usage').values({ app_key, day, daily_limit: 1000 }).execute();
+  await db
+    .insertInto('app_key_usage')
+    .values({ app_key, day, allowance: 'fulfillment', daily_limit: 1000 })
+    .execute();
   const sellers = [await server.register(), await server.register()];
   for (const [index, username] of ['anna-sells', 'bella-sells'].entries()) {
     const seller = sellers[index];

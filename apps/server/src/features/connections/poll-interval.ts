@@ -51,18 +51,18 @@ export async function readPollInterval(
   const appKey = connection.app_key ?? ofServer;
   if (!quota || !appKey) return floor;
   const now = services.now();
+  const [allowance] = quota.allowances;
   const { rows } = await sql<{ connections: number; calls: number | null; daily_limit: number | null }>`
     SELECT (SELECT count(*) FROM connections WHERE platform = ${connection.platform} AND secrets IS NOT NULL
         AND coalesce(app_key, ${ofServer ?? null}) = ${appKey}) AS connections, usage.calls, usage.daily_limit
     FROM (SELECT 1) AS one
-    LEFT JOIN app_key_usage usage ON usage.app_key = ${appKey} AND usage.day = ${quota.day(now)}`.execute(
-    services.db,
-  );
+    LEFT JOIN app_key_usage usage ON usage.app_key = ${appKey} AND usage.day = ${quota.day(now)}
+      AND usage.allowance = ${allowance.name}`.execute(services.db);
   return pollInterval({
     floor,
     connections: rows[0]?.connections ?? 1,
     callsPerLook: quota.callsPerLook,
-    dailyLimit: rows[0]?.daily_limit ?? quota.dailyCalls,
+    dailyLimit: rows[0]?.daily_limit ?? allowance.dailyCalls,
     used: rows[0]?.calls ?? 0,
     secondsLeft: quota.secondsLeft(now),
   });
