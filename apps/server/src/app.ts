@@ -25,6 +25,7 @@ import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { handleError } from './http/error-handler.ts';
+import { readOutRefused } from './http/refused-body.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Breakers } from './marketplace-calls/breaker.ts';
 import type { Ledger } from './marketplace-calls/ledger.ts';
@@ -93,6 +94,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   acceptEmptyJson(app);
   app.setErrorHandler(handleError);
+  app.addHook('onSend', readOutRefused);
   app.decorateRequest('userId', 0);
 
   await app.register(fastifyHelmet, {
@@ -157,6 +159,18 @@ export async function buildApp(services: Services): Promise<App> {
     await sellerRoutes(scope as App, services);
   });
   await serveWeb(app);
+  return app;
+}
+
+/** Health and metrics alone, which of a worker nobody else could tell. */
+export async function buildWorkerApp(services: Services): Promise<App> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
+  }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  app.setErrorHandler(handleError);
+  await healthRoutes(app, services);
   return app;
 }
 

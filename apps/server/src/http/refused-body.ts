@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Four times the largest body that is taken: what goes on for longer is no mistake of a seller's. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+/**
+ * A body is refused while it is still being sent, and the connection closes with the answer. Closed under the
+ * sender's hands it would show as a broken connection in place of the sentence: so the rest is read first, and dropped.
+ */
+export async function readOutRefused({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isLeft = !raw.complete && !raw.destroyed && reply.getHeader('connection') === 'close';
+  if (!isLeft || Number(headers['content-length'] ?? 0) > MOST_BYTES) return;
+  let left = MOST_BYTES;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  raw.on('data', ({ length }: Buffer) => {
+    left -= length;
+    if (left < 0) resolve();
+  });
+  for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve());
+  raw.resume();
+  await promise;
+}
