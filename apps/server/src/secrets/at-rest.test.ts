@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import {
   startWooCommerceSimulator,
@@ -20,15 +23,19 @@ let store: WooCommerceSimulator;
 let database: TestDatabase;
 let server: RunningServer;
 let log = '';
+let dataDir: string;
+const began = Date.now();
 const secrets: Record<string, string> = { password: PASSWORD, SECRET_KEY };
 
 beforeAll(async () => {
   ebay = await startTestEbay('anna-sells');
   store = await startWooCommerceSimulator({ name: 'Test Store' });
   database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-at-rest-'));
   const env = {
     ...ebay.env,
     DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
     SECRET_KEY,
     PORT: '0',
     ALLOW_PRIVATE_NETWORK: 'true',
@@ -45,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await Promise.all([ebay.stop(), store.stop(), database.drop()]);
+  await rm(dataDir, { recursive: true });
 });
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -132,7 +140,29 @@ async function everyTable(): Promise<string> {
   return texts.join('\n');
 }
 
-test('no secret stands readable in the database or in the log', async () => {
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Files of this database, what was written ahead since the beginning, and all that the server keeps beside it. */
+async function filesOnDisk(): Promise<string[]> {
+  const { pool } = server.services.database;
+  // Started by root, the server knows its folder as its own working directory only.
+  const { rows } = await pool.query(
+    `SELECT replace(current_setting('data_directory'), '/self/', '/' || pg_backend_pid() || '/') AS folder, oid
+     FROM pg_database WHERE datname = current_database()`,
+  );
+  const { folder, oid } = rows[0];
+  await pool.query('CHECKPOINT');
+  const files = await filesIn(join(folder, 'base', String(oid)));
+  for (const file of await filesIn(join(folder, 'pg_wal'))) {
+    if ((await stat(file)).mtimeMs >= began) files.push(file);
+  }
+  return [...files, ...(await filesIn(dataDir))];
+}
+
+test('no secret stands readable in the database, in its files, or in the log', async () => {
   await liveADay();
   for (const token of ebay.ebay.site.accessTokens.keys()) secrets[`access ${token.slice(-6)}`] = token;
   for (const token of ebay.ebay.site.refreshTokens.keys()) secrets[`refresh ${token.slice(-6)}`] = token;
@@ -145,11 +175,37 @@ test('no secret stands readable in the database or in the log', async () => {
   expect(stored).toContain('app_keys.keys');
   expect(log).toContain('answered');
   const basic = Buffer.from(`${secrets.consumerKey}:${secrets.consumerSecret}`).toString('base64');
-  for (const [name, secret] of Object.entries({ ...secrets, basic })) {
-    for (const form of [secret, encodeURIComponent(secret)]) {
-      expect(stored.includes(form), `${name} in the database`).toBe(false);
-      expect(log.includes(form), `${name} in the log`).toBe(false);
-    }
+  const forms = Object.entries({ ...secrets, basic }).flatMap(([name, secret]) =>
+    [secret, encodeURIComponent(secret)].map((form) => ({ name, form })),
+  );
+  for (const { name, form } of forms) {
+    expect(stored.includes(form), `${name} in the database`).toBe(false);
+    expect(log.includes(form), `${name} in the log`).toBe(false);
+  }
+
+  let seen = '';
+  for (const file of await filesOnDisk()) {
+    const bytes = await readFile(file);
+    for (const { name, form } of forms) expect(bytes.includes(form), `${name} in ${file}`).toBe(false);
+    if (bytes.includes('anna-sells')) seen += file;
+  }
+  // What is not secret is found, in a table's file and in what was written ahead: the search sees what is there.
+  expect(seen).toContain('/base/');
+  expect(seen).toContain('/pg_wal/');
+});
+
+test('each line of the log says which request or operation it is about', () => {
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const answered = lines.filter(({ msg }) => msg === 'answered');
+  expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(answered.length);
+  expect(answered[0]).toMatchObject({ reqId: expect.stringMatching(/^\w{8}$/), url: '/api/auth/login/' });
+  const ended = lines.filter(({ msg }) => msg === 'operation ended');
+  expect(ended.length).toBeGreaterThan(0);
+  for (const line of ended) {
+    expect(line).toMatchObject({ operation: expect.any(Number), kind: 'sync', platform: 'woocommerce' });
   }
 });
 

@@ -5,6 +5,7 @@ import {
   detect,
   startTradingPlace,
   type TradingPlace,
+  tryCrosslist,
 } from '../../test/simulated-marketplaces.ts';
 
 let place: TradingPlace;
@@ -12,6 +13,16 @@ beforeAll(async () => {
   place = await startTradingPlace();
 });
 afterAll(() => place.stop());
+
+const metrics = async () => String((await place.server.call('GET', '/metrics')).body);
+/** What stands behind the name and labels; 0 for what was never counted. */
+const counted = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? 0,
+  );
 
 test('metrics tell the depth of the queue, how operations ended, and how long a sold thing stayed listed', async () => {
   const seller = await place.connectedSeller();
@@ -29,4 +40,54 @@ test('metrics tell the depth of the queue, how operations ended, and how long a 
     'crosslister_operation_seconds_count{kind="crosslist",platform="ebay",outcome="completed"} 1',
   );
   expect(answer.body).toContain('crosslister_sale_to_ended_seconds_count{platform="ebay"} 1');
+});
+
+test('the queue has the depth it has, waiting and under way', async () => {
+  const seller = await place.server.register();
+  const { db } = place.server.services;
+  // Of a day to come, so that no worker takes them.
+  const later = {
+    run_after: new Date(Date.now() + 3_600_000),
+    kind: 'sync',
+    priority: 9,
+    lane: 'later',
+  } as const;
+  const waiting = (['ebay', 'woocommerce'] as const).map((platform) => ({
+    ...later,
+    platform,
+    user_id: seller.id,
+  }));
+  const before = counted(await metrics(), 'crosslister_queue{status="queued"}');
+  await db.insertInto('operations').values(waiting).execute();
+  expect(counted(await metrics(), 'crosslister_queue{status="queued"}')).toBe(before + 2);
+  await db.updateTable('operations').set({ status: 'cancelled' }).where('user_id', '=', seller.id).execute();
+  expect(counted(await metrics(), 'crosslister_queue{status="queued"}')).toBe(before);
+});
+
+test('calls to a marketplace are timed, and told apart by how they went', async () => {
+  const seller = await place.connectedSeller({ ebay: false });
+  const count = (text: string, outcome: string) =>
+    counted(text, `crosslister_marketplace_call_seconds_count{platform="woocommerce",outcome="${outcome}"}`);
+  const before = await metrics();
+  const ask = () => seller.call('POST', '/api/sale-detection/run/');
+  for (const kind of ['error_before', 'rate_limited', 'cut_before'] as const) {
+    seller.store.faults.add({ kind, times: 1 });
+    await ask();
+  }
+  await ask();
+  const after = await metrics();
+  for (const outcome of ['failed', 'rate_limited', 'unreachable', 'answered']) {
+    expect(count(after, outcome), outcome).toBeGreaterThan(count(before, outcome));
+  }
+  const sum = 'crosslister_marketplace_call_seconds_sum{platform="woocommerce",outcome="answered"}';
+  expect(counted(after, sum)).toBeGreaterThan(counted(before, sum));
+});
+
+test('an operation that was given up is counted', async () => {
+  const seller = await place.connectedSeller({ store: false });
+  const product = await addThing(place, seller, { sku: 'METRIC2', images: [] });
+  const name = 'crosslister_operations_failed_total{kind="crosslist",platform="ebay"}';
+  const before = counted(await metrics(), name);
+  await tryCrosslist(seller, product, 'ebay');
+  expect(counted(await metrics(), name)).toBe(before + 1);
 });
