@@ -70,6 +70,8 @@ export const SyncResult = z.object({
   updated: z.number().optional(),
   total_processed: z.number().optional(),
   skipped_without_sku: z.number().optional(),
+  /** What was left out for good, and what the seller can do about it: sentences. */
+  warnings: z.array(z.string()).optional(),
 });
 export type SyncResult = z.infer<typeof SyncResult>;
 
@@ -83,6 +85,8 @@ export const ImportResult = z.object({
   duplicates_found: z.number().optional(),
   duplicates_handled: z.number().optional(),
   skipped_without_sku: z.number().optional(),
+  /** What was left out for good, and what the seller can do about it: sentences. */
+  warnings: z.array(z.string()).optional(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

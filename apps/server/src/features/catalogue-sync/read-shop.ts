@@ -1,4 +1,4 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
 import { type WaitingReason, waitingReasons } from '@crosslister/contract/waiting.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
@@ -20,6 +20,8 @@ import { type Handling, type PageResult, storePage } from './store-page.ts';
 
 /** At most this many products are named in an answer; the counts are always whole. */
 const NAMED_PRODUCTS = 500;
+/** So many listings that were left out are named. */
+const NAMED_LEFT_OUT = 3;
 
 /** Where a reading of a shop stands; kept in the operation, so that it goes on there after a crash. */
 const Progress = z.object({
@@ -32,6 +34,8 @@ const Progress = z.object({
   duplicates_found: z.number(),
   duplicates_handled: z.number(),
   skipped_without_sku: z.number(),
+  /** Titles of what was left out as it has several variations; the first few of them. */
+  with_variations: z.object({ count: z.number(), titles: z.array(z.string()) }).optional(),
   /** When the reading began, by the database's clock: what waits and was not met since is gone. */
   since: z.string(),
   /** The last page is stored: a crash after it reads nothing again. */
@@ -92,7 +96,10 @@ export const readShop: Handler = {
         );
         const since = progress.since || (await databaseTime(trx));
         const read = progress.read + page.items.length + page.skipped.length;
-        const next = add({ ...progress, since, read }, result, page.next);
+        const next = {
+          ...add({ ...progress, since, read }, result, page.next),
+          with_variations: addVariations(progress.with_variations, page),
+        };
         if (page.next === null) {
           await forgetUnseen(
             trx,
@@ -114,7 +121,7 @@ export const readShop: Handler = {
     }
     const connection = await findConnection(services.db, userId, platform);
     if (connection) await noteAnswer(services, connection);
-    return { status: 'completed', result: resultOf(progress) };
+    return { status: 'completed', result: resultOf(progress, platform) };
   },
 };
 
@@ -132,8 +139,39 @@ async function pageAt(
   }
 }
 
-function resultOf({ done, cursor: _, since: __, ended: ___, read: ____, ...counts }: Progress) {
-  return { ...counts, total_processed: done };
+function resultOf(progress: Progress, platform: Platform) {
+  const {
+    done,
+    cursor: _,
+    since: __,
+    ended: ___,
+    read: ____,
+    with_variations: leftOut,
+    ...counts
+  } = progress;
+  const warnings = leftOut && leftOut.count > 0 && { warnings: [variationsWords(leftOut, platform)] };
+  return { ...counts, total_processed: done, ...warnings };
+}
+
+type LeftOut = NonNullable<Progress['with_variations']>;
+
+function addVariations(before: LeftOut = { count: 0, titles: [] }, { skipped }: RemotePage): LeftOut {
+  const titles = skipped.flatMap(({ reason, title }) => (reason === 'variations' ? [title] : []));
+  return {
+    count: before.count + titles.length,
+    titles: [...before.titles, ...titles].slice(0, NAMED_LEFT_OUT),
+  };
+}
+
+function variationsWords({ count, titles }: LeftOut, platform: Platform): string {
+  const name = platformNames[platform];
+  const more = count > titles.length ? ' and others' : '';
+  const named = `${titles.map((title) => `"${title}"`).join(', ')}${more}`;
+  const left =
+    count === 1
+      ? '1 listing has several variations and was left out'
+      : `${count} listings have several variations and were left out`;
+  return `${left} (${named}): sell them on ${name} only, or end them there and add each variation here as a product of its own.`;
 }
 
 function handlingOf(operation: OperationRow, settings: Settings): Handling {

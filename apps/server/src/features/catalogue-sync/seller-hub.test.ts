@@ -182,6 +182,22 @@ describe('a listing made in Seller Hub', () => {
   });
 });
 
+test('what is left out for its variations is told, with what to do', async () => {
+  const { listingId } = ebay().addListing(seller.ebayName, {
+    title: 'Shirts',
+    price: '9.00',
+    sellerHub: true,
+  });
+  const stored = ebay().site.listings.get(listingId);
+  if (stored)
+    stored.variations = [{ sku: 'S', specifics: { Size: 'S' }, price: '9.00', quantity: 1, sold: 0 }];
+  const sentence =
+    '1 listing has several variations and was left out ("Shirts"): sell them on eBay only, or end them there and add each variation here as a product of its own.';
+  expect(await importEbay()).toMatchObject({ created: 0, warnings: [sentence] });
+  const [operation] = await queue(seller);
+  expect(operation).toMatchObject({ action: 'import', status: 'completed', warnings: [sentence] });
+});
+
 test('an import cut short goes on where it was, and nothing is there twice', {
   timeout: 60_000,
 }, async () => {

@@ -15,6 +15,13 @@ test('says how many could not be taken', () => {
   );
 });
 
+test('says what was left out', () => {
+  const warnings = ['1 listing has several variations.'];
+  expect(importSummary({ success: true, warnings }, 'skip')).toMatch(
+    /0 updated\. 1 listing has several variations\.$/,
+  );
+});
+
 test('known SKUs that are skipped are kept, not failed', () => {
   expect(importWords({ created: 0, updated: 0, duplicates: 247 }, 'skip')).toBe(
     '0 created, 0 updated, 247 already in the catalogue, kept as they are',

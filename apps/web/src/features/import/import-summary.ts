@@ -34,5 +34,5 @@ export function importSummary(result: ImportResult, handling: DuplicateHandling)
     skipped_without_sku > 0
       ? `; ${formatCount(skipped_without_sku)} without a SKU wait for a word from you`
       : '';
-  return `${plural(total, 'product')}: ${done}${leftOut}.`;
+  return [`${plural(total, 'product')}: ${done}${leftOut}.`, ...(result.warnings ?? [])].join(' ');
 }

@@ -13,6 +13,13 @@ test('counts what it could not match', () => {
   expect(syncCompleted('Etsy', result)).toContain('1 item has no SKU');
 });
 
+test('says what was left out', () => {
+  const warnings = ['1 listing has several variations.'];
+  expect(syncCompleted('eBay', { success: true, warnings })).toMatch(
+    /0 updated\)\. 1 listing has several variations\.$/,
+  );
+});
+
 test('a failure of the platform names it, one of the whole run does not', () => {
   expect(syncFailed('eBay', 'Token expired.')).toBe('eBay sync failed: Token expired.');
   expect(syncFailed('eBay', undefined, 'The server cannot be reached.')).toBe(

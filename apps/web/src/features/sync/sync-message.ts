@@ -2,11 +2,11 @@ import type { SyncResult } from '@crosslister/contract/results.ts';
 
 /** The sentence of a finished sync. */
 export function syncCompleted(platform: string, result: SyncResult): string {
-  const { total_processed = 0, created = 0, updated = 0, skipped_without_sku = 0 } = result;
+  const { total_processed = 0, created = 0, updated = 0, skipped_without_sku = 0, warnings = [] } = result;
   const done = `${platform} sync completed! Processed ${total_processed} products (${created} created, ${updated} updated).`;
-  if (skipped_without_sku === 0) return done;
   const items = skipped_without_sku === 1 ? 'item has no SKU and waits' : 'items have no SKU and wait';
-  return `${done} ${skipped_without_sku} ${items} for a word from you.`;
+  const waiting = skipped_without_sku > 0 ? [`${skipped_without_sku} ${items} for a word from you.`] : [];
+  return [done, ...waiting, ...warnings].join(' ');
 }
 
 /** `platformError` is what went wrong at the platform; `runError` why the run as a whole came to nothing. */
