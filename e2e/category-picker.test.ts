@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type EtsySimulator, startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type Marketplaces, startMarketplaces } from './marketplaces.ts';
 import { registerSeller, type Seller } from './seller.ts';
@@ -15,6 +16,7 @@ const JEANS = '11554';
 
 let dataDir: string;
 let marketplaces: Marketplaces;
+let etsy: EtsySimulator;
 let server: ServerProcess;
 let seller: Seller;
 let browser: OpenBrowser;
@@ -25,7 +27,16 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-categories-'));
   const port = await freePort();
   marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({ ...marketplaces.env, DATA_DIR: dataDir, PORT: String(port) });
+  etsy = await startEtsySimulator();
+  server = await startServerProcess({
+    ...marketplaces.env,
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
+    ETSY_KEYSTRING: etsy.keystring,
+    ETSY_SHARED_SECRET: etsy.sharedSecret,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  });
   // Not connected: the keys of the server are enough to look through the categories.
   seller = await registerSeller(() => server.url, 'picker');
   await seller.call('POST', '/api/products/', { sku: 'DRESS-1', name: 'Blue dress', price: 20 });
@@ -46,6 +57,7 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
   await marketplaces?.stop();
+  await etsy?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -182,6 +194,38 @@ test('a category that eBay has replaced is said, with the new one to take', asyn
     .getByRole('button', { name: `Use ${next}` })
     .click();
   expect(await field(page).inputValue()).toBe('63869');
+});
+
+test('a category of Etsy is found by name, and a product says what it gets without one of its own', async () => {
+  const etsyPicker = page.getByRole('dialog', { name: 'Select Etsy Category' });
+  const path = 'Bags & Purses > Handbags > Shoulder Bags';
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Default Policies' }).click();
+  await settings.getByRole('button', { name: 'Choose Etsy category' }).click();
+  await etsyPicker.getByLabel('Search categories').fill('shoulder');
+  await etsyPicker.getByRole('button', { name: 'Shoulder Bags' }).click();
+  await etsyPicker.getByText(`Selected: ${path}`).waitFor();
+  await etsyPicker.getByRole('button', { name: 'Use Category' }).click();
+  await settings.getByText(path, { exact: true }).waitFor();
+  await settings.getByRole('button', { name: 'Save Changes' }).click();
+  await settings.waitFor({ state: 'hidden' });
+
+  await page.getByText('Blue dress').first().click();
+  await details(page).getByText('Listing settings for this product').click();
+  await details(page).getByText(`Without one, your default is used: ${path}.`).waitFor();
+  const own = details(page).getByRole('textbox', { name: 'Etsy category' });
+  // One that holds others: Etsy takes it.
+  await own.fill('138');
+  await details(page).getByText('Bags & Purses > Handbags', { exact: true }).waitFor();
+  await own.fill('9999999');
+  await details(page).getByText('Etsy has no category with this number. Choose another.').waitFor();
+  await details(page).getByRole('button', { name: 'Choose Etsy category' }).click();
+  await etsyPicker.getByRole('region', { name: 'Main Categories' }).waitFor();
+  await page.keyboard.press('Escape');
+  await etsyPicker.waitFor({ state: 'hidden' });
+  await page.goto(server.url);
 });
 
 test('on a phone the columns are steps; the default category of Settings has the picker too', async () => {

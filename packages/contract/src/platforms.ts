@@ -22,6 +22,11 @@ export const platformLetters: Record<Platform, string> = {
 /** Platforms a seller can list on in their own browser, by hand or with the extension. */
 export const byHandPlatforms = ['etsy', 'vinted'] as const satisfies readonly Platform[];
 
+/** Platforms with a tree of categories to choose from, and whether a category that holds others takes no listing. */
+export const categoryPlatforms = ['ebay', 'etsy'] as const satisfies readonly Platform[];
+export type CategoryPlatform = (typeof categoryPlatforms)[number];
+export const listsInLeavesOnly: Record<CategoryPlatform, boolean> = { ebay: true, etsy: false };
+
 /** Whether the server has no calls to make there, so that every step is the seller's own. */
 export const isHandOnly: Record<Platform, boolean> = {
   woocommerce: false,

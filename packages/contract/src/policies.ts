@@ -26,23 +26,23 @@ export const EtsyProfiles = z.object({
 });
 export type EtsyProfiles = z.infer<typeof EtsyProfiles>;
 
-/** `level` starts at 1 with the main categories; only a leaf can carry a listing. */
-export const EbayCategory = z.object({
+/** Of eBay or Etsy. `level` starts at 1 with the main categories; only a leaf can carry a listing. */
+export const MarketplaceCategory = z.object({
   id: z.string(),
   name: z.string(),
   parent_id: z.string().nullable(),
   level: z.number(),
   leaf: z.boolean(),
 });
-export type EbayCategory = z.infer<typeof EbayCategory>;
+export type MarketplaceCategory = z.infer<typeof MarketplaceCategory>;
 
-/** A category that is no more, and the one eBay put in its place. */
+/** A category that is no more, and the one the marketplace put in its place. */
 export const ExpiredCategory = z.object({ from: z.string(), to: z.string() });
 export type ExpiredCategory = z.infer<typeof ExpiredCategory>;
 
-export const EbayCategories = z.object({
+export const CategoriesAnswer = z.object({
   success: z.boolean(),
-  categories: z.array(EbayCategory),
+  categories: z.array(MarketplaceCategory),
   source: z.string(),
   /** Of the tree; absent when there is none. */
   version: z.string().optional(),
@@ -51,4 +51,4 @@ export const EbayCategories = z.object({
   error: z.string().optional(),
   debug_info: z.string().optional(),
 });
-export type EbayCategories = z.infer<typeof EbayCategories>;
+export type CategoriesAnswer = z.infer<typeof CategoriesAnswer>;

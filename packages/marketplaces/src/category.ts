@@ -1,10 +1,10 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import type { EbayCategory } from '@crosslister/contract/policies.ts';
+import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
 
 export interface CategoryTree {
   version: string;
-  categories: EbayCategory[] | null;
+  categories: MarketplaceCategory[] | null;
 }
 
 /** What a category asks of a listing. */

@@ -1,6 +1,6 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { EbayCategory, ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
 import type { CategoryGap, CategoryRules, CategoryTree } from './category.ts';
@@ -245,7 +245,6 @@ export interface Marketplace {
   policies?: (
     context: MarketplaceContext,
   ) => Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }>;
-  categories?: (context: MarketplaceContext) => Promise<{ version: string; categories: EbayCategory[] }>;
   /** All categories, or null while `known` is the version. Asked as the app: no seller has to be connected. */
   categoryTree?: (context: AppContext, known?: string) => Promise<CategoryTree>;
   /** Categories that are no more, with the ones that took their place. Asked as the app. */

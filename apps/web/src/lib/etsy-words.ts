@@ -25,3 +25,6 @@ export function whenMadeChoices(stored: string, year: number) {
     data: whenMadeWindows(year).map(({ value }) => ({ value, label: whenMadeName(value) })),
   };
 }
+
+/** What of an entry can be the number of a category in Etsy's taxonomy. */
+export const categoryNumber = (entry: string): string => entry.replace(/\D/g, '').slice(0, 15);

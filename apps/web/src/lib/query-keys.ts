@@ -1,4 +1,5 @@
 import type { ServerEvent } from '@crosslister/contract/event.ts';
+import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
 
 /** The first words of every query key, so that an event or a mutation can name what it makes stale. */
 export const queryKeys = {
@@ -19,7 +20,7 @@ export const queryKeys = {
   extension: ['extension'],
   ebayPolicies: ['policies', 'ebay'],
   etsyProfiles: ['policies', 'etsy'],
-  ebayCategories: ['ebay-categories'],
+  categories: (platform: CategoryPlatform) => ['categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
   /** Below the products, as every change of one may mend what is missing. */
   crosslistCheck: ['products', 'crosslist-check'],

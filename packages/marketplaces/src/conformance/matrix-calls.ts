@@ -144,17 +144,6 @@ export const matrixCalls: MatrixCall[] = [
     make: async ({ marketplace: { policies } }) =>
       policies ? { work: policies, proof: (found) => expect(found).toHaveProperty('shipping') } : placeless,
   },
-  {
-    name: 'categories',
-    changes: false,
-    make: async ({ marketplace: { categories } }) =>
-      categories
-        ? {
-            work: categories,
-            proof: (found) => expect(found).toMatchObject({ categories: expect.arrayContaining([]) }),
-          }
-        : placeless,
-  },
 ];
 
 export const isMade = (round: Round) => round !== placeless;

@@ -1,4 +1,4 @@
-import type { EbayCategory, ExpiredCategory } from '@crosslister/contract/policies.ts';
+import type { ExpiredCategory, MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import type { CategoryTree } from '../category.ts';
 import type { AppContext } from '../context.ts';
 import { type CategoryNode, DefaultTree, ExpiredCategories, WholeTree } from './answers.ts';
@@ -8,7 +8,7 @@ import { marketplaceId } from './offer.ts';
 
 export const taxonomy = '/commerce/taxonomy/v1';
 
-function flatten(nodes: CategoryNode[], parent: string | null, level: number): EbayCategory[] {
+function flatten(nodes: CategoryNode[], parent: string | null, level: number): MarketplaceCategory[] {
   return nodes.flatMap(({ category, leafCategoryTreeNode, childCategoryTreeNodes: children = [] }) => [
     {
       id: category.categoryId,

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { EbayCategory } from '@crosslister/contract/policies.ts';
-import type { MarketplaceContext } from '../context.ts';
+import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
+import type { CategoryTree } from '../category.ts';
+import type { AppContext } from '../context.ts';
 import { Taxonomy, type TaxonomyNode } from './answers.ts';
-import { ask } from './client.ts';
+import { askAsApp } from './client.ts';
 
-function flatten(nodes: TaxonomyNode[], parent: string | null, level: number): EbayCategory[] {
+function flatten(nodes: TaxonomyNode[], parent: string | null, level: number): MarketplaceCategory[] {
   return nodes.flatMap(({ id, name, children }) => [
     { id: String(id), name, parent_id: parent, level, leaf: children.length === 0 },
     ...flatten(children, String(id), level + 1),
   ]);
 }
 
-/** Etsy's whole seller taxonomy, main categories (level 1) first in each branch. It has no version, so one is made. */
-export async function categories(
-  context: MarketplaceContext,
-): Promise<{ version: string; categories: EbayCategory[] }> {
-  const { results } = await ask(context, Taxonomy, { method: 'GET', path: '/seller-taxonomy/nodes' });
+/**
+ * Etsy's whole seller taxonomy, main categories (level 1) first in each branch, or null while `known` is its version.
+ * Etsy gives it none, so one is made of what it holds (Open API 3.0.0, getSellerTaxonomyNodes).
+ */
+export async function categoryTree(context: AppContext, known?: string): Promise<CategoryTree> {
+  const { results } = await askAsApp(context, Taxonomy, { method: 'GET', path: '/seller-taxonomy/nodes' });
   const flat = flatten(results, null, 1);
   const version = createHash('sha256').update(JSON.stringify(flat)).digest('hex').slice(0, 16);
-  return { version, categories: flat };
+  return { version, categories: version === known ? null : flat };
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { MarketplaceContext } from '../context.ts';
+import type { AppContext, MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import { checkAppKeys } from './app-keys.ts';
-import { consentLost, faultOf, keyRefused, refusal } from './errors.ts';
+import { checkKeys, consentLost, faultOf, keyRefused, refusal } from './errors.ts';
 
 /** What a call to Etsy needs of the context; OAuth's exchange has no stored connection yet, but it has a token. */
 export type EtsyAccess = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation' | 'token'>;
@@ -32,7 +32,7 @@ function bodyOf({ form, json, multipart }: EtsyCall): { body?: string | FormData
   return json === undefined ? {} : { body: JSON.stringify(json), type: 'application/json' };
 }
 
-function sendOnce(context: EtsyAccess, call: EtsyCall, token: string): Promise<HttpAnswer> {
+function sendOnce(context: Omit<EtsyAccess, 'token'>, call: EtsyCall, token?: string): Promise<HttpAnswer> {
   const { apiUrl } = context.config.etsy;
   const { body, type } = bodyOf(call);
   return request(context, {
@@ -41,7 +41,7 @@ function sendOnce(context: EtsyAccess, call: EtsyCall, token: string): Promise<H
     url: `${apiUrl}/application${call.path}${call.query ? `?${encode(call.query)}` : ''}`,
     headers: {
       'x-api-key': checkAppKeys(context.config),
-      authorization: `Bearer ${token}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       accept: 'application/json',
       ...(type && { 'content-type': type }),
     },
@@ -108,6 +108,23 @@ export function parse<T>(schema: z.ZodType<T>, call: EtsyCall, answer: HttpAnswe
 
 export async function ask<T>(context: EtsyAccess, schema: z.ZodType<T>, call: EtsyCall): Promise<T> {
   return parse(schema, call, await send(context, call));
+}
+
+/**
+ * A read for which Etsy wants the keys of the app alone, so that no seller has to be connected. A refusal is about those
+ * keys: `setup`.
+ */
+export async function askAsApp<T>(context: AppContext, schema: z.ZodType<T>, call: EtsyCall): Promise<T> {
+  const answer = await sendOnce(context, call);
+  checkSettled(call, answer);
+  const { status } = answer;
+  if (status === 401 || status === 403) {
+    throw (
+      keyRefused(answer) ??
+      new MarketplaceError('setup', 'Etsy does not let this app read.', { status, nextStep: checkKeys })
+    );
+  }
+  return parse(schema, call, answer);
 }
 
 /** A change whose answer is not needed. */

@@ -2,7 +2,7 @@ import type { Marketplace } from '../marketplace.ts';
 import { test } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
-import { categories } from './category.ts';
+import { categoryTree } from './category.ts';
 import { missing, whereMissing } from './draft.ts';
 import { oauth } from './oauth.ts';
 import { policies } from './profiles.ts';
@@ -38,5 +38,5 @@ export const etsy = {
   missing: (draft) => missing(draft),
   whereMissing: (draft) => whereMissing(draft),
   policies,
-  categories,
+  categoryTree,
 } satisfies Marketplace;

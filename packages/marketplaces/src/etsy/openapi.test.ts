@@ -8,7 +8,7 @@ import { revisedFields } from '../marketplace.ts';
 import { test as testAccount } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
-import { categories } from './category.ts';
+import { categoryTree } from './category.ts';
 import { oauth } from './oauth.ts';
 import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
@@ -127,7 +127,7 @@ async function everything(): Promise<Sent[]> {
     await appKeys.check(context);
     await oauth.refresh(context);
     await testAccount(context);
-    await categories(context);
+    await categoryTree(context);
     await policies(context);
     [...shop.site.site.sellers.values()][0]?.readiness.clear();
     const wanted = draftWith(photos.url);

@@ -1,5 +1,6 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import type { OperationPage } from '@crosslister/contract/operation.ts';
+import type { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -69,6 +70,22 @@ async function crosslist(seller: Seller, { id }: Product, mode?: string) {
 
 const listings = (seller: Seller, { id }: Product) =>
   get<Product>(seller, `/api/products/${id}/`).then((product) => product.listings.etsy);
+
+test('its categories are read with the keys of the app, once, and served as stored after that', async () => {
+  const stranger = await place.connectedSeller({ store: false, ebay: false });
+  etsy.requests.clear();
+  const first = await get<CategoriesAnswer>(stranger, '/api/etsy-categories/');
+  expect(first).toMatchObject({ success: true, source: 'etsy', expired: [] });
+  const byId = new Map(first.categories.map((category) => [category.id, category]));
+  const leaf = first.categories.find(({ name }) => name === 'Shoulder Bags');
+  expect(leaf).toMatchObject({ leaf: true, level: 3 });
+  expect(byId.get(leaf?.parent_id ?? '')).toMatchObject({ name: 'Handbags', leaf: false });
+  const asked = () => etsy.requests.matching('GET', '/seller-taxonomy/nodes');
+  expect(asked().map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  const again = await get<CategoriesAnswer>(await etsySeller(), '/api/etsy-categories/');
+  expect(again).toEqual({ ...first, source: 'stored' });
+  expect(asked()).toHaveLength(1);
+});
 
 test('the shop, its profiles and the end of the consent are shown', async () => {
   const seller = await etsySeller();

@@ -1,26 +1,34 @@
-import { EbayCategories } from '@crosslister/contract/policies.ts';
+import { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { appContext } from '../connections/app-context.ts';
 import { categoriesJson, readTree, refreshTree, type StoredTree } from './category-tree.ts';
 
-const PLATFORM = 'ebay';
-
+/** `GET /api/{platform}-categories/` for every marketplace that has a tree of them. */
 export async function categoryRoutes(app: App, services: Services): Promise<void> {
+  for (const marketplace of Object.values(marketplaces)) {
+    if (marketplace.categoryTree) serveCategories(app, services, marketplace);
+  }
+}
+
+function serveCategories(app: App, services: Services, marketplace: Marketplace): void {
   const { db } = services;
+  const { key: platform, label } = marketplace;
 
   app.get(
-    '/api/ebay-categories/',
-    { schema: { response: { 200: EbayCategories, 304: z.null() } } },
+    `/api/${platform}-categories/`,
+    { schema: { response: { 200: CategoriesAnswer, 304: z.null() } } },
     async (request, reply) => {
-      const before = await readTree(db);
-      const { isAsked, problem } = await refresh(services, request.userId, before, clientGone(reply));
-      const tree = await readTree(db);
+      const before = await readTree(db, platform);
+      const asker = { userId: request.userId, signal: clientGone(reply) };
+      const { isAsked, problem } = await refresh(services, marketplace, asker, before);
+      const tree = await readTree(db, platform);
       if (!tree) {
-        const error = problem?.message ?? 'eBay gave no categories.';
+        const error = problem?.message ?? `${label} gave no categories.`;
         return { success: false, categories: [], source: 'none', error, ...nextStepOf(problem) };
       }
       // What the browser has is asked for again and again, and is thousands of rows.
@@ -31,17 +39,17 @@ export async function categoryRoutes(app: App, services: Services): Promise<void
         if (tags(request.headers['if-none-match']).includes(tag)) return reply.code(304).send(null);
       }
       const { version, expired } = tree;
-      const answer: Omit<EbayCategories, 'categories'> = {
+      const answer: Omit<CategoriesAnswer, 'categories'> = {
         success: true,
-        source: isAsked ? 'ebay' : 'stored',
+        source: isAsked ? platform : 'stored',
         version,
         expired,
         ...(problem && {
-          message: `eBay did not answer: these are the categories as stored. ${problem.message}`,
+          message: `${label} did not answer: these are the categories as stored. ${problem.message}`,
         }),
       };
       // The categories are text already: making thousands of objects of them to check would hold up everybody else.
-      const text = `{"categories":${await categoriesJson(db)},${JSON.stringify(answer).slice(1)}`;
+      const text = `{"categories":${await categoriesJson(db, platform)},${JSON.stringify(answer).slice(1)}`;
       return reply
         .type('application/json')
         .serializer(() => text)
@@ -60,19 +68,19 @@ function tags(header: string | undefined): string[] {
 
 async function refresh(
   services: Services,
-  userId: number,
+  marketplace: Marketplace,
+  { userId, signal }: { userId: number; signal: AbortSignal },
   stored: StoredTree | undefined,
-  signal: AbortSignal,
 ): Promise<{ isAsked: boolean; problem: MarketplaceError | null }> {
+  const { key: platform, label, categoryTree, expiredCategories } = marketplace;
   if (stored?.fresh) return { isAsked: false, problem: null };
   try {
-    const marketplace = findMarketplace(PLATFORM);
-    const { categoryTree, expiredCategories } = marketplace ?? {};
-    if (!marketplace || !categoryTree) throw new MarketplaceError('setup', 'eBay is not available.');
+    if (!categoryTree) throw new MarketplaceError('setup', `${label} has no categories.`);
     const context = await appContext(services, marketplace, userId, signal);
     const done = await refreshTree(
       services.db,
       {
+        platform,
         tree: (known) => categoryTree(context, known),
         expired: async () => (await expiredCategories?.(context)) ?? [],
       },

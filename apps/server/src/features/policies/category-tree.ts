@@ -1,9 +1,9 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { CategoryTree } from '@crosslister/marketplaces/category.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-const PLATFORM = 'ebay';
 /** Days until the marketplace is asked whether its tree is still this one, which takes one small call. */
 const FRESH_DAYS = 1;
 
@@ -15,7 +15,7 @@ export interface StoredTree {
   expired: ExpiredCategory[];
 }
 
-export async function readTree(db: Kysely<Database>): Promise<StoredTree | undefined> {
+export async function readTree(db: Kysely<Database>, platform: Platform): Promise<StoredTree | undefined> {
   return db
     .selectFrom('category_trees')
     .select([
@@ -24,20 +24,21 @@ export async function readTree(db: Kysely<Database>): Promise<StoredTree | undef
       sql<boolean>`fetched_at > now() - make_interval(days => ${FRESH_DAYS})`.as('fresh'),
       sql<string>`version || '.' || (extract(epoch FROM changed_at) * 1000)::bigint`.as('tag'),
     ])
-    .where('platform', '=', PLATFORM)
+    .where('platform', '=', platform)
     .executeTakeFirst();
 }
 
 /** The stored categories as the text of a JSON array: made in the database, they never pass through this process. */
-export async function categoriesJson(db: Kysely<Database>): Promise<string> {
+export async function categoriesJson(db: Kysely<Database>, platform: Platform): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'parent_id', parent_id, 'level', level, 'leaf', leaf) ORDER BY position), '[]')::text AS text
-    FROM categories WHERE platform = ${PLATFORM}`.execute(db);
+    FROM categories WHERE platform = ${platform}`.execute(db);
   return rows[0]?.text ?? '[]';
 }
 
 interface Marketplace {
+  platform: Platform;
   /** The tree, without categories while it is the one that is known. */
   tree: (known: string | undefined) => Promise<CategoryTree>;
   expired: () => Promise<ExpiredCategory[]>;
@@ -52,8 +53,9 @@ export async function refreshTree(
   marketplace: Marketplace,
   { mayWait }: { mayWait: boolean },
 ): Promise<'asked' | 'known' | 'busy'> {
+  const { platform } = marketplace;
   return db.transaction().execute(async (trx) => {
-    const key = sql`hashtextextended('category tree ' || ${PLATFORM}::text, 0)`;
+    const key = sql`hashtextextended('category tree ' || ${platform}::text, 0)`;
     if (mayWait) await sql`SELECT pg_advisory_xact_lock(${key})`.execute(trx);
     else {
       const { rows } = await sql<{ got: boolean }>`SELECT pg_try_advisory_xact_lock(${key}) AS got`.execute(
@@ -61,39 +63,46 @@ export async function refreshTree(
       );
       if (!rows[0]?.got) return 'busy';
     }
-    const stored = await readTree(trx);
+    const stored = await readTree(trx, platform);
     if (stored?.fresh) return 'known';
     const { version, categories } = await marketplace.tree(stored?.version);
-    if (categories) await storeTree(trx, version, categories, await marketplace.expired());
-    else {
+    if (categories) {
+      const expired = await marketplace.expired();
+      await storeTree(trx, platform, { version, categories, expired });
+    } else {
       await trx
         .updateTable('category_trees')
         .set({ fetched_at: sql`now()` })
-        .where('platform', '=', PLATFORM)
+        .where('platform', '=', platform)
         .execute();
     }
     return 'asked';
   });
 }
 
+interface ReadTree {
+  version: string;
+  categories: NonNullable<CategoryTree['categories']>;
+  expired: ExpiredCategory[];
+}
+
 async function storeTree(
   trx: Kysely<Database>,
-  version: string,
-  categories: NonNullable<CategoryTree['categories']>,
-  expired: ExpiredCategory[],
+  platform: Platform,
+  { version, categories, expired }: ReadTree,
 ): Promise<void> {
   const tree = { version, expired: JSON.stringify(expired) };
   await trx
     .insertInto('category_trees')
-    .values({ platform: PLATFORM, ...tree })
+    .values({ platform, ...tree })
     .onConflict((conflict) =>
       conflict.column('platform').doUpdateSet({ ...tree, fetched_at: sql`now()`, changed_at: sql`now()` }),
     )
     .execute();
-  await trx.deleteFrom('categories').where('platform', '=', PLATFORM).execute();
+  await trx.deleteFrom('categories').where('platform', '=', platform).execute();
   const json = JSON.stringify(categories);
   await sql`INSERT INTO categories (platform, id, name, parent_id, level, leaf, position)
-    SELECT ${PLATFORM}, c.value ->> 'id', c.value ->> 'name', c.value ->> 'parent_id',
+    SELECT ${platform}, c.value ->> 'id', c.value ->> 'name', c.value ->> 'parent_id',
       (c.value ->> 'level')::smallint, (c.value ->> 'leaf')::boolean, c.ordinality
     FROM jsonb_array_elements(${json}::jsonb) WITH ORDINALITY AS c
     ON CONFLICT DO NOTHING`.execute(trx);

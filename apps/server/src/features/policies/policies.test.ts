@@ -1,4 +1,4 @@
-import type { EbayCategories, EbayPolicies } from '@crosslister/contract/policies.ts';
+import type { CategoriesAnswer, EbayPolicies } from '@crosslister/contract/policies.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -30,7 +30,7 @@ const policies = async (by: Seller, path = 'ebay-policies') => {
 const categories = async (by = seller) => {
   const { status, body } = await by.call('GET', '/api/ebay-categories/');
   expect(status).toBe(200);
-  return body as EbayCategories;
+  return body as CategoriesAnswer;
 };
 const askedForCategories = () => ebay.requests.matching('GET', '/commerce/taxonomy/').length;
 const letTheTreeAge = () =>

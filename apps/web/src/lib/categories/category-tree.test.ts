@@ -1,9 +1,9 @@
-import type { EbayCategory } from '@crosslister/contract/policies.ts';
+import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTree, pathText, searchTree } from './category-tree.ts';
 
-const category = (id: string, name: string, parent_id: string | null, leaf = false): EbayCategory => ({
+const category = (id: string, name: string, parent_id: string | null, leaf = false): MarketplaceCategory => ({
   id,
   name,
   parent_id,

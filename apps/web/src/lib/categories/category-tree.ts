@@ -1,20 +1,20 @@
-import { EbayCategory, type ExpiredCategory } from '@crosslister/contract/policies.ts';
+import { type ExpiredCategory, MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import { z } from 'zod';
 
 /** The categories of eBay as a page looks through them. */
 export interface CategoryTree {
-  byId: ReadonlyMap<string, EbayCategory>;
+  byId: ReadonlyMap<string, MarketplaceCategory>;
   /** Below each category, in eBay's order; the main ones below null. */
-  children: ReadonlyMap<string | null, readonly EbayCategory[]>;
+  children: ReadonlyMap<string | null, readonly MarketplaceCategory[]>;
   /** Each with the words of its path, in small letters, for the search. */
-  words: readonly { category: EbayCategory; text: string }[];
+  words: readonly { category: MarketplaceCategory; text: string }[];
   replaced: ReadonlyMap<string, string>;
 }
 
 /** Entries handled before the page may draw again: all of them take longer than a key press should wait. */
 const SLICE = 1500;
 
-const Categories = z.array(EbayCategory);
+const Categories = z.array(MarketplaceCategory);
 
 /** Names as they are drawn in lists of eBay come with the branches of the tree before them. */
 function plainName(name: string): string {
@@ -26,8 +26,8 @@ export async function buildTree(
   sent: readonly unknown[],
   expired: readonly ExpiredCategory[] = [],
 ): Promise<CategoryTree> {
-  const byId = new Map<string, EbayCategory>();
-  const children = new Map<string | null, EbayCategory[]>();
+  const byId = new Map<string, MarketplaceCategory>();
+  const children = new Map<string | null, MarketplaceCategory[]>();
   for (let start = 0; start < sent.length; start += SLICE) {
     for (const category of Categories.parse(sent.slice(start, start + SLICE))) {
       const named = { ...category, name: plainName(category.name) };
@@ -41,7 +41,7 @@ export async function buildTree(
   const tree = {
     byId,
     children,
-    words: [] as { category: EbayCategory; text: string }[],
+    words: [] as { category: MarketplaceCategory; text: string }[],
     replaced: new Map(expired.map(({ from, to }) => [from, to])),
   };
   for (const category of byId.values()) {
@@ -56,8 +56,8 @@ function untilDrawn(): Promise<void> {
 }
 
 /** The category and what it stands in, from the main one down; empty for one that is not there. */
-export function lineOf({ byId }: Pick<CategoryTree, 'byId'>, id: string): EbayCategory[] {
-  const line: EbayCategory[] = [];
+export function lineOf({ byId }: Pick<CategoryTree, 'byId'>, id: string): MarketplaceCategory[] {
+  const line: MarketplaceCategory[] = [];
   for (let at = byId.get(id); at && !line.includes(at); at = byId.get(at.parent_id ?? '')) line.unshift(at);
   return line;
 }
@@ -78,10 +78,10 @@ export function searchTree(
   tree: CategoryTree,
   term: string,
   most: number,
-): { found: EbayCategory[]; total: number } {
+): { found: MarketplaceCategory[]; total: number } {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return { found: [], total: 0 };
-  const ranks: EbayCategory[][] = [[], [], [], []];
+  const ranks: MarketplaceCategory[][] = [[], [], [], []];
   let total = 0;
   for (const { category, text } of tree.words) {
     if (!words.every((word) => text.includes(word))) continue;

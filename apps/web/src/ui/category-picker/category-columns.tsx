@@ -1,4 +1,4 @@
-import type { EbayCategory } from '@crosslister/contract/policies.ts';
+import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -86,7 +86,7 @@ export function CategoryColumns({ tree, from, selected, onSelect }: Props) {
 interface ColumnProps {
   heading: string;
   /** Null while nothing is open to the left. */
-  categories: readonly EbayCategory[] | null;
+  categories: readonly MarketplaceCategory[] | null;
   openId: string | undefined;
   selected: string;
   onOpen: (id: string) => void;
@@ -129,7 +129,7 @@ function Column({ heading, categories, openId, selected, onOpen, onSelect, child
 }
 
 interface ButtonProps {
-  category: EbayCategory;
+  category: MarketplaceCategory;
   isOpen?: boolean;
   isSelected: boolean;
   tabIndex: number;

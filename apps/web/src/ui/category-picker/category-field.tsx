@@ -1,11 +1,13 @@
+import { type CategoryPlatform, listsInLeavesOnly, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useEbayCategories } from '../../lib/api/get-ebay-categories.ts';
+import { useCategories } from '../../lib/api/get-categories.ts';
 import { type CategoryTree, pathText } from '../../lib/categories/category-tree.ts';
 import styles from './category-picker.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 
 interface Props {
+  platform: CategoryPlatform;
   label: string;
   /** Said while there is none. */
   description: string;
@@ -15,13 +17,13 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** A category of eBay by its number, shown by its name and path, with the picker beside it. */
-export function CategoryField({ label, description, standIn = '', value, onChange }: Props) {
+/** A marketplace's category by its number, shown by its name and path, with the picker beside it. */
+export function CategoryField({ platform, label, description, standIn = '', value, onChange }: Props) {
   const [picking, setPicking] = useState(false);
   const id = value.trim();
-  const { data } = useEbayCategories(id !== '' || standIn !== '');
+  const { data } = useCategories(platform, id !== '' || standIn !== '');
   const tree = data?.tree;
-  const { text, error, replacement } = tree && id ? stateOf(tree, id) : unknown;
+  const { text, error, replacement } = tree && id ? stateOf(platform, tree, id) : unknown;
   const path = tree && pathText(tree, standIn);
   const usual = standIn && `Without one, your default is used${path ? `: ${path}` : ''}.`;
 
@@ -48,7 +50,15 @@ export function CategoryField({ label, description, standIn = '', value, onChang
         </Button>
       )}
       {/* Anew each time, so that it begins with what is in the field. */}
-      {picking && <CategoryPicker opened value={id} onChoose={onChange} onClose={() => setPicking(false)} />}
+      {picking && (
+        <CategoryPicker
+          platform={platform}
+          opened
+          value={id}
+          onChoose={onChange}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </div>
   );
 }
@@ -62,17 +72,18 @@ interface FieldState {
 const unknown: FieldState = {};
 
 /** What is to be said of the category in the field. */
-function stateOf(tree: CategoryTree, id: string): FieldState {
+function stateOf(platform: CategoryPlatform, tree: CategoryTree, id: string): FieldState {
+  const name = platformNames[platform];
   const category = tree.byId.get(id);
   const text = pathText(tree, id);
-  if (category?.leaf) return { text };
-  if (category) return { text, error: 'eBay lists nothing in this category itself. Choose one below it.' };
+  if (category && (category.leaf || !listsInLeavesOnly[platform])) return { text };
+  if (category) return { text, error: `${name} lists nothing in this category itself. Choose one below it.` };
   const next = tree.replaced.get(id);
   if (next && tree.byId.has(next)) {
     return {
-      error: `eBay has replaced this category by ${pathText(tree, next)}.`,
+      error: `${name} has replaced this category by ${pathText(tree, next)}.`,
       replacement: { id: next, path: pathText(tree, next) },
     };
   }
-  return { error: 'eBay UK has no category with this number. Choose another.' };
+  return { error: `${name} has no category with this number. Choose another.` };
 }

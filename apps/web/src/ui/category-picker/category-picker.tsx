@@ -1,7 +1,8 @@
+import { type CategoryPlatform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useRef, useState } from 'react';
-import { useEbayCategories } from '../../lib/api/get-ebay-categories.ts';
+import { useCategories } from '../../lib/api/get-categories.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import { pathText } from '../../lib/categories/category-tree.ts';
 import { Dialog } from '../dialog.tsx';
@@ -11,15 +12,16 @@ import styles from './category-picker.module.css';
 import { CategoryResults } from './category-results.tsx';
 
 interface Props {
+  platform: CategoryPlatform;
   opened: boolean;
   onClose: () => void;
   value: string;
   onChoose: (id: string) => void;
 }
 
-/** Chooses one of eBay's final categories, by looking through them or by a search. */
-export function CategoryPicker({ opened, onClose, value, onChoose }: Props) {
-  const { data, error, isFetching, refetch } = useEbayCategories(opened);
+/** Chooses one of a marketplace's final categories, by looking through them or by a search. */
+export function CategoryPicker({ platform, opened, onClose, value, onChoose }: Props) {
+  const { data, error, isFetching, refetch } = useCategories(platform, opened);
   const [selected, setSelected] = useState(value);
   const [from, setFrom] = useState(value);
   const [term, setTerm] = useState('');
@@ -37,7 +39,7 @@ export function CategoryPicker({ opened, onClose, value, onChoose }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title="Select eBay Category"
+      title={`Select ${platformNames[platform]} Category`}
       size={980}
       footer={
         <>

@@ -4,7 +4,8 @@ import { TextInput } from '@mantine/core';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { useEtsyProfiles } from '../../../lib/api/get-etsy-profiles.ts';
 import { describeError } from '../../../lib/api-error.ts';
-import { makerNames, whenMadeChoices, whenMadeName } from '../../../lib/etsy-words.ts';
+import { categoryNumber, makerNames, whenMadeChoices, whenMadeName } from '../../../lib/etsy-words.ts';
+import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DefaultSelect } from './default-select.tsx';
 import styles from './product-dialog.module.css';
@@ -79,14 +80,6 @@ export function EtsyListingSettings({ own, onChange }: { own: Own; onChange: (ow
           onChange={(value) => edit({ is_supply: value === undefined ? value : value === 'yes' })}
         />
         <TextInput
-          label="Etsy category"
-          placeholder={`Default: ${usual.taxonomy_id || 'none chosen'}`}
-          inputMode="numeric"
-          maxLength={15}
-          value={own.taxonomy_id ?? ''}
-          onChange={(event) => edit({ taxonomy_id: event.currentTarget.value.replace(/\D/g, '') })}
-        />
-        <TextInput
           label="Processing profile"
           placeholder={`Default: ${usual.processing_profile || 'the first that is ready to ship'}`}
           maxLength={500}
@@ -94,6 +87,14 @@ export function EtsyListingSettings({ own, onChange }: { own: Own; onChange: (ow
           onChange={(event) => edit({ processing_profile: event.currentTarget.value })}
         />
       </div>
+      <CategoryField
+        platform="etsy"
+        label="Etsy category"
+        description="Optional. Choose it, or enter its number on Etsy."
+        standIn={usual.taxonomy_id}
+        value={own.taxonomy_id ?? ''}
+        onChange={(id) => edit({ taxonomy_id: categoryNumber(id) })}
+      />
     </fieldset>
   );
 }

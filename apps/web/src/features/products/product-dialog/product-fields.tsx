@@ -75,6 +75,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
       </div>
       <div data-field="eBay Category">
         <CategoryField
+          platform="ebay"
           label="eBay Category"
           description="Optional. Choose it, or enter its number on eBay."
           {...(credentials?.default_ebay_category && { standIn: credentials.default_ebay_category })}

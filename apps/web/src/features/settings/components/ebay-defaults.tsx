@@ -82,6 +82,7 @@ export function EbayDefaults({ draft, onChange, policies, error }: Props) {
         />
       </SimpleGrid>
       <CategoryField
+        platform="ebay"
         label="Default eBay category"
         description="For products without one of their own. Choose it, or enter its number on eBay."
         value={draft.default_ebay_category}

@@ -3,7 +3,8 @@ import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { listWithNames, makerNames, whenMadeChoices } from '../../../lib/etsy-words.ts';
+import { categoryNumber, listWithNames, makerNames, whenMadeChoices } from '../../../lib/etsy-words.ts';
+import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { withEtsy } from '../settings-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -31,14 +32,6 @@ export function EtsyListingDefaults({ draft, onChange }: PanelProps) {
           onChange={(value) => value && edit({ when_made: value })}
         />
         <TextInput
-          label="Etsy category"
-          description="The category's number on Etsy."
-          inputMode="numeric"
-          maxLength={15}
-          value={settings.taxonomy_id}
-          onChange={(event) => edit({ taxonomy_id: event.currentTarget.value.replace(/\D/g, '') })}
-        />
-        <TextInput
           label="Processing profile"
           description="Its name on Etsy. Empty takes the first that is ready to ship."
           value={settings.processing_profile}
@@ -52,6 +45,13 @@ export function EtsyListingDefaults({ draft, onChange }: PanelProps) {
           onChange={(value) => edit({ list_with: ListWith.parse(value ?? undefined) })}
         />
       </SimpleGrid>
+      <CategoryField
+        platform="etsy"
+        label="Etsy category"
+        description="For products without one of their own. Choose it, or enter its number on Etsy."
+        value={settings.taxonomy_id}
+        onChange={(id) => edit({ taxonomy_id: categoryNumber(id) })}
+      />
       <Switch
         label="It is a supply or a tool to make things"
         checked={settings.is_supply}
