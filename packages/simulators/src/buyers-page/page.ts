@@ -68,6 +68,7 @@ async function look() {
     const name = document.createElement('td');
     if (thing.imageUrl) {
       const image = new Image();
+      image.loading = 'lazy';
       image.src = thing.imageUrl;
       image.alt = '';
       name.append(image);
@@ -78,8 +79,11 @@ async function look() {
   }));
   if (focused) [...document.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === focused)?.focus();
 }
-look();
-setInterval(look, 500);`;
+async function keepLooking() {
+  await look().catch(() => { status.textContent = 'The shops do not answer.'; });
+  setTimeout(keepLooking, 500);
+}
+keepLooking();`;
 
 /** The page; it looks for itself twice a second what is still for sale. */
 export function buyersPage(title: string): Answer {

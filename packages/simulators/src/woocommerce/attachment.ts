@@ -1,7 +1,7 @@
 import { nextId, type Shop, stampNow, type View } from './shop.ts';
 import type { Stamp } from './stamp.ts';
 
-export type StoredFile = { type: string; read(): Buffer };
+export type StoredFile = { type: string; read(): Buffer | Promise<Buffer> };
 
 /** A picture in the media library. */
 export type Attachment = {

@@ -1,6 +1,6 @@
 import { applyInput } from './apply-product.ts';
 import { addAttachment } from './attachment.ts';
-import { demoPicture, type Motif, pictureSide } from './demo-pictures.ts';
+import { demoPicture, type Motif, pictureSide } from './pictures.ts';
 import { blankProduct, type Product } from './product.ts';
 import { insertProduct } from './products-write.ts';
 import type { Shop } from './shop.ts';
@@ -111,7 +111,7 @@ function randomFrom(seed: number): () => number {
 }
 
 function addPicture(shop: Shop, motif: Motif, name: string, number: number, alt: string): number {
-  let made: Buffer | undefined;
+  let made: Promise<Buffer> | undefined;
   // Drawn when first looked at: a catalogue of thousands would take minutes to draw at once.
   const read = () => {
     made ??= demoPicture(motif, number);

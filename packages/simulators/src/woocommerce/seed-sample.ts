@@ -1,6 +1,6 @@
 import { applyInput, type Input } from './apply-product.ts';
 import { addAttachment } from './attachment.ts';
-import { type Colour, mosaicJpeg } from './picture-jpeg.ts';
+import { discPicture } from './pictures.ts';
 import { blankProduct, type Product } from './product.ts';
 import {
   categories,
@@ -27,16 +27,20 @@ function addPictures(shop: Shop): void {
   for (const [index, name] of pictures.entries()) {
     shop.counters.post = firstPicture + index - 1;
     const read = () => samplePicture(index);
-    addAttachment(shop, { name: `${name}.jpg`, type: 'image/jpeg', read, width: side, height: side });
+    addAttachment(shop, {
+      name: `${name}.jpg`,
+      type: 'image/jpeg',
+      read,
+      width: side,
+      height: side,
+    });
   }
 }
 
 /** A JPEG of two colours, told apart by its number. */
-function samplePicture(number: number): Buffer {
+function samplePicture(number: number): Promise<Buffer> {
   const shade = (by: number) => 40 + ((number * by) % 180);
-  const ink: Colour = [shade(47), shade(83), shade(29)];
-  const round = (x: number, y: number) => Math.hypot(x - side / 2, y - side / 2) < 280;
-  return mosaicJpeg(side, side, (x, y) => (round(x, y) ? ink : [240, 236, 228]));
+  return discPicture(side, [shade(47), shade(83), shade(29)]);
 }
 
 function put(shop: Shop, product: Product, id: number, original: number | undefined, input: Input): Product {

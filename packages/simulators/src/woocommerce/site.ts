@@ -96,7 +96,7 @@ async function page(site: Site, request: SimulatedRequest): Promise<Answer> {
 export async function answerSite(site: Site, request: SimulatedRequest): Promise<Answer> {
   const { shop } = site;
   const file = findFile(shop, request.path);
-  if (file) return { status: 200, headers: { 'content-type': file.type }, body: file.read() };
+  if (file) return { status: 200, headers: { 'content-type': file.type }, body: await file.read() };
   const route = restRoute(shop, request);
   const answer = route === undefined ? await page(site, request) : await rest(site, request, route);
   return shop.state === 'plain_permalinks' ? plainly(answer, route !== undefined) : answer;

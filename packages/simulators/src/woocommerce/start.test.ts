@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mosaicJpeg } from './picture-jpeg.ts';
+import { discPicture } from './pictures.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
@@ -47,13 +47,13 @@ describe('creating', () => {
 
   test('pictures are fetched for real, and one that fails leaves nothing behind', async () => {
     const { call, store, httpUrl } = await start();
-    const read = () => mosaicJpeg(80, 64, () => [9, 9, 200]);
-    store.shop.files.set('/from/a.jpg', { type: 'image/jpeg', read });
+    const picture = await discPicture(64, [9, 9, 200]);
+    store.shop.files.set('/from/a.jpg', { type: 'image/jpeg', read: () => picture });
     const images = [{ src: `${httpUrl}/from/a.jpg`, alt: 'front' }];
     const made = (await call('POST', '/products', { name: 'Lamp', images })).json();
     expect(made.images[0]).toMatchObject({ name: 'a.jpg', alt: 'front' });
     const copy = await fetch(made.images[0].src.replace(/^https:\/\/[^/]+/, httpUrl));
-    expect(Buffer.from(await copy.arrayBuffer())).toEqual(read());
+    expect(Buffer.from(await copy.arrayBuffer())).toEqual(picture);
     const broken = [...images, { src: `${httpUrl}/from/missing.jpg` }];
     const refused = await call('POST', '/products', { name: 'Lamp 2', images: broken });
     expect(refused.json().code).toBe('woocommerce_product_image_upload_error');
