@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DatabaseProblem } from './embedded/database-problem.ts';
@@ -39,8 +39,26 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', options.log));
   // Of an idle one the pool tells as well.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new Dialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** The number Kysely's own lock has, so that a release before this one waits as well. */
+const MIGRATION_LOCK = 3853314791062309107n;
+
+/**
+ * Kysely locks migrations for the session, outside of their transaction: behind a pooler two machines then migrate at
+ * once, and the lock stays with a connection that nobody has any more. Ours is taken in runMigrations.
+ */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): Adapter {
+    return new Adapter();
+  }
 }
 
 /** The oldest PostgreSQL whose SQL is used here, as `server_version_num` counts. */
@@ -85,7 +103,10 @@ async function runMigrations(db: Db, upTo: string | undefined): Promise<void> {
       up: async (transaction) => void (await sql.raw(text).execute(transaction)),
     };
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error) throw error;
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+    if (error) throw error;
+  });
 }
