@@ -100,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     host: env.HOST,
     port: env.PORT,
+    portGiven: set.PORT !== undefined,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApp, type Services } from './app.ts';
+import { type App, buildApp, buildWorkerApp, type Services } from './app.ts';
 import type { Config } from './config.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
 import { tellOperator } from './features/account-deletion/portal-hook.ts';
@@ -96,9 +96,9 @@ async function start(
     publicUrl: () => config.publicUrl ?? url,
   };
 
-  const app = config.role === 'worker' ? null : await buildApp(services);
+  const app = await buildAppOf(services);
   if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
-  if (app) await tellOperator(services);
+  if (config.role !== 'worker') await tellOperator(services);
   void tellOfPhotoStore(services);
   if (config.role !== 'web') {
     open.push(
@@ -118,6 +118,13 @@ async function start(
   // Last, so that it is closed first: nothing new comes in while the rest ends.
   if (app) open.push(() => app.close());
   return { url, services };
+}
+
+/** A worker has nothing to serve; it tells how it is where it is given a port for that. */
+async function buildAppOf(services: Services): Promise<App | null> {
+  const { role, portGiven } = services.config;
+  if (role !== 'worker') return buildApp(services);
+  return portGiven ? buildWorkerApp(services) : null;
 }
 
 /** An address that can be opened on this machine, for one that means "every address". */

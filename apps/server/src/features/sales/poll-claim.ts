@@ -3,8 +3,8 @@ import type { Services } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 
-/** A look whose worker fell silent may be taken by another after this long. */
-const LEASE_SECONDS = 60;
+/** A look whose worker fell silent may be taken by another after this long, as with operations. */
+const LEASE_SECONDS = 20;
 
 /**
  * Takes the connection whose turn is longest overdue and that nobody looks at, and sets its next turn. In whole
