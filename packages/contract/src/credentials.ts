@@ -211,3 +211,11 @@ export const Connection = z.object({
   grants_keys: z.boolean(),
 });
 export type Connection = z.infer<typeof Connection>;
+
+/** Answer of a disconnect, and of saving credentials, which may be one. */
+export const Disconnected = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  /** What is left at the marketplace, and what the seller can do about it. */
+  warning: z.string().optional(),
+});

@@ -17,6 +17,10 @@ export interface Webhooks {
    * Safe to repeat; what an earlier address left is removed.
    */
   ensure: (context: MarketplaceContext, hook: { url: string; secret: string }) => Promise<void>;
+  /** Takes back what `ensure` made there for this address. Safe to repeat. */
+  remove: (context: MarketplaceContext, hook: { url: string; secret: string }) => Promise<void>;
+  /** What the seller can do where that did not go well: one sentence. */
+  removeByHand: string;
   /**
    * What a request to that address is: `orders` may have changed, a `ping` that only wants an answer, or `refused`:
    * not signed by the marketplace. `deliveryId` is the same for a message that is sent again.

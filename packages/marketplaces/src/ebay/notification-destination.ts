@@ -24,6 +24,16 @@ export async function ensureAlerts(app: EbayAccess): Promise<void> {
 const all = (app: EbayAccess): Promise<Destination[]> =>
   everyPage(app, 'destination', Destinations, ({ destinations }) => destinations);
 
+export async function findDestination(app: EbayAccess, endpoint: string): Promise<Destination | undefined> {
+  return (await all(app)).find(({ deliveryConfig }) => deliveryConfig.endpoint === endpoint);
+}
+
+/** Deletes it. One that is gone, or that something else still uses, is left. */
+export async function removeThing(access: EbayAccess, path: string): Promise<void> {
+  const answer = await send(access, { method: 'DELETE', path });
+  if (answer.status >= 400 && ![404, 409].includes(answer.status)) throw refusal(answer);
+}
+
 /** The id of the destination with this endpoint, made or put right; eBay challenges the endpoint while we wait. */
 export async function ensureDestination(
   app: EbayAccess,
@@ -31,12 +41,10 @@ export async function ensureDestination(
 ): Promise<string> {
   const path = `${notification}/destination`;
   const body = { name, status: 'ENABLED', deliveryConfig: { endpoint, verificationToken: token } };
-  const find = async () =>
-    (await all(app)).find(({ deliveryConfig }) => deliveryConfig.endpoint === endpoint);
-  const existing = await find();
+  const existing = await findDestination(app, endpoint);
   if (!existing) {
     await change(app, { method: 'POST', path, body });
-    const made = await find();
+    const made = await findDestination(app, endpoint);
     if (made) return made.destinationId;
     throw new MarketplaceError('unavailable', 'eBay has not stored the address for its messages yet.', {
       nextStep: 'Nothing to do: it is tried again by itself.',
@@ -53,10 +61,6 @@ export async function ensureDestination(
 export async function removeOthers(app: EbayAccess, name: string, keep: string): Promise<void> {
   const old = (await all(app)).filter((each) => each.name === name && each.destinationId !== keep);
   for (const { destinationId } of old) {
-    const answer = await send(app, {
-      method: 'DELETE',
-      path: `${notification}/destination/${destinationId}`,
-    });
-    if (answer.status >= 400 && ![404, 409].includes(answer.status)) throw refusal(answer);
+    await removeThing(app, `${notification}/destination/${destinationId}`);
   }
 }

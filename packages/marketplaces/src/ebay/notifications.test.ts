@@ -46,6 +46,17 @@ describe('setting it up', () => {
     expect(subscriptions()).toEqual([before]);
   });
 
+  test('is taken back whole, and twice is no error; what goes to another address stays', async () => {
+    await ensure();
+    const remove = (over = {}) => webhooks.remove(shop.context(), { ...listener.hook, ...over });
+    await remove({ url: `${listener.origin}/another/` });
+    expect(subscriptions()).toHaveLength(1);
+    await remove();
+    expect(subscriptions()).toEqual([]);
+    expect(destinations()).toEqual([]);
+    await remove();
+  });
+
   test('looks at what eBay offers before anything is made', async () => {
     shop.site.setTopic('ORDER_CONFIRMATION', null);
     const error = await failureOf(ensure());

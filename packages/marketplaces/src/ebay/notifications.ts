@@ -6,7 +6,13 @@ import { asApp } from './app-token.ts';
 import { change, type EbayAccess, type EbayCall, parse, send } from './client.ts';
 import { faultsOf, refusal } from './errors.ts';
 import { type Subscription, Subscriptions, Topic } from './notification-answers.ts';
-import { ensureAlerts, ensureDestination, removeOthers } from './notification-destination.ts';
+import {
+  ensureAlerts,
+  ensureDestination,
+  findDestination,
+  removeOthers,
+  removeThing,
+} from './notification-destination.ts';
 import { everyPage, notification } from './notification-pages.ts';
 import { scopes } from './oauth.ts';
 import { challengeResponse, signedMessage, verificationToken } from './signature.ts';
@@ -113,9 +119,24 @@ const ensure: Webhooks['ensure'] = async (context, hook) => {
   await asApp(context, (app) => removeOthers(app, name, wanted.destinationId));
 };
 
+/** One that goes to another address is another installation's, which the seller uses as well. */
+const remove: Webhooks['remove'] = async (context, { url }) => {
+  const found = await asApp(context, (app) => findDestination(app, url));
+  if (!found) return;
+  const subscription = await findSubscription(context);
+  if (subscription?.destinationId === found.destinationId) {
+    const path = `${notification}/subscription/${subscription.subscriptionId}`;
+    await removeThing(context, path);
+  }
+  await asApp(context, (app) => removeThing(app, `${notification}/destination/${found.destinationId}`));
+};
+
 /** eBay's Notification API: one message for each line of an order whose checkout is complete. */
 export const webhooks = {
   ensure,
+  remove,
+  removeByHand:
+    'On eBay, Account settings, Third-party app access, you can take back the permission of Crosslister.',
   async receive(context, request) {
     const message = await signedMessage(context, request);
     if (!message) return { kind: 'refused', deliveryId: null };

@@ -68,6 +68,16 @@ describe('the webhooks in the store', () => {
     expect(listener.received).toHaveLength(2);
   });
 
+  test('are removed, those of another seller with the same store not; twice is no error', async () => {
+    await ensure();
+    await ensure({ secret: 'of another seller with the same store' });
+    await webhooks.remove(context(), hook());
+    expect(inStore()).toHaveLength(2);
+    expect(inStore().filter((webhook) => webhook.secret === secret)).toEqual([]);
+    await webhooks.remove(context(), hook());
+    expect(inStore()).toHaveLength(2);
+  });
+
   test('one that the seller removed is made again', async () => {
     await ensure();
     simulator.store.shop.webhooks.delete(1);

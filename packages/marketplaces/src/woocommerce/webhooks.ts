@@ -38,11 +38,20 @@ export const webhooks: Webhooks = {
       throw notPermitted(context, error);
     }
   },
+  async remove(context, hook) {
+    try {
+      for (const { id } of await readOurs(context, hook)) await remove(context, id);
+    } catch (error) {
+      throw notPermitted(context, error);
+    }
+  },
+  removeByHand:
+    'Remove those named Crosslister in your store, under WooCommerce, Settings, Advanced, Webhooks.',
   receive: async (_, request, hook) => judge(request, hook),
 };
 
 async function keep(context: MarketplaceContext, hook: Hook): Promise<void> {
-  const ours = (await readAll(context)).filter(({ name }) => name.startsWith(nameOf(hook)));
+  const ours = await readOurs(context, hook);
   if (ours.some(({ status, delivery_url }) => status === 'paused' && delivery_url === hook.url)) {
     throw problem(
       context,
@@ -91,6 +100,9 @@ async function readAll(context: MarketplaceContext): Promise<Webhook[]> {
   }
   return all;
 }
+
+const readOurs = async (context: MarketplaceContext, hook: Hook): Promise<Webhook[]> =>
+  (await readAll(context)).filter(({ name }) => name.startsWith(nameOf(hook)));
 
 async function create(context: MarketplaceContext, topic: string, hook: Hook): Promise<number> {
   const { json, problem: refusal } = await ask(context, {

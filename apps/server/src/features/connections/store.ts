@@ -113,8 +113,19 @@ export async function disconnect({ db }: Services, userId: number, platform: Pla
       .where('platform', '=', platform)
       .where('secrets', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await changed(trx, userId, 'connections');
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows === 0n) return false;
+    await trx
+      .deleteFrom('webhooks')
+      .where('connection_id', 'in', (connections) =>
+        connections
+          .selectFrom('connections')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('platform', '=', platform),
+      )
+      .execute();
+    await changed(trx, userId, 'connections');
+    return true;
   });
 }
 

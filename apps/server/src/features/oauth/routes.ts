@@ -1,9 +1,11 @@
 import { OAuthInit, OAuthManual } from '@crosslister/contract/auth.ts';
+import { Disconnected } from '@crosslister/contract/credentials.ts';
 import { Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { disconnect } from '../connections/store.ts';
+import { removeWebhooks } from '../webhooks/remove.ts';
 import { beginConsent, finishConsent, readPasted } from './connect.ts';
 
 const params = z.object({ platform: Platform });
@@ -28,8 +30,13 @@ export async function oauthRoutes(app: App, services: Services): Promise<void> {
     return { success: true, message: `${platformNames[platform]} account connected successfully!` };
   });
 
-  app.post('/api/oauth/:platform/disconnect/', { schema: { params } }, async (request) => {
-    await disconnect(services, request.userId, request.params.platform);
-    return { success: true };
-  });
+  app.post(
+    '/api/oauth/:platform/disconnect/',
+    { schema: { params, response: { 200: Disconnected } } },
+    async ({ userId, params: { platform } }) => {
+      const warning = await removeWebhooks(services, userId, platform);
+      await disconnect(services, userId, platform);
+      return { success: true, ...(warning && { warning }) };
+    },
+  );
 }

@@ -16,6 +16,7 @@ import { accountAt } from '../connections/account-at.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { disconnect, findConnection, openSecrets, saveConnection } from '../connections/store.ts';
 import { unsavedConnection } from '../connections/unsaved.ts';
+import { removeWebhooks } from '../webhooks/remove.ts';
 import { checkApps, readApps, storeApps } from './app-keys.ts';
 import { readSettings, saveSettings } from './store.ts';
 
@@ -89,7 +90,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
   app.put('/api/credentials/', { schema: { body: CredentialsUpdate } }, async ({ userId, body }, reply) => {
     // Before anything is stored, as wrong keys refuse the whole of it.
     const apps = await checkApps(services, userId, body, clientGone(reply));
-    await saveStoreKeys(services, userId, body);
+    const warning = await saveStoreKeys(services, userId, body);
     await storeApps(services, userId, apps);
     await saveSettings(services.db, userId, {
       pricingRules: body.pricing_rules,
@@ -97,7 +98,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       sourcePlatform: body.source_platform,
       platformSettings: body.platform_settings,
     });
-    return { success: true };
+    return { success: true, ...(warning && { warning }) };
   });
 
   app.post(
@@ -130,9 +131,13 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
   );
 }
 
-/** Stores, keeps or forgets the store's keys. */
-async function saveStoreKeys(services: Services, userId: number, body: CredentialsUpdate): Promise<void> {
-  if (body.woo_url === undefined && body.woo_ck === undefined && body.woo_cs === undefined) return;
+/** Stores, keeps or forgets the store's keys; returns what the seller has to know of a disconnect. */
+async function saveStoreKeys(
+  services: Services,
+  userId: number,
+  body: CredentialsUpdate,
+): Promise<string | null> {
+  if (body.woo_url === undefined && body.woo_ck === undefined && body.woo_cs === undefined) return null;
   const stored = await storedKeys(services, userId);
   const sent = {
     url: body.woo_url ?? stored.url,
@@ -141,10 +146,11 @@ async function saveStoreKeys(services: Services, userId: number, body: Credentia
     consumer_secret: body.woo_cs ?? (stored.consumer_secret && STORED_SECRET),
   };
   const keys = withStored(sent, stored);
-  if (JSON.stringify(keys) === JSON.stringify(stored)) return;
+  if (JSON.stringify(keys) === JSON.stringify(stored)) return null;
   if (!keys.url && !keys.consumer_key && !keys.consumer_secret) {
+    const warning = await removeWebhooks(services, userId, STORE);
     await disconnect(services, userId, STORE);
-    return;
+    return warning;
   }
   if (!keys.url || !keys.consumer_key || !keys.consumer_secret) {
     throw allThree();
@@ -154,4 +160,5 @@ async function saveStoreKeys(services: Services, userId: number, body: Credentia
     account: accountAt(keys.url),
     consentExpiresAt: null,
   });
+  return null;
 }

@@ -178,3 +178,41 @@ describe('a server that nobody can reach', () => {
     }
   });
 });
+
+describe('a store that is disconnected', () => {
+  const disconnect = () =>
+    seller.call('PUT', '/api/credentials/', { woo_url: '', woo_ck: '', woo_cs: '' }).then(({ body }) => body);
+
+  test('has its webhooks removed', async () => {
+    await told();
+    expect(await disconnect()).toEqual({ success: true });
+    expect(inStore()).toEqual([]);
+    expect(await connectionOf(seller)).toMatchObject({ state: 'empty', webhooks: 'off' });
+  });
+
+  test('and does not let them be removed is disconnected all the same, and the seller told', async () => {
+    await told();
+    seller.store.faults.add({ kind: 'error_before', path: '/webhooks' });
+    expect(await disconnect()).toEqual({
+      success: true,
+      warning: expect.stringMatching(
+        /^WooCommerce may go on sending messages .* Remove those named Crosslister in your store/,
+      ),
+    });
+    expect(await connectionOf(seller)).toMatchObject({ state: 'empty' });
+  });
+});
+
+test('an eBay account that is disconnected is subscribed no more', async () => {
+  const other = await place.connectedSeller({ store: false });
+  await until(
+    () => connectionOf(other, 'ebay'),
+    ({ webhooks }) => webhooks === 'active',
+  );
+  const { subscriptions } = place.marketplaces.ebay.ebay.site.notifications;
+  const own = () => [...subscriptions.values()].filter(({ seller: name }) => name === other.ebayName);
+  expect(own()).toHaveLength(1);
+  const { body } = await other.call('POST', '/api/oauth/ebay/disconnect/');
+  expect(body).toEqual({ success: true });
+  expect(own()).toEqual([]);
+});

@@ -1,12 +1,10 @@
+import { Disconnected } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
-
-const Disconnected = z.object({ success: z.boolean(), error: z.string().optional() });
 
 export function useDisconnect(platform: Platform) {
   const client = useQueryClient();
@@ -14,15 +12,18 @@ export function useDisconnect(platform: Platform) {
   return useMutation({
     mutationFn: async () => {
       const path = `/api/oauth/${platform}/disconnect/`;
-      const { success, error } = await callApi(path, Disconnected, { method: 'POST' });
+      const { success, error, warning } = await callApi(path, Disconnected, { method: 'POST' });
       if (!success) throw new Error(error);
+      return warning;
     },
-    onSuccess: () =>
+    onSuccess: (warning) => {
       showToast({
         type: 'success',
         title: 'Account Disconnected',
         message: `${name} account disconnected successfully!`,
-      }),
+      });
+      if (warning) showToast({ type: 'warning', title: 'Webhooks Left', message: warning });
+    },
     onError: (error) =>
       showToast({
         type: 'error',

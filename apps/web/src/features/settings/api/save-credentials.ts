@@ -1,19 +1,21 @@
-import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
+import { type CredentialsUpdate, Disconnected } from '@crosslister/contract/credentials.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
 
 export function useSaveCredentials() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (update: CredentialsUpdate) =>
-      callApi('/api/credentials/', z.unknown(), { method: 'PUT', body: update }),
-    onSuccess: () =>
-      Promise.all(
+      callApi('/api/credentials/', Disconnected, { method: 'PUT', body: update }),
+    onSuccess: ({ warning }) => {
+      if (warning) showToast({ type: 'warning', title: 'Webhooks Left', message: warning });
+      return Promise.all(
         [queryKeys.credentials, queryKeys.connections].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
-      ),
+      );
+    },
   });
 }
