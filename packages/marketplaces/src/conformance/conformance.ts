@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testFailing } from './failing.ts';
 import { testFaultMatrix } from './fault-matrix.ts';
+import { testOddAnswers } from './odd-answers.ts';
 import { testPublishing } from './publishing.ts';
 import { testReading } from './reading.ts';
 import { testRevising } from './revising.ts';
@@ -45,6 +46,7 @@ export function describeMarketplace(
     });
     // Before all that leaves listings behind, which each of its readings would read again.
     describe('fault matrix', () => testFaultMatrix(name, subject));
+    describe('odd answers', () => testOddAnswers(subject));
     describe('publish', () => testPublishing(subject));
     if (revises) describe('revise', () => testRevising(subject));
     describe('withdraw', () => testWithdrawing(subject));
