@@ -47,6 +47,11 @@ const Environment = z.object({
   PHOTO_STORE_SECRET_KEY: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  OLD_SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((keys) => keys.split(',').flatMap((key) => key.trim() || []))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'each must have at least 32 characters'),
   ALLOW_PRIVATE_NETWORK: flag(false),
   ALLOW_REGISTRATION: flag(true),
   TRUST_PROXY: flag(false),
@@ -109,6 +114,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     photoStore,
     role: env.ROLE,
     secretKey: env.SECRET_KEY,
+    /** What was sealed with one of these can still be read, and is sealed anew at the start. */
+    oldSecretKeys: env.OLD_SECRET_KEYS,
     allowPrivateNetwork: env.ALLOW_PRIVATE_NETWORK,
     allowRegistration: env.ALLOW_REGISTRATION,
     trustProxy: env.TRUST_PROXY,

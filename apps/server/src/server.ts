@@ -24,6 +24,7 @@ import { releaseAll } from './operations/claim.ts';
 import { startWorker } from './operations/worker.ts';
 import { checkKey } from './secrets/check-key.ts';
 import { createSealer, readOrMakeKeyFile, type Sealer } from './secrets/seal.ts';
+import { sealAnew } from './secrets/seal-anew.ts';
 
 export interface RunningServer {
   url: string;
@@ -132,7 +133,8 @@ const reachable = (address: string) => address.replace('0.0.0.0', '127.0.0.1').r
 
 async function openSealer(config: Config, db: Db): Promise<Sealer> {
   const file = join(config.dataDir, 'secret.key');
-  const sealer = createSealer(config.secretKey ?? (await readOrMakeKeyFile(file)));
+  const sealer = createSealer(config.secretKey ?? (await readOrMakeKeyFile(file)), config.oldSecretKeys);
   await checkKey(db, sealer, config.secretKey ? 'SECRET_KEY' : file);
+  await sealAnew(db, sealer);
   return sealer;
 }

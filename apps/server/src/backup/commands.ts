@@ -98,7 +98,7 @@ const AGAIN =
 
 /** Whether a start will be able to read the stored connections, and what to do where not. */
 async function keyAfterRestore(
-  { secretKey, dataDir }: Config,
+  { secretKey, oldSecretKeys, dataDir }: Config,
   { canary, newKey }: Restored,
 ): Promise<string> {
   const file = join(dataDir, 'secret.key');
@@ -112,7 +112,7 @@ async function keyAfterRestore(
   if (key === null || canary === null) {
     return `The secret key is not in a backup. Put yours back as ${file} before you start. ${AGAIN}, and connect each marketplace again.`;
   }
-  if (fits(createSealer(key.trim()), canary))
+  if (fits(createSealer(key.trim(), oldSecretKeys), canary))
     return 'The secret key here is the right one. You can start now.';
   return `${secretKey ? 'SECRET_KEY' : file} is not the key of this backup. Put the right one there before you start. ${AGAIN}, and connect each marketplace again.`;
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
+import { readOwnKeys, storeOwnKeys } from '../features/connections/app-keys.ts';
+import { openSecrets, sealSecrets } from '../features/connections/store.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 const one = '1'.repeat(32);
@@ -18,8 +20,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(SECRET_KEY: string): Promise<RunningServer> {
-  const config = readConfig({ DATABASE_URL: database.connectionString, SECRET_KEY, PORT: '0', ROLE: 'web' });
+async function start(SECRET_KEY: string, OLD_SECRET_KEYS = ''): Promise<RunningServer> {
+  const env = { DATABASE_URL: database.connectionString, PORT: '0', ROLE: 'web' };
+  const config = readConfig({ ...env, SECRET_KEY, OLD_SECRET_KEYS });
   const server = await startServer(config, database.connectionString, pino({ level: 'silent' }));
   running.push(server);
   return server;
@@ -42,4 +45,40 @@ test('the canary does not tell the key', async () => {
   const { rows } = await services.database.pool.query('SELECT * FROM instance');
   expect(rows).toHaveLength(1);
   expect(rows[0].canary.toString('latin1')).not.toContain('canary');
+});
+
+test('with the old key listed the key can be changed; all is sealed anew, and the old one is needed no longer', async () => {
+  const { services: before } = await start(one);
+  const { id } = await before.db
+    .insertInto('users')
+    .values({ username: 'anna', password_hash: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const secrets = { consumer_key: 'ck' };
+  const keys = { client_id: 'own', client_secret: 'own secret' };
+  const connection = await before.db
+    .insertInto('connections')
+    .values({
+      user_id: id,
+      platform: 'woocommerce',
+      secrets: sealSecrets(before, id, 'woocommerce', secrets),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await before.db
+    .insertInto('webhooks')
+    .values({ connection_id: connection.id, public_url: 'https://shop.example' })
+    .execute();
+  await storeOwnKeys(before, before.db, { userId: id, platform: 'ebay', keys });
+
+  await start(two, `${'3'.repeat(32)}, ${one}`);
+  const { services: after } = await start(two);
+  const [row] = await after.db.selectFrom('connections').selectAll().execute();
+  expect(row && openSecrets(after, row)).toEqual(secrets);
+  expect(await readOwnKeys(after, id, 'ebay')).toEqual(keys);
+  expect(await after.db.selectFrom('webhooks').select('public_url').execute()).toEqual([
+    { public_url: null },
+  ]);
+  await expect(start(one)).rejects.toThrow(/^SECRET_KEY is not the key/);
+  await expect(start(two, 'too short')).rejects.toThrow(/OLD_SECRET_KEYS: each must have at least 32/);
 });

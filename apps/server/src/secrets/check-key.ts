@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { type Sealer, WrongKey } from './seal.ts';
 
-const OWNER = 'instance:canary';
+export const OWNER = 'instance:canary';
 
 /**
  * Stops a start with another key than the database was first used with: its connections could not be read, and new
@@ -18,7 +18,7 @@ export async function checkKey(db: Db, sealer: Sealer, keyName: string): Promise
   if (fits(sealer, canary)) return;
   throw new DatabaseProblem(
     `${keyName} is not the key this database was first used with, so no stored connection could be read. ` +
-      'Start with that key again; where it is lost, see "A lost secret key" in docs/operating.md.',
+      'Start with that key again, or name it in OLD_SECRET_KEYS to change to this one; where it is lost, see "A lost secret key" in docs/operating.md.',
   );
 }
 

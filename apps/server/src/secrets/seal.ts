@@ -15,19 +15,31 @@ export interface Sealer {
   seal: (plain: string, owner: string) => Buffer;
   /** Throws WrongKey for another key, any other error when sealed for another owner or altered. */
   open: (sealed: Buffer, owner: string) => string;
+  /** Whether it was sealed with the key that is in use, not with an old one. */
+  isCurrent: (sealed: Buffer) => boolean;
   /** Digest for looking a bearer token up without storing it. */
   digest: (token: string) => Buffer;
   /** Key for another purpose (signing), derived from the same secret. */
   derive: (purpose: string) => Buffer;
 }
 
-/** AES-256-GCM under a key derived from `secret`. Layout: version, key id, iv, tag, ciphertext. */
-export function createSealer(secret: string): Sealer {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'crosslister', purpose, 32));
-  const key = derive('connection secrets');
-  const keyId = createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES);
+const deriveFrom = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'crosslister', purpose, 32));
+
+function keyFrom(secret: string): { key: Buffer; keyId: Buffer } {
+  const key = deriveFrom(secret, 'connection secrets');
+  return { key, keyId: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES) };
+}
+
+/**
+ * AES-256-GCM under a key derived from `secret`; `old` ones only open. Layout: version, key id, iv, tag, ciphertext.
+ */
+export function createSealer(secret: string, old: string[] = []): Sealer {
+  const { key, keyId } = keyFrom(secret);
+  const keys = [{ key, keyId }, ...old.map(keyFrom)];
   return {
-    derive,
+    derive: (purpose) => deriveFrom(secret, purpose),
+    isCurrent: (sealed) => sealed.subarray(1, 1 + KEY_ID_BYTES).equals(keyId),
     digest: (token) => createHash('sha256').update(token).digest(),
     seal(plain, owner) {
       const iv = randomBytes(IV_BYTES);
@@ -37,14 +49,17 @@ export function createSealer(secret: string): Sealer {
     },
     open(sealed, owner) {
       const header = 1 + KEY_ID_BYTES;
-      if (sealed[0] !== VERSION || !sealed.subarray(1, header).equals(keyId)) {
+      const used = keys.find((each) => sealed.subarray(1, header).equals(each.keyId));
+      if (sealed[0] !== VERSION || !used) {
         throw new WrongKey(
           'A stored secret was sealed with another SECRET_KEY. Start with the key it was made with.',
         );
       }
       const iv = sealed.subarray(header, header + IV_BYTES);
       const tag = sealed.subarray(header + IV_BYTES, header + IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner)).setAuthTag(tag);
+      const decipher = createDecipheriv('aes-256-gcm', used.key, iv)
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(tag);
       const text = sealed.subarray(header + IV_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
     },

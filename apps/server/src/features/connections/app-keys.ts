@@ -6,8 +6,7 @@ import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
-
-const owner = (userId: number, platform: Platform) => `${userId}:${platform}:app_keys`;
+import { ownerOf } from '../../secrets/owner-of.ts';
 
 /** The app a seller's calls are made as. */
 export interface App {
@@ -29,7 +28,9 @@ export async function readOwnKeys(
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
     .executeTakeFirst();
-  return row ? (JSON.parse(sealer.open(row.keys, owner(userId, platform))) as AppKeyValues) : null;
+  return row
+    ? (JSON.parse(sealer.open(row.keys, ownerOf('app_keys', userId, platform))) as AppKeyValues)
+    : null;
 }
 
 /** Stores a seller's keys; null forgets them. */
@@ -42,7 +43,7 @@ export async function storeOwnKeys(
     await db.deleteFrom('app_keys').where('user_id', '=', userId).where('platform', '=', platform).execute();
     return;
   }
-  const sealed = sealer.seal(JSON.stringify(keys), owner(userId, platform));
+  const sealed = sealer.seal(JSON.stringify(keys), ownerOf('app_keys', userId, platform));
   await db
     .insertInto('app_keys')
     .values({ user_id: userId, platform, keys: sealed })

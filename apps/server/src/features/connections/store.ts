@@ -6,12 +6,11 @@ import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { ownerOf } from '../../secrets/owner-of.ts';
 import { checkWebhooksSoon } from '../webhooks/check-soon.ts';
 
 /** Nothing is wrong with it, as far as is known. */
 export const wellAgain = { error: null, failing_since: null, connect_again: false };
-
-const owner = (userId: number, platform: Platform) => `${userId}:${platform}:secrets`;
 
 export function sealSecrets(
   { sealer }: Services,
@@ -19,12 +18,15 @@ export function sealSecrets(
   platform: Platform,
   secrets: Secrets,
 ): Buffer {
-  return sealer.seal(JSON.stringify(secrets), owner(userId, platform));
+  return sealer.seal(JSON.stringify(secrets), ownerOf('connections', userId, platform));
 }
 
 /** The secrets of a connection; null after a disconnect. Throws when they were sealed with another key. */
 export function openSecrets({ sealer }: Services, row: ConnectionRow): Secrets | null {
-  return row.secrets && (JSON.parse(sealer.open(row.secrets, owner(row.user_id, row.platform))) as Secrets);
+  return (
+    row.secrets &&
+    (JSON.parse(sealer.open(row.secrets, ownerOf('connections', row.user_id, row.platform))) as Secrets)
+  );
 }
 
 export async function findConnection(

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Database } from '../db/schema.ts';
+import { OWNER } from './check-key.ts';
+import { ownerOf } from './owner-of.ts';
+import { type Sealer, WrongKey } from './seal.ts';
+
+/**
+ * After a change of the key: everything sealed with an old one is sealed with the new one, at once or not at all, so
+ * that the old one is needed no longer. Webhooks are set up anew, as their addresses and secrets come from the key.
+ */
+export async function sealAnew(db: Db, sealer: Sealer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { canary } = await trx
+      .selectFrom('instance')
+      .select('canary')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (sealer.isCurrent(canary)) return;
+    await sealSecrets(trx, sealer);
+    await sealAppKeys(trx, sealer);
+    await trx.updateTable('webhooks').set({ public_url: null }).execute();
+    await trx
+      .updateTable('instance')
+      .set({ canary: sealer.seal(sealer.open(canary, OWNER), OWNER) })
+      .execute();
+  });
+}
+
+/** What no key at hand opens stays as it is: its connection has to be made again, as before. */
+function anew(sealer: Sealer, sealed: Buffer, owner: string): Buffer {
+  try {
+    return sealer.seal(sealer.open(sealed, owner), owner);
+  } catch (error) {
+    if (error instanceof WrongKey) return sealed;
+    throw error;
+  }
+}
+
+async function sealSecrets(trx: Kysely<Database>, sealer: Sealer): Promise<void> {
+  const rows = await trx
+    .selectFrom('connections')
+    .select(['id', 'user_id', 'platform', 'secrets'])
+    .where('secrets', 'is not', null)
+    .forUpdate()
+    .execute();
+  for (const { id, user_id, platform, secrets } of rows) {
+    if (!secrets) continue;
+    await trx
+      .updateTable('connections')
+      .set({ secrets: anew(sealer, secrets, ownerOf('connections', user_id, platform)) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function sealAppKeys(trx: Kysely<Database>, sealer: Sealer): Promise<void> {
+  const rows = await trx.selectFrom('app_keys').selectAll().forUpdate().execute();
+  for (const { user_id, platform, keys } of rows) {
+    await trx
+      .updateTable('app_keys')
+      .set({ keys: anew(sealer, keys, ownerOf('app_keys', user_id, platform)) })
+      .where('user_id', '=', user_id)
+      .where('platform', '=', platform)
+      .execute();
+  }
+}
