@@ -53,6 +53,8 @@ export async function startExtensionPlace() {
     ALLOW_PRIVATE_NETWORK: 'true',
   });
   const seller = await registerSeller(() => server.url, 'extension');
+  const etsy_settings = { shipping_profile: 'Royal Mail' };
+  await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_settings } });
   const portOf = ({ httpsUrl }: { httpsUrl: string }) => Number(new URL(httpsUrl).port);
   const chrome: ExtensionBrowser = await openWithExtension({
     port,
@@ -97,23 +99,43 @@ export async function startExtensionPlace() {
       sku,
       images: images.map(({ src }) => src),
     }),
-    async openDashboard(product?: Product): Promise<Page> {
+    /** The products that a search finds, or all of them. */
+    async openDashboard(product?: Pick<Product, 'sku'>): Promise<Page> {
       const page = await chrome.context.newPage();
       await page.addInitScript(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
       await page.goto(`${server.url}/?q=${encodeURIComponent(product?.sku ?? '')}`);
-      if (product) await row(page, product.sku).waitFor();
+      if (product) await row(page, product.sku).first().waitFor();
       return page;
     },
-    /** From the product's own dialog to Vinted. */
-    async list(page: Page, { sku }: Product): Promise<void> {
+    /** From the product's own dialog. */
+    async list(page: Page, { sku }: Product, platform = 'Vinted'): Promise<void> {
       await row(page, sku).getByRole('button').first().click();
       await page
         .getByRole('dialog', { name: 'Product Details' })
-        .getByRole('button', { name: 'List on Vinted' })
+        .getByRole('button', { name: `List on ${platform}` })
         .click();
       const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
       await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
       await crosslist.waitFor({ state: 'hidden' });
+    },
+    /** All that the table shows. */
+    async listAll(page: Page, platforms: string[]): Promise<void> {
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      const actions = page.getByRole('region', { name: 'Bulk actions' });
+      await actions.getByRole('button', { name: 'Crosslist' }).click();
+      const crosslist = page.getByRole('dialog', { name: /^Crosslist \d+ Products$/ });
+      for (const platform of platforms) await crosslist.getByLabel(platform).check();
+      await crosslist.getByRole('button', { name: `Crosslist to ${platforms.length} platform(s)` }).click();
+      await crosslist.waitFor({ state: 'hidden' });
+    },
+    /** An entry of the queue, which is opened when it is not. */
+    async inQueue(page: Page, { name }: Product) {
+      const drawer = page.getByRole('dialog', { name: 'Notifications' });
+      if (!(await drawer.isVisible())) {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /notifications/i }).click();
+      }
+      return drawer.getByRole('listitem').filter({ hasText: name });
     },
     /** As the seller does it in the options. */
     async addDashboard(): Promise<void> {
@@ -133,9 +155,23 @@ export async function startExtensionPlace() {
       if (JSON.stringify(answer) !== '{"success":true}') throw new Error(JSON.stringify(answer));
       await page.close();
     },
-    /** The tab of Vinted that opens next. */
+    /** The tab of a form that opens next. */
     nextForm: (): Promise<Page> => chrome.context.waitForEvent('page'),
-    formTabs: () => chrome.context.pages().filter((page) => page.url().includes('www.vinted.co.uk')),
+    formTabs: () =>
+      chrome.context.pages().filter((page) => /^https:\/\/www\.(vinted|etsy)\./.test(page.url())),
+    /** The form that is filled in and waits to be saved. */
+    async filledForm(): Promise<Page> {
+      for (
+        const end = Date.now() + 60_000;
+        Date.now() < end;
+        await new Promise((go) => setTimeout(go, 100))
+      ) {
+        for (const form of this.formTabs()) {
+          if ((await form.getByText('Filled in. Look it over, then save it.').count()) > 0) return form;
+        }
+      }
+      throw new Error('no form was filled in');
+    },
     /** Waits until the title stands there: by it the draft is known again. */
     async untilTitled(form: Page, { name }: Product): Promise<void> {
       const title = form.getByTestId('title--input');

@@ -1,23 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readZip } from '../apps/extension/src/test/read-zip.ts';
+import { keepListing } from '../packages/simulators/src/etsy-editor/state.ts';
 import { saveItem } from '../packages/simulators/src/vinted/state.ts';
-import { crosslist, type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
-
-const emptyForm = {
-  ...{ description: '', price: 6250, category: 1206, brand: null, size: null, condition: null },
-  ...{ colours: [], materials: [], parcel: null, photos: [] },
-};
+import { root } from '../scripts/run-tool.ts';
+import { type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
 
 let place: ExtensionPlace;
 
 beforeAll(async () => {
   place = await startExtensionPlace();
+  await place.setSettings();
   await place.addDashboard();
   await place.pair();
 });
 afterAll(() => place?.stop());
 afterEach(() => place.tidy());
 
-test('the form is filled and the seller saves it: the queue knows where it stands', async () => {
+test('the zip is what Chrome loads', async () => {
+  const folder = join(root, 'apps/extension');
+  const zip = await readZip(join(folder, 'crosslister-extension.zip'));
+  const built = (await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile() && file.name !== '.sources')
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, 'dist').length + 1));
+  expect(Object.keys(zip).sort()).toEqual(built.sort());
+  expect(built).toContain('manifest.json');
+  for (const [name, bytes] of Object.entries(zip)) {
+    expect(Buffer.from(bytes).equals(await readFile(join(folder, 'dist', name))), name).toBe(true);
+  }
+});
+
+test('the form is filled and the seller saves a draft: the queue knows where it stands', async () => {
   const product = await place.addThing({ condition: 'USED_EXCELLENT' });
   const page = await place.openDashboard(product);
   const opened = place.nextForm();
@@ -27,193 +43,90 @@ test('the form is filled and the seller saves it: the queue knows where it stand
     .getByText(`Crosslister fills this form for '${product.name}'. You press Save or Upload.`)
     .waitFor();
   await form.getByText(`Asked for by your dashboard at ${place.server.url}`).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /notifications/i }).click();
-  const item = page
-    .getByRole('dialog', { name: 'Notifications' })
-    .getByRole('listitem')
-    .filter({ hasText: product.name });
+  const item = await place.inQueue(page, product);
   await item.getByText('Waiting for you to save it on Vinted').waitFor({ timeout: 40_000 });
   expect(await form.getByTestId('title--input').inputValue()).toBe(product.name);
   expect([...place.vinted.site.photos.values()].map(({ sha256 }) => sha256)).toEqual(place.photoDigests);
   expect(place.vinted.items()).toEqual([]);
 
-  await form.getByTestId('upload-form-save-button').click();
-  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('active');
-  const [listed] = place.vinted.items();
+  await place.saveDraft(form);
+  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
+  const [draft] = place.vinted.items();
   expect((await place.readProduct(product)).listings.vinted?.url).toBe(
-    `https://www.vinted.co.uk/items/${listed?.id}-${listed?.slug}`,
+    `https://www.vinted.co.uk/items/${draft?.id}`,
   );
   expect(await place.stepOf(product)).toMatchObject({ status: 'completed', waits_for_seller: false });
 });
 
-test('a saved draft is known by its address, and the next form opens in the same tab', async () => {
-  const page = await place.openDashboard();
-  const product = await place.addThing();
+test('three at once, one after another: one that fails in the middle does not hold up the last', async () => {
+  const products: Product[] = [];
+  for (const n of [1, 2, 3]) products.push(await place.addThing({ sku: `BULK-${n}` }));
+  const page = await place.openDashboard({ sku: 'BULK' });
   const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(product)));
+  await place.listAll(page, ['Vinted']);
   const form = await opened;
-  await place.untilTitled(form, product);
-  await place.saveDraft(form);
-  const said = await answer;
-  const [draft] = place.vinted.items().filter(({ title }) => title === product.name);
-  const listing_url = `https://www.vinted.co.uk/items/${draft?.id}/edit`;
-  expect(said).toEqual({ success: true, draft: true, listing_url });
-  const next = await place.addThing();
-  const second = page.evaluate(crosslist(place.itemOf(next)));
-  await form.getByText(`'${next.name}'`).waitFor();
+  const first = await productOn(form);
+  await place.filledForm();
+  await (await place.inQueue(page, first)).getByText('Waiting for you to save it on Vinted').waitFor();
+  for (const product of products)
+    expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true });
   expect(place.formTabs()).toHaveLength(1);
-  expect(await page.evaluate(crosslist(place.itemOf(product)))).toMatchObject({
-    undecided: true,
-    error: expect.stringContaining('is still open on Vinted'),
-  });
+
+  place.vinted.site.trouble = 'title_cut';
+  await place.saveDraft(form);
+  await form.getByText(/^Vinted changed the title: .* Correct it on the form\.$/).waitFor();
+  const second = await productOn(form);
+  await (await place.inQueue(page, second)).getByText(/Fill in the rest yourself and save it\.$/).waitFor();
+  place.vinted.site.trouble = null;
+  const next = place.nextForm();
   await form.getByRole('button', { name: 'Stop' }).click();
-  expect(await second).toMatchObject({ success: false, error: 'You stopped it on Vinted.' });
+  await toast(page, 'Failed to cross-list to Vinted: You stopped it on Vinted.').waitFor();
+
+  const last = await next;
+  const third = await productOn(last);
+  await place.filledForm();
+  await place.saveDraft(last);
+  await expect.poll(async () => (await place.readProduct(third)).listings.vinted?.status).toBe('draft');
+  expect(new Set([first.id, second.id, third.id]).size).toBe(3);
+  expect((await place.readProduct(first)).listings.vinted?.status).toBe('draft');
+  expect(await place.stepOf(second)).toMatchObject({ status: 'failed', error: 'You stopped it on Vinted.' });
+  expect(place.vinted.items().map(({ title }) => title)).not.toContain(second.name);
+  await (await place.inQueue(page, second)).getByText('You stopped it on Vinted.').first().waitFor();
+
+  async function productOn(tab: Page) {
+    const words = await tab.getByText(/^Crosslister fills this form for/).textContent();
+    const found = products.find(({ name }) => words?.includes(`'${name}'`));
+    if (!found) throw new Error(`no product of these: ${words}`);
+    return found;
+  }
 });
 
-test('a photo that is gone: the rest is filled, and every field can be copied', async () => {
-  const page = await place.openDashboard();
-  const product = await place.addThing({ images: [{ src: `${place.shopUrl}/missing` }] });
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(product)));
-  const form = await opened;
-  await form.getByText('Photo 1 is not there any more (404).').waitFor({ timeout: 30_000 });
-  await place.chrome.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await form.getByRole('button', { name: 'Copy price' }).click();
-  await form.getByRole('button', { name: 'Copied price' }).waitFor();
-  expect(await form.evaluate('navigator.clipboard.readText()')).toBe('12.50');
-  await form.close();
-  expect(await answer).toMatchObject({ success: false });
-});
+test.for(['Vinted', 'Etsy'] as const)(
+  'sold on %s: told from the item’s own page, and the product is sold',
+  async (site) => {
+    const name = `Waxed jacket on ${site}`;
+    const url = addOn[site](name);
+    const product = await place.addThing({ name, listings: { [site.toLowerCase()]: { url } } });
+    const page = await place.chrome.context.newPage();
+    await page.goto(url);
+    const panel = page.getByRole('region', { name: 'Crosslister' });
+    await panel.getByText(`'${name}'`).waitFor();
+    await panel.getByRole('button', { name: 'Mark as sold in Crosslister' }).click();
+    await panel.getByText('Marked as sold. Crosslister ends it everywhere else.').waitFor();
+    expect(await place.readProduct(product)).toMatchObject({ status: 'sold', action_info: null });
+  },
+);
 
-test.each([
-  ['signed_out', /^Vinted showed another page instead of the form/],
-  ['captcha', /Vinted/],
-] as const)('%s: told, with nothing filled in', async (trouble, sentence) => {
-  place.vinted.site.trouble = trouble;
-  const page = await place.openDashboard();
-  const answer = await page.evaluate(crosslist(place.itemOf(await place.addThing())));
-  expect(answer).toMatchObject({ success: false, error: expect.stringMatching(sentence) });
-  expect(answer).not.toMatchObject({ undecided: true });
-});
-
-test('the tab is closed: told at once', async () => {
-  const page = await place.openDashboard();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(await place.addThing())));
-  await (await opened).close();
-  expect(await answer).toEqual({
-    success: false,
-    error: 'The tab of Vinted was closed before the form was saved.',
-  });
-});
-
-test('after ten minutes it gives up, and says so on the form', async () => {
-  const page = await place.openDashboard();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(await place.addThing())));
-  const form = await opened;
-  await form.getByText('Crosslister fills this form').waitFor();
-  await place.letTimePass();
-  expect(await answer).toEqual({
-    success: false,
-    error: 'The form on Vinted was not saved within 10 minutes.',
-  });
-  await form.getByText(/^Crosslister no longer waits for this form/).waitFor();
-});
-
-test('forms of a day are limited by the options', async () => {
-  await place.setSettings({ dailyLimit: 1 });
-  const page = await place.openDashboard();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(await place.addThing())));
-  await (await opened).close();
-  await answer;
-  expect(await page.evaluate(crosslist(place.itemOf(await place.addThing())))).toMatchObject({
-    undecided: true,
-    error: expect.stringMatching(/^1 form was opened on Vinted in the last 24 hours/),
-  });
-});
-
-test('the background is stopped meanwhile: the answer comes all the same', async () => {
-  const page = await place.openDashboard();
-  const product = await place.addThing();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(product)));
-  const form = await opened;
-  await place.untilTitled(form, product);
-  await place.stopBackground();
-  await place.saveDraft(form);
-  expect(await answer).toMatchObject({ success: true, draft: true, listing_url: expect.any(String) });
-});
-
-test('the dashboard is closed meanwhile: it takes the outcome in when it is opened again', async () => {
-  const product = await place.addThing();
-  const page = await place.openDashboard(product);
-  const opened = place.nextForm();
-  await place.list(page, product);
-  const form = await opened;
-  await place.untilTitled(form, product);
-  await page.close();
-  await place.saveDraft(form);
-  await form.waitForURL(/\/member\//);
-  await form.getByText(product.name).waitFor();
-  expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true });
-  await expect.poll(() => place.outcomes()).toHaveLength(1);
-  await place.openDashboard(product);
-  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
-  await expect.poll(() => place.outcomes()).toEqual([]);
-});
-
-test('the form is left without a save that was seen: it is told, and waits for the seller', async () => {
-  const product = await place.addThing();
-  const page = await place.openDashboard(product);
-  const opened = place.nextForm();
-  await place.list(page, product);
-  const form = await opened;
-  await form.getByText('Crosslister fills this form').waitFor();
-  await page.close();
-  await form.goto('https://www.vinted.co.uk/member/1');
-  await expect.poll(() => place.outcomes(), { timeout: 20_000 }).toHaveLength(1);
-  const again = await place.openDashboard();
-  await toast(again, /was left before the extension saw it saved/).waitFor();
-  await expect.poll(() => place.outcomes()).toEqual([]);
-  expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true, error: null });
-});
-
-test('Etsy: the panel to copy from stands beside the bar, and the draft is known by its address', async () => {
-  const page = await place.openDashboard();
-  const product = await place.addThing();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(product), 'Etsy'));
-  const form = await opened;
-  const bar = form.getByRole('region', { name: 'Crosslister', exact: true });
-  await bar.getByText('Filled in. Look it over, then save it.').waitFor({ timeout: 30_000 });
-  const [low, high] = [
-    await bar.boundingBox(),
-    await form.getByRole('region', { name: 'Copy to Etsy' }).boundingBox(),
-  ];
-  expect(low && high && low.x + low.width <= high.x).toBe(true);
-  await form.screenshot({ path: 'screenshots/extension-etsy.png' });
-  await form.getByRole('button', { name: 'Save as draft' }).click();
-  const said = await answer;
-  const [draft] = place.etsy.listings();
-  expect(said).toEqual({
-    success: true,
-    draft: true,
-    listing_url: expect.stringContaining(String(draft?.id)),
-  });
-});
-
-test('sold on Vinted: told from the item’s own page, and the product is sold', async () => {
-  const item = saveItem(place.vinted.site, { ...emptyForm, title: 'Waxed jacket' }, false, null);
-  const url = `https://www.vinted.co.uk/items/${item.id}-${item.slug}`;
-  const product = await place.addThing({ name: 'Waxed jacket', listings: { vinted: { url } } });
-  const page = await place.chrome.context.newPage();
-  await page.goto(url);
-  const panel = page.getByRole('region', { name: 'Crosslister' });
-  await panel.getByText("'Waxed jacket'").waitFor();
-  await panel.getByRole('button', { name: 'Mark as sold in Crosslister' }).click();
-  await panel.getByText('Marked as sold. Crosslister ends it everywhere else.').waitFor();
-  expect(await place.readProduct(product)).toMatchObject({ status: 'sold', action_info: null });
-});
+/** A listing that the seller made there themselves; returns its address. */
+const addOn = {
+  Vinted(title: string) {
+    const rest = { description: '', price: 6250, category: 1206, brand: null, size: null, condition: null };
+    const lists = { colours: [], materials: [], parcel: null, photos: [] };
+    const { id, slug } = saveItem(place.vinted.site, { title, ...rest, ...lists }, false, null);
+    return `https://www.vinted.co.uk/items/${id}-${slug}`;
+  },
+  Etsy(title: string) {
+    const values = { title, description: '', price: '62.50', quantity: '1', sku: 'J-1', photos: [] };
+    return `https://www.etsy.com/listing/${keepListing(place.etsy.site, values, false).id}`;
+  },
+};
