@@ -1,6 +1,6 @@
 import { isBuyable, moveTo, quantityOf } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
-import { epochNow, type Line, nextId, type Receipt, type Site } from './state.ts';
+import { type BuyerAddress, epochNow, type Line, nextId, type Receipt, type Site } from './state.ts';
 
 export type Purchase = {
   /** Units bought of each listing, default 1. */
@@ -8,6 +8,8 @@ export type Purchase = {
   /** Default true; false leaves the payment under way, though the unit is gone from stock already. */
   paid?: boolean;
   buyer?: string;
+  /** Shown to applications that may see it; absent: withheld, as from most. */
+  address?: BuyerAddress;
 };
 
 function take(site: Site, listing: Listing, quantity: number): Line {
@@ -60,6 +62,7 @@ export function buy(site: Site, listingIds: number[], purchase: Purchase = {}): 
     refunds: [],
     buyerId: nextId(site, 900_000_000),
     buyerName: purchase.buyer ?? 'A Buyer',
+    buyerAddress: purchase.address ?? null,
     lines: listings.map((listing) => take(site, listing, purchase.quantity ?? 1)),
   };
   site.receipts.set(receipt.id, receipt);

@@ -52,29 +52,30 @@ export function renderTransaction(line: Line, receipt: Receipt, seller: Seller):
   };
 }
 
-/** A receipt as answered. The buyer's address is withheld, as it is from most applications in some regions. */
+/** A receipt as answered. Without an address it is withheld, as it is from most applications in some regions. */
 export function renderReceipt(receipt: Receipt, seller: Seller): JsonObject {
   const total = totalOf(receipt);
+  const { email, firstLine, city, zip, message } = receipt.buyerAddress ?? {};
   return {
     receipt_id: receipt.id,
     receipt_type: 0,
     seller_user_id: seller.userId,
     seller_email: null,
     buyer_user_id: receipt.buyerId,
-    buyer_email: null,
+    buyer_email: email ?? null,
     name: receipt.buyerName,
-    first_line: null,
+    first_line: firstLine ?? null,
     second_line: null,
-    city: null,
+    city: city ?? null,
     state: null,
-    zip: null,
+    zip: zip ?? null,
     status: statusOf(receipt),
-    formatted_address: null,
+    formatted_address: firstLine ? [receipt.buyerName, firstLine, city, zip].join('\n') : null,
     country_iso: 'GB',
     payment_method: 'cc',
     payment_email: null,
     message_from_seller: null,
-    message_from_buyer: null,
+    message_from_buyer: message ?? null,
     message_from_payment: null,
     is_paid: receipt.paidAt !== null,
     is_shipped: receipt.shippedAt !== null,

@@ -26,6 +26,8 @@ export type Seller = {
   createdAt: number;
 };
 
+export type BuyerAddress = { email: string; firstLine: string; city: string; zip: string; message: string };
+
 export type Receipt = {
   id: number;
   shopId: number;
@@ -37,6 +39,7 @@ export type Receipt = {
   refunds: { pence: number; at: number }[];
   buyerId: number;
   buyerName: string;
+  buyerAddress: BuyerAddress | null;
   lines: Line[];
 };
 

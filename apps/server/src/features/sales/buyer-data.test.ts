@@ -1,0 +1,158 @@
+import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import {
+  startWooCommerceSimulator,
+  type WooCommerceSimulator,
+} from '@crosslister/simulators/woocommerce/start.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../../../e2e/server-process.ts';
+import { readConfig } from '../../config.ts';
+import { createTestDatabase, type TestDatabase } from '../../db/embedded/test-database.ts';
+import { type RunningServer, startServer } from '../../server.ts';
+import { until } from '../../test/simulated-marketplaces.ts';
+
+let store: WooCommerceSimulator;
+let etsy: EtsySimulator;
+let database: TestDatabase;
+let server: RunningServer;
+let token = '';
+const log: string[] = [];
+
+beforeAll(async () => {
+  const port = await freePort();
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  store = await startWooCommerceSimulator({ name: 'Test Store' });
+  etsy = await startEtsySimulator({
+    redirectUris: [`${PUBLIC_URL}/oauth/etsy/callback`],
+    sellers: [{ username: 'maker' }],
+  });
+  database = await createTestDatabase();
+  const config = readConfig({
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY: 'a'.repeat(64),
+    PORT: String(port),
+    PUBLIC_URL,
+    ALLOW_PRIVATE_NETWORK: 'true',
+    SALE_POLL_SECONDS: '86400',
+    LOG_LEVEL: 'trace',
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
+    ETSY_KEYSTRING: etsy.keystring,
+    ETSY_SHARED_SECRET: etsy.sharedSecret,
+  });
+  const stream = { write: (line: string) => void log.push(line) };
+  server = await startServer(config, database.connectionString, pino({ level: 'trace' }, stream));
+  const { key } = JSON.parse(
+    await call('POST', '/api/auth/register/', { username: 'anna', password: 'a long password' }),
+  );
+  token = key;
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([store.stop(), etsy.stop(), database.drop()]);
+});
+
+/** The body of the answer, as text. */
+async function call(method: string, path: string, body?: unknown): Promise<string> {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Token ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return answer.text();
+}
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const { pool } = server.services.database;
+  const tables = await pool.query<{ name: string }>(
+    "SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public'",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${name} t`);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
+
+const detect = () => call('POST', '/api/sale-detection/run/');
+
+/** Looks for the buyer in all that is kept and answered. The thing is there: the search sees what there is. */
+async function expectNothingOf(buyer: readonly string[], thing: string, answers: string[]): Promise<void> {
+  const rows = await everything();
+  expect(rows).toContain(thing);
+  const answered = await Promise.all(
+    ['/api/sales/', '/api/sales/notices/', '/api/operations/', '/api/account/export/', '/metrics'].map(
+      (path) => call('GET', path),
+    ),
+  );
+  const kept = [rows, ...log, ...answers, ...answered].join('\n');
+  for (const text of buyer) expect(kept.includes(text), `${text} was kept`).toBe(false);
+}
+
+test('of a buyer in the store nothing is kept: not of an order, its webhook, or one that is not understood', async () => {
+  const [keys] = store.keys;
+  await call('PUT', '/api/credentials/', {
+    woo_url: store.httpUrl,
+    woo_ck: keys?.consumerKey,
+    woo_cs: keys?.consumerSecret,
+  });
+  await store.store.addProduct({ name: 'Enamel sign', sku: 'S1', regular_price: '24.50', stock_quantity: 3 });
+  await until(
+    async () => store.store.shop.webhooks.size,
+    (size) => size === 2,
+  );
+  await detect();
+  const order = store.store.buy('S1');
+  const buyer = {
+    first_name: 'Quentina',
+    last_name: 'Quibbleworth',
+    address_1: '17 Farthing Wold',
+    postcode: 'ZX81 9QQ',
+    email: 'quentina@example.invalid',
+    phone: '07700 900123',
+  };
+  Object.assign(order.billing, buyer);
+  Object.assign(order.shipping, buyer);
+  order.customer_note = 'Leave it with Mrs Pettigrew';
+  const texts = [...Object.values(buyer), order.customer_note];
+
+  expect(await store.store.runCron()).toBeGreaterThan(0);
+  const answers = [await detect()];
+  const body = JSON.stringify([{ id: 'not a number', billing: buyer, customer_note: order.customer_note }]);
+  for (const status of [200, 400, 500]) {
+    store.faults.add({ kind: 'error_before', path: '/wc/v3/orders', times: 1, status, body });
+    answers.push(await detect());
+  }
+  store.faults.clear();
+  await expectNothingOf(texts, 'Enamel sign', answers);
+});
+
+test('of a buyer on Etsy nothing is kept, even where Etsy shows the address', async () => {
+  const { auth_url } = JSON.parse(await call('GET', '/api/oauth/etsy/init/'));
+  const page = await fetch(etsy.etsy.agree(auth_url, 'maker'));
+  expect(await page.text()).toContain('Etsy is connected');
+  await detect();
+  const { id } = etsy.etsy.addListing('maker', { title: 'Copper jug', price: '18.00', sku: 'J1' });
+  const address = {
+    email: 'barnaby@example.invalid',
+    firstLine: '4 Tanglewood Ginnel',
+    city: 'Mithering-on-Sea',
+    zip: 'QQ7 3XX',
+    message: 'It is for my aunt Philomena',
+  };
+  etsy.etsy.buy(id, { buyer: 'Barnaby Thistlewick', address });
+  const answers = [await detect()];
+  const texts = ['Barnaby', 'Thistlewick', ...Object.values(address)];
+  const body = JSON.stringify({ count: 1, results: [{ receipt_id: 'none', name: 'Barnaby', ...address }] });
+  for (const status of [200, 400, 500]) {
+    etsy.faults.add({ kind: 'error_before', path: '/receipts', times: 1, status, body });
+    answers.push(await detect());
+  }
+  etsy.faults.clear();
+  await expectNothingOf(texts, 'Copper jug', answers);
+});
