@@ -22,7 +22,7 @@ interface Entry extends Account {
 }
 
 /** What the marketplace says of an account. */
-export interface Told {
+interface Told {
   limit: number;
   used: number;
 }
