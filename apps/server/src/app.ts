@@ -96,6 +96,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.setErrorHandler(handleError);
   app.addHook('onSend', readOutRefused);
   app.decorateRequest('userId', 0);
+  app.decorate('dataDir', services.config.databaseUrl ? null : services.config.dataDir);
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {

@@ -1,6 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasNoRoom, isDiskFull } from './full-disk.ts';
 import { HttpProblem } from './problem.ts';
 import { validationSentence } from './validation-sentence.ts';
 
@@ -59,6 +60,13 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     return reply
       .code(400)
       .send({ detail: 'Some of the values cannot be stored: check the numbers and the text.' });
+  }
+  if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(request.server.dataDir))) {
+    request.log.error({ err: error }, 'the disk is full');
+    return reply.code(503).header('retry-after', 30).send({
+      detail:
+        'The disk of this server is full, so nothing can be saved. Free some space there, then try again: what was saved before is safe.',
+    });
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');

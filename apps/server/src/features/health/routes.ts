@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
+import { hasNoRoom } from '../../http/full-disk.ts';
 
 export async function healthRoutes(app: App, { db, metrics }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -10,7 +11,8 @@ export async function healthRoutes(app: App, { db, metrics }: Services): Promise
       return { status: 'ready' };
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
-      return reply.code(503).send({ status: 'database does not answer' });
+      const status = hasNoRoom(app.dataDir) ? 'the disk is full' : 'database does not answer';
+      return reply.code(503).send({ status });
     }
   });
 
