@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addProduct, readProduct } from '../../test/products.ts';
+import { z } from 'zod';
+import { addOneOfEach, addWaitingItem, type OneOfEach } from '../../test/one-of-each.ts';
+import { readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
 /** Everything that may be called without a session; a new route is a seller's unless it is named here. */
@@ -33,88 +35,58 @@ interface Route {
   name: string;
   method: string;
   path: string;
+  /** Of its query and its body, at any depth. */
+  fields: string[];
+}
+
+const ApiDescription = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(z.object({ in: z.string(), name: z.string() })).optional(),
+        requestBody: z.unknown().optional(),
+      }),
+    ),
+  ),
+});
+
+/** Names of all properties that a schema, or anything around it, describes. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
+  return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
 let server: TestServer;
 let routes: Route[];
 let first: Seller;
 let second: Seller;
-const ids: Record<string, number> = {};
+let things: OneOfEach;
+let ids: Record<string, number>;
+const NAME = 'The brass lamp of the first seller';
 
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
-  const { body } = await server.call('GET', '/api/docs/json');
-  routes = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ name: `${method} ${path}`, method: method.toUpperCase(), path })),
+  const { paths } = ApiDescription.parse((await server.call('GET', '/api/docs/json')).body);
+  routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({
+      name: `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      fields: [
+        ...(call.parameters ?? []).flatMap(({ in: place, name }) => (place === 'query' ? name : [])),
+        ...fieldsOf(call.requestBody),
+      ],
+    })),
   );
   first = await server.register();
   second = await server.register();
-  const product = await addProduct(first);
-  ids.products = product.id;
-  ids['sale-notices'] = await addSale(first, product.id);
-  ids.sales = ids['sale-notices'];
-  ids.operations = await addOperation(first, product.id);
-  ids['waiting-items'] = await addWaiting(first);
-  ids.pairings = await addPairing(first);
+  things = await addOneOfEach(server, first, NAME);
+  ids = things.ids;
 });
 afterAll(() => server.stop());
-
-async function addSale({ id: user_id }: Seller, product_id: number): Promise<number> {
-  const sale = {
-    name: 'A thing',
-    sku: 'A',
-    price_pence: 100,
-    currency: 'GBP',
-    quantity: 1,
-    platform: 'ebay' as const,
-  };
-  return (
-    await server.services.db
-      .insertInto('sales')
-      .values({ user_id, product_id, ...sale })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-}
-
-async function addWaiting({ id: user_id }: Seller): Promise<number> {
-  const item = { externalId: '1', title: 'A thing', pricePence: 100 };
-  return (
-    await server.services.db
-      .insertInto('waiting_items')
-      .values({ user_id, platform: 'ebay', reason: 'no_sku', external_id: '1', item: JSON.stringify(item) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-}
-
-async function addOperation({ id: user_id }: Seller, product_id: number): Promise<number> {
-  return (
-    await server.services.db
-      .insertInto('operations')
-      .values({
-        user_id,
-        product_id,
-        kind: 'crosslist',
-        platform: 'ebay',
-        lane: 'ebay',
-        priority: 1,
-        status: 'failed',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-}
-
-async function addPairing({ id: user_id }: Seller): Promise<number> {
-  return (
-    await server.services.db
-      .insertInto('extension_pairings')
-      .values({ user_id, name: 'Chrome', token_hash: randomBytes(32) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-}
 
 /** What a call must say before it is looked whose id it names. */
 const bodies: Record<string, object> = {
@@ -205,60 +177,88 @@ describe('one seller and the things of another', () => {
     );
   });
 
-  test.each([
-    ['POST', '/api/delist/manual/', (id: number) => ({ product_id: id, platforms: ['ebay'] })],
-    ['POST', '/api/crosslist/ebay/', (id: number) => ({ product_id: id })],
-  ])('%s %s with a foreign product_id: 404', async (method, path, body) => {
+  /** By route and field: what the second seller sends to name a thing of the first. */
+  const naming = (): Record<string, object[]> => ({
+    'post /api/products/undo/ undo_id': [{ undo_id: things.undoId }],
+    'post /api/products/bulk_action/ ids': (
+      ['mark_as_active', 'mark_as_sold', 'delete', 'delist', 'crosslist'] as const
+    ).map((action) => ({ ids: [ids.products], action, platforms: ['ebay'] })),
+    'post /api/products/bulk_action/ exclude_ids': [
+      { query: { status: 'active' }, exclude_ids: [ids.products], action: 'delete' },
+      { query: { status: 'active' }, exclude_ids: [], action: 'delete' },
+    ],
+    'post /api/crosslist/{platform}/ product_id': [{ product_id: ids.products }],
+    'post /api/crosslist/check/ product_ids': [{ product_ids: [ids.products], platforms: ['ebay', 'etsy'] }],
+    'post /api/delist/manual/ product_id': [{ product_id: ids.products, platforms: ['ebay'] }],
+    'post /api/waiting-items/{id}/resolve/ product_id': [{ action: 'link', product_id: ids.products }],
+    'get /api/sales/ product_id': [{ product_id: ids.products }],
+    'post /api/operations/cancel/ ids': [{ ids: [ids.operations] }],
+    'post /api/operations/cancel/ batch_id': [{ batch_id: things.batchId }],
+  });
+  /** Ids of a marketplace, and of a seller's own app there. */
+  const elsewhere = ['taxonomy_id', 'client_id'];
+
+  test('no field of a query or a body names a thing of another', async () => {
+    const own = await addWaitingItem(server, second, 'Of the second seller');
     const before = await everything();
-    expect((await second.call(method, path, body(ids.products ?? 0))).status).toBe(404);
-    expect(await everything()).toEqual(before);
-  });
-
-  test('a check of crosslists leaves foreign products out', async () => {
-    const body = { product_ids: [ids.products], platforms: ['ebay', 'woocommerce'] };
-    expect((await second.call('POST', '/api/crosslist/check/', body)).body).toEqual({ results: [] });
-    expect((await first.call('POST', '/api/crosslist/check/', body)).body).toMatchObject({
-      results: [{ platform: 'ebay' }, { platform: 'woocommerce' }],
-    });
-  });
-
-  test.each(['mark_as_active', 'mark_as_sold', 'delete', 'delist'])(
-    'bulk %s leaves foreign products alone',
-    async (action) => {
-      const before = await everything();
-      await second.call('POST', '/api/products/bulk_action/', {
-        ids: [ids.products],
-        action,
-        platforms: ['ebay'],
-      });
-      expect(await everything()).toEqual(before);
-    },
-  );
-
-  test('lists show only what is one’s own', async () => {
-    for (const path of [
-      '/api/products/',
-      '/api/operations/',
-      '/api/waiting-items/',
-      '/api/sale-notices/',
-      '/api/sales/',
-    ]) {
-      expect(await second.call('GET', path), path).toMatchObject({ status: 200, body: { results: [] } });
+    const found: string[] = [];
+    for (const { name, method, path, fields } of routes) {
+      if (publicRoutes.has(name)) continue;
+      for (const field of fields.filter((each) => /(^|_)ids?$/.test(each) && !elsewhere.includes(each))) {
+        found.push(`${name} ${field}`);
+        for (const sent of naming()[`${name} ${field}`] ?? []) {
+          const to = address(path.replace('{id}', String(own)));
+          const query = new URLSearchParams(Object.entries(sent).map(([key, value]) => [key, String(value)]));
+          const answer =
+            method === 'GET'
+              ? await second.call(method, `${to}?${query}`)
+              : await second.call(method, to, sent);
+          expect(answer.status, name).not.toBe(400);
+          expect(JSON.stringify(answer.body), name).not.toContain(NAME);
+          expect(await everything(), `${name} ${JSON.stringify(sent)}`).toEqual(before);
+        }
+      }
     }
-    expect((await second.call('GET', '/api/products/export/')).body).not.toContain('A thing');
+    // A new route that takes an id is tried here too.
+    expect(found.sort()).toEqual(Object.keys(naming()).sort());
   });
 
+  test('whatever is read is one’s own', async () => {
+    const reads = routes.filter(({ name, method, path }) => {
+      const endless = path === '/api/events/';
+      return method === 'GET' && !publicRoutes.has(name) && !path.includes('{id}') && !endless;
+    });
+    const shown: string[] = [];
+    for (const { path } of reads) {
+      const isShownBy = async (seller: Seller) =>
+        JSON.stringify((await seller.call('GET', address(path))).body).includes(NAME);
+      if (await isShownBy(first)) shown.push(path);
+      expect(await isShownBy(second), path).toBe(false);
+    }
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        '/api/products/',
+        '/api/products/export/',
+        '/api/sales/',
+        '/api/account/export/',
+      ]),
+    );
+  });
+
+  /** Every row of the first seller, by table. */
   async function everything() {
     const { pool } = server.services.database;
-    const rows = async (table: string) =>
-      (await pool.query(`SELECT * FROM ${table} WHERE user_id = $1 ORDER BY id`, [first.id])).rows;
-    return {
-      products: await rows('products'),
-      sales: await rows('sales'),
-      operations: await rows('operations'),
-      waiting_items: await rows('waiting_items'),
-      extension_pairings: await rows('extension_pairings'),
-      undo_steps: await rows('undo_steps'),
-    };
+    const tables = await pool.query(
+      "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'user_id'",
+    );
+    const rows: Record<string, unknown[]> = {};
+    for (const { name } of tables.rows) {
+      const found = await pool.query(
+        `SELECT to_jsonb(t) AS row FROM ${name} t WHERE user_id = $1 ORDER BY 1`,
+        [first.id],
+      );
+      rows[name] = found.rows;
+    }
+    return rows;
   }
 });

@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addProduct } from './products.ts';
+import type { Seller, TestServer } from './server.ts';
+
+export interface OneOfEach {
+  /** Ids by the word before them in an address. */
+  ids: Record<string, number>;
+  undoId: string;
+  batchId: string;
+}
+
+/** Of everything that has an id one that is this seller's; the product goes by this name. */
+export async function addOneOfEach(server: TestServer, seller: Seller, name: string): Promise<OneOfEach> {
+  const { db } = server.services;
+  const user_id = seller.id;
+  const undoId = randomUUID();
+  const batchId = randomUUID();
+  const { id: product_id } = await addProduct(seller, { name });
+  const sale = await db
+    .insertInto('sales')
+    .values({
+      user_id,
+      product_id,
+      name,
+      sku: 'A',
+      price_pence: 100,
+      currency: 'GBP',
+      quantity: 1,
+      platform: 'ebay',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const operation = await db
+    .insertInto('operations')
+    .values({
+      user_id,
+      product_id,
+      kind: 'crosslist',
+      platform: 'ebay',
+      lane: 'ebay',
+      priority: 1,
+      status: 'failed',
+      batch_id: batchId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('operations')
+    .values({
+      user_id,
+      product_id,
+      kind: 'crosslist',
+      platform: 'etsy',
+      lane: 'etsy',
+      priority: 1,
+      batch_id: batchId,
+      run_after: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  await db
+    .insertInto('undo_steps')
+    .values({ user_id, product_id, undo_id: undoId, action: 'mark_as_sold', before: '{}' })
+    .execute();
+  const pairing = await db
+    .insertInto('extension_pairings')
+    .values({ user_id, name: 'Chrome', token_hash: randomBytes(32) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    ids: {
+      products: product_id,
+      sales: sale.id,
+      'sale-notices': sale.id,
+      operations: operation.id,
+      'waiting-items': await addWaitingItem(server, seller, name),
+      pairings: pairing.id,
+    },
+    undoId,
+    batchId,
+  };
+}
+
+/** A thing found on eBay without a SKU, which waits for the seller's word. */
+export async function addWaitingItem(
+  { services: { db } }: TestServer,
+  { id: user_id }: Seller,
+  title: string,
+): Promise<number> {
+  const item = { externalId: '1', title, pricePence: 100 };
+  const { id } = await db
+    .insertInto('waiting_items')
+    .values({
+      user_id,
+      platform: 'ebay',
+      reason: 'same_title',
+      external_id: '1',
+      item: JSON.stringify(item),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
