@@ -22,6 +22,7 @@ test('nothing is said before everything is known', () => {
 
 test('each step is done by what there is', () => {
   expect(doneOf({})).toEqual([]);
+  expect(stepsOf({})[2]?.note).toBe('For eBay and Etsy, once one of them is connected.');
   expect(doneOf({ connections: [connected('woocommerce')], products: 1204 })).toEqual(['connect', 'import']);
   expect(stepsOf({ products: 1204 })[1]?.note).toBe('1,204 in your catalogue');
   expect(doneOf({ crosslisted: 1 })).toEqual(['crosslist']);

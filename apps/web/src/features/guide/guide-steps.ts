@@ -1,5 +1,10 @@
-import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import {
+  type Connection,
+  type Credentials,
+  missingSettings,
+  needsSettings,
+} from '@crosslister/contract/credentials.ts';
+import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 
 export type GuideStep = 'connect' | 'import' | 'policies' | 'crosslist';
 
@@ -20,10 +25,15 @@ export interface SetUp {
   crosslisted: number | undefined;
 }
 
+/** "eBay and Etsy", in the order of every screen. */
+const withPolicies = new Intl.ListFormat('en-GB').format(
+  platforms.filter(needsSettings).map((platform) => platformNames[platform]),
+);
+
 /** The four steps with where each stands, or null until all of it is known. */
 export function guideSteps({ connections, credentials, products, crosslisted }: SetUp): StepState[] | null {
   if (!connections || !credentials || products === undefined || crosslisted === undefined) return null;
-  const connected = connections.filter(({ state }) => state !== 'empty').map(({ platform }) => platform);
+  const connected = connectedOf(connections);
   const names = connected.map((platform) => platformNames[platform]).join(', ');
   const missing = missingPolicies(connected, credentials.pricing_rules);
   return [
@@ -45,7 +55,7 @@ export function guideSteps({ connections, credentials, products, crosslisted }: 
       done: missing !== null && missing.length === 0,
       note:
         missing === null
-          ? 'For eBay and Etsy, once one of them is connected.'
+          ? `For ${withPolicies}, once one of them is connected.`
           : missing.length > 0
             ? `Still to choose: ${missing.join(', ')}`
             : 'Chosen',
@@ -58,25 +68,24 @@ export function guideSteps({ connections, credentials, products, crosslisted }: 
   ];
 }
 
-/** Without eBay and Etsy there are none to choose, and nothing of the set-up is missing. */
-export function isSetUp(steps: readonly StepState[], setUp: SetUp): boolean {
-  const needsNone = !setUp.connections?.some(
-    ({ platform, state }) => state !== 'empty' && (platform === 'ebay' || platform === 'etsy'),
-  );
+/** Where no connected marketplace wants any, there are none to choose, and nothing of the set-up is missing. */
+export function isSetUp(steps: readonly StepState[], { connections = [] }: SetUp): boolean {
+  const needsNone = !connectedOf(connections).some(needsSettings);
   return steps.every(({ step, done }) => done || (step === 'policies' && needsNone));
 }
 
+function connectedOf(connections: NonNullable<SetUp['connections']>): Platform[] {
+  return connections.filter(({ state }) => state !== 'empty').map(({ platform }) => platform);
+}
+
+/** Null while nothing is connected that wants policies. */
 function missingPolicies(
-  connected: readonly string[],
-  { ebay_settings: ebay, etsy_settings: etsy }: Credentials['pricing_rules'],
+  connected: readonly Platform[],
+  rules: Credentials['pricing_rules'],
 ): string[] | null {
-  const wanted: [connected: boolean, what: string, value: string][] = [
-    [connected.includes('ebay'), 'eBay payment policy', ebay.payment_policy],
-    [connected.includes('ebay'), 'eBay shipping policy', ebay.shipping_policy],
-    [connected.includes('ebay'), 'eBay return policy', ebay.return_policy],
-    [connected.includes('etsy'), 'Etsy shipping profile', etsy.shipping_profile],
-  ];
-  const needed = wanted.filter(([isConnected]) => isConnected);
+  const needed = platforms.filter(needsSettings).filter((platform) => connected.includes(platform));
   if (needed.length === 0) return null;
-  return needed.filter(([, , value]) => value === '').map(([, what]) => what);
+  return needed.flatMap((platform) =>
+    missingSettings(platform, rules).map((what) => `${platformNames[platform]} ${what}`),
+  );
 }
