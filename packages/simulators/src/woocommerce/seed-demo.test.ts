@@ -26,6 +26,7 @@ test('the demo catalogue is the same every time: one-offs with own SKUs, prices 
   for (const product of products) {
     expect(product).toMatchObject({ stock_quantity: 1, stock_status: 'instock', status: 'publish' });
     expect(product.price).toMatch(/^\d+\.\d\d$/);
+    expect(product.description).toMatch(/^<p>(An [aeiou]|A [^aeiou])/);
   }
   expect(store.listProducts()).toHaveLength(60);
   const [first] = products;

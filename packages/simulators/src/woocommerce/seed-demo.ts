@@ -140,7 +140,8 @@ function addOne(shop: Shop, kind: Kind, number: number): Product {
   const [width, height, grams] = [8 + random() * 40, 5 + random() * 40, 150 + random() * 4000].map(
     Math.round,
   );
-  const description = `<p>A ${look.toLowerCase()} ${thing.toLowerCase()} by ${maker}, ${era}. ${flaw}</p>
+  const article = /^[aeiou]/i.test(look) ? 'An' : 'A';
+  const description = `<p>${article} ${look.toLowerCase()} ${thing.toLowerCase()} by ${maker}, ${era}. ${flaw}</p>
 <ul><li>Maker: ${maker}</li><li>Period: ${era}</li><li>Size: ${width} × ${height} cm</li></ul>
 <p>There is only this one. Posted from Bristol within two working days.</p>`;
   const file = slugify(`${maker} ${thing} ${number}`);
