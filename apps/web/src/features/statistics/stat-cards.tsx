@@ -26,7 +26,10 @@ export function StatCards() {
     return (
       <div className={styles.cards} aria-busy="true">
         {['today', 'month', 'total', 'active'].map((name) => (
-          <Skeleton key={name} height={94} radius="lg" />
+          // As high as the card that comes, so that nothing below it jumps.
+          <Skeleton key={name} radius="lg" aria-hidden>
+            <StatCard title="Sales" value="£0.00" change="0 items sold" changeType="neutral" bar="accent" />
+          </Skeleton>
         ))}
       </div>
     );
