@@ -1,9 +1,11 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
-import { platformLetters, platformNames } from '@crosslister/contract/platforms.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useIsPhone } from '../../ui/dialog.tsx';
 import styles from './health-strip.module.css';
 import { type Health, healthOf } from './health-words.ts';
 
@@ -18,7 +20,12 @@ export function HealthStrip({ onOpen }: { onOpen: () => void }) {
     const health = healthOf(connection, now);
     return health ? [{ connection, health }] : [];
   });
+  const phone = useIsPhone();
   if (data && all.length === 0) return null;
+  const well = all.flatMap(({ connection, health }) =>
+    health.tone === 'well' ? [{ ...connection, answered: health.answered }] : [],
+  );
+  const together = phone ? oldestAnswer(well) : null;
   return (
     <section className={styles.strip} aria-label="Accounts">
       <div role="status" className={styles.troubles}>
@@ -30,26 +37,32 @@ export function HealthStrip({ onOpen }: { onOpen: () => void }) {
         )}
       </div>
       <ul className={styles.line}>
-        {all.map(
-          ({ connection: { platform }, health }) =>
-            health.tone === 'well' && (
-              <li key={platform}>
-                <button type="button" className={styles.well} onClick={onOpen}>
-                  <span className={styles.letter} aria-hidden>
-                    {platformLetters[platform]}
-                  </span>
-                  <span>
-                    <span className="visually-hidden">{platformNames[platform]} </span>
-                    {health.answered && <span className={styles.word}>answered </span>}
-                    {health.answered ?? 'connected, not asked yet'}
-                  </span>
-                </button>
-              </li>
-            ),
+        {together ? (
+          <li>
+            <button type="button" className={styles.well} onClick={onOpen}>
+              <IconCircleCheck size={16} stroke={1.8} aria-hidden className={styles.sign} />
+              {well.length} accounts answered {relativeTime(together, now)}
+            </button>
+          </li>
+        ) : (
+          well.map(({ platform, answered }) => (
+            <li key={platform}>
+              <button type="button" className={styles.well} onClick={onOpen}>
+                <IconCircleCheck size={16} stroke={1.8} aria-hidden className={styles.sign} />
+                {platformNames[platform]} {answered ? `answered ${answered}` : 'is connected, not asked yet'}
+              </button>
+            </li>
+          ))
         )}
       </ul>
     </section>
   );
+}
+
+/** The answer that is longest ago, for one line about all of them; null where that would not hold or is no shorter. */
+function oldestAnswer(well: readonly Connection[]): string | null {
+  const answers = well.flatMap(({ last_answered_at }) => last_answered_at ?? []);
+  return answers.length > 1 && answers.length === well.length ? (answers.sort()[0] ?? null) : null;
 }
 
 interface TroubleProps {
