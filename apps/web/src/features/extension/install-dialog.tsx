@@ -15,7 +15,7 @@ export function InstallDialog(props: DialogProps) {
   return (
     <Dialog
       {...props}
-      title="Install the Extension"
+      title="Install the extension"
       size={640}
       footer={
         <Button
@@ -34,18 +34,26 @@ export function InstallDialog(props: DialogProps) {
         Save or Upload yourself. It works in Chrome, Edge, Brave and Opera on a computer, not on a phone.
       </p>
       <ol className={styles.steps}>
-        <li>Download the extension and unpack the zip into a folder that stays where it is.</li>
         <li>
-          Open <code>chrome://extensions</code> and switch Developer mode on.
+          <strong>Get it.</strong> Download the extension and unpack the zip into a folder that stays where it
+          is.
         </li>
-        <li>Choose Load unpacked and pick that folder.</li>
-        {!knownAddresses.includes(origin) && (
-          <li>
-            Open the extension's Options, add this address and allow it:
-            <CopyField label="Address of this dashboard" value={origin} />
-          </li>
-        )}
-        <li>Refresh this page, open Settings, Connections, and choose Pair this browser.</li>
+        <li>
+          <strong>Load it.</strong> Open <code>chrome://extensions</code>, switch Developer mode on, choose
+          Load unpacked and pick that folder.
+          {!knownAddresses.includes(origin) && (
+            <>
+              {' '}
+              Then open the extension's Options (right click on its icon), enter this address and allow it:
+              <CopyField label="Address of this dashboard" value={origin} />
+            </>
+          )}{' '}
+          Then refresh this page.
+        </li>
+        <li>
+          <strong>Pair it.</strong> Open Settings, Connections, Browser extension, and choose Pair this
+          browser.
+        </li>
       </ol>
       <Notice type="warning">
         Vinted and Etsy do not want listings made by machines, and may look closer at an account that lists a
