@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, ProductSort } from '@crosslister/contract/product-query.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { DisplayMenu } from './display-menu.tsx';
@@ -11,12 +11,12 @@ import { SavedViews } from './views/saved-views.tsx';
 import type { useTabView } from './views/use-tab-view.ts';
 
 export const sortLabels: Record<ProductSort, string> = {
-  newest: 'Newest First',
-  oldest: 'Oldest First',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
   name_asc: 'Name A-Z',
   name_desc: 'Name Z-A',
-  price_asc: 'Price Low to High',
-  price_desc: 'Price High to Low',
+  price_asc: 'Price low to high',
+  price_desc: 'Price high to low',
 };
 
 interface Props {
@@ -45,6 +45,11 @@ export function Toolbar(props: Props) {
         onSearch={(search) => onChange({ search })}
         inputRef={searchRef}
       />
+      {!withColumns && (
+        <ActionIcon size={36} variant="filled" radius="md" aria-label="Add product" onClick={props.onAdd}>
+          <IconPlus size={20} aria-hidden />
+        </ActionIcon>
+      )}
       <NativeSelect
         className={styles.sort ?? ''}
         aria-label="Sort by"
@@ -83,13 +88,11 @@ export function Toolbar(props: Props) {
           }}
         />
       )}
-      <Button
-        className={styles.add ?? ''}
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={props.onAdd}
-      >
-        Add product
-      </Button>
+      {withColumns && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onAdd}>
+          Add product
+        </Button>
+      )}
     </search>
   );
 }
