@@ -1,70 +1,37 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawnPhoto, largePhoto } from '../apps/server/src/test/photos.ts';
-import { type OpenBrowser, openBrowser } from './browser.ts';
-import {
-  connectEbay,
-  connectStore,
-  type Marketplaces,
-  setEbayPolicies,
-  startMarketplaces,
-} from './marketplaces.ts';
-import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { desktop, phone } from './browser.ts';
+import { look } from './look.ts';
+import { connectEbay, connectStore, setEbayPolicies } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
 
-const folder = 'screenshots';
-const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
-
-let dataDir: string;
-let marketplaces: Marketplaces;
-let server: ServerProcess;
-let seller: Seller;
-let browser: OpenBrowser;
 let page: Page;
+let seller: Seller;
+const place = useOwnPlace(
+  'adding',
+  async (made) => {
+    ({ page, seller } = made);
+    await connectStore(seller, made.marketplaces);
+    await connectEbay(seller, made.marketplaces);
+    await setEbayPolicies(seller);
+    await page.goto(made.server.url);
+  },
+  { viewport: phone },
+);
 
-beforeAll(async () => {
-  await mkdir(folder, { recursive: true });
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-add-'));
-  const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({
-    ...marketplaces.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SALE_POLL_SECONDS: '3600',
-  });
-  seller = await registerSeller(() => server.url, 'adding');
-  await connectStore(seller, marketplaces);
-  await connectEbay(seller, marketplaces);
-  await setEbayPolicies(seller);
-  browser = await openBrowser(phone);
-  page = browser.page;
-  page.setDefaultTimeout(10_000);
-  await page.goto(server.url);
-  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
-  await page.goto(server.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await marketplaces?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const details = () => page.getByRole('dialog', { name: 'Product Details' });
+const details = () => page.getByRole('dialog', { name: /^(Add product|Product Details)$/ });
 const button = (name: string | RegExp) => details().getByRole('button', { name, exact: true });
 const field = (name: string) => details().getByRole('textbox', { name, exact: true });
 const position = () => details().getByText(/^\d+ of \d+$/);
 
 /** A photo on disk, as a file picker gives it. */
 async function photoFile(name: string, colour: string): Promise<string> {
-  const path = join(dataDir, name);
+  const path = join(place.dataDir, name);
   await writeFile(path, await drawnPhoto({ width: 900, height: 700, colour }));
   return path;
 }
@@ -79,20 +46,6 @@ async function untilUploaded(count: number): Promise<void> {
   await expect
     .poll(() => all.getByRole('button', { name: /^Show photo \d+$/ }).count(), { timeout: 15_000 })
     .toBe(count);
-}
-
-async function look(name: string, size: 'phone' | 'desktop'): Promise<void> {
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: join(folder, `${size}-${name}.png`) });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-  expect(
-    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-  ).toBe(0);
 }
 
 async function digestAt(url: string): Promise<string> {
@@ -112,7 +65,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await details().waitFor();
 
   // Nothing typed yet: what is missing is said in the form.
-  await button('Add Product').click();
+  await button('Add product').click();
   for (const words of ['Product name is required.', 'SKU is required.', 'Price is required.']) {
     await details().getByText(words).waitFor();
   }
@@ -122,9 +75,9 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await position().getByText('1 of 2').or(position()).first().waitFor();
 
   // What is no photo, or not a whole one, is named; the others stay.
-  const broken = join(dataDir, 'broken.jpg');
+  const broken = join(place.dataDir, 'broken.jpg');
   await writeFile(broken, (await drawnPhoto()).subarray(0, 300));
-  const text = join(dataDir, 'letter.txt');
+  const text = join(place.dataDir, 'letter.txt');
   await writeFile(text, 'Dear seller');
   await choose(broken, text);
   await details()
@@ -133,7 +86,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await details()
     .getByText(/letter\.txt was not added\. It is not a picture\./)
     .waitFor();
-  await look('add-product-failed-photos', 'phone');
+  await look(page, 'phone-add-product-failed-photos');
   await button('Dismiss broken.jpg').click();
   await button('Dismiss letter.txt').click();
   await untilUploaded(2);
@@ -156,8 +109,8 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await details().getByLabel('Price (£)').fill('14.50');
   await details().getByText('Stock and notes').click();
   await details().getByLabel('Storage location').fill('Shelf 2');
-  await look('add-product-filled', 'phone');
-  await button('Add and Crosslist').click();
+  await look(page, 'phone-add-product-filled');
+  await button('Add and crosslist').click();
   await details().waitFor({ state: 'hidden' });
 
   const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
@@ -172,10 +125,12 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
 
   const product = await only(sku);
   expect(product?.images).toHaveLength(2);
-  const wanted = await Promise.all((product?.images ?? []).map(({ src }) => digestAt(server.url + src)));
-  const listing = marketplaces.ebay.ebay.listings().find(({ title }) => title === 'Blue wool hat');
+  const wanted = await Promise.all(
+    (product?.images ?? []).map(({ src }) => digestAt(place.server.url + src)),
+  );
+  const listing = place.marketplaces.ebay.ebay.listings().find(({ title }) => title === 'Blue wool hat');
   expect(await Promise.all((listing?.imageUrls ?? []).map(digestAt))).toEqual(wanted);
-  expect(marketplaces.store.store.product(sku)?.images).toHaveLength(2);
+  expect(place.marketplaces.store.store.product(sku)?.images).toHaveLength(2);
 });
 
 test('the photos of a product are managed, and another is made like it', async () => {
@@ -207,9 +162,9 @@ test('the photos of a product are managed, and another is made like it', async (
   await button('Duplicate').click();
   await expect.poll(() => details().count()).toBe(2);
   const copy = details().last();
-  await look('duplicate-product', 'desktop');
+  await look(page, 'desktop-duplicate-product');
   await copy.getByRole('textbox', { name: 'SKU', exact: true }).fill('HAT-2');
-  await copy.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await copy.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect.poll(() => details().count()).toBe(1);
   await page.getByRole('button', { name: 'Crosslist', exact: true }).first().waitFor();
   const like = await only('HAT-2');
@@ -220,7 +175,7 @@ test('the photos of a product are managed, and another is made like it', async (
 test('a large photo is made smaller before it is sent', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  const path = join(dataDir, 'large.jpg');
+  const path = join(place.dataDir, 'large.jpg');
   const bytes = await largePhoto();
   await writeFile(path, bytes);
   // Chromium does not tell how long the body of an upload was.
@@ -267,7 +222,7 @@ test('a connection that breaks, and a form that is left', async () => {
   await field('Product Name').fill('Slow');
   await field('SKU').fill('SLOW-1');
   await details().getByLabel('Price (£)').fill('1');
-  await button('Add Product').click();
+  await button('Add product').click();
   await details().getByText('A photo is still being uploaded. Save once that is done.').waitFor();
   arrive();
   await untilUploaded(2);
@@ -277,12 +232,12 @@ test('a connection that breaks, and a form that is left', async () => {
   await page.keyboard.press('Escape');
   await page
     .getByRole('dialog', { name: 'Unsaved Changes' })
-    .getByRole('button', { name: 'Keep Editing' })
+    .getByRole('button', { name: 'Keep editing' })
     .click();
   await details().getByText('2 of 2').waitFor();
   await button('Cancel').click();
   await details().waitFor({ state: 'hidden' });
   // The browser itself tells of the call that was broken off and of the photo that was refused; nothing else went wrong.
-  const ours = browser.complaints.filter((text) => !/ERR_FAILED|status of 400/.test(text));
+  const ours = place.browser.complaints.filter((text) => !/ERR_FAILED|status of 400/.test(text));
   expect(ours).toEqual([]);
 });

@@ -1,70 +1,33 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type EtsySimulator, startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
-import { type OpenBrowser, openBrowser } from './browser.ts';
-import { type Marketplaces, startMarketplaces } from './marketplaces.ts';
-import { registerSeller, type Seller } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openBrowser, phone } from './browser.ts';
+import { look } from './look.ts';
+import { useOwnPlace } from './own-place.ts';
+import type { Seller } from './seller.ts';
 
-const folder = 'screenshots';
 const DRESSES = '63861';
 const JEANS = '11554';
 
-let dataDir: string;
-let marketplaces: Marketplaces;
-let etsy: EtsySimulator;
-let server: ServerProcess;
 let seller: Seller;
-let browser: OpenBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  await mkdir(folder, { recursive: true });
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-categories-'));
-  const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  etsy = await startEtsySimulator();
-  server = await startServerProcess({
-    ...marketplaces.env,
-    ETSY_API_URL: etsy.apiUrl,
-    ETSY_AUTH_URL: etsy.authUrl,
-    ETSY_KEYSTRING: etsy.keystring,
-    ETSY_SHARED_SECRET: etsy.sharedSecret,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-  });
-  // Not connected: the keys of the server are enough to look through the categories.
-  seller = await registerSeller(() => server.url, 'picker');
-  await seller.call('POST', '/api/products/', { sku: 'DRESS-1', name: 'Blue dress', price: 20 });
-  await seller.call('POST', '/api/products/', {
-    sku: 'JEANS',
-    name: 'Jeans',
-    price: 9,
-    ebay_category: JEANS,
-  });
-  marketplaces.ebay.ebay.expireCategory(JEANS, '63869');
-  browser = await openBrowser();
-  page = browser.page;
-  page.setDefaultTimeout(15_000);
-  await signIn(page);
-});
-afterEach(() => expect(browser.complaints).toEqual([]));
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await marketplaces?.stop();
-  await etsy?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+// Not connected: the keys of the server are enough to look through the categories.
+const place = useOwnPlace(
+  'picker',
+  async (made) => {
+    ({ seller, page } = made);
+    await seller.call('POST', '/api/products/', { sku: 'DRESS-1', name: 'Blue dress', price: 20 });
+    const jeans = { sku: 'JEANS', name: 'Jeans', price: 9, ebay_category: JEANS };
+    await seller.call('POST', '/api/products/', jeans);
+    made.marketplaces.ebay.ebay.expireCategory(JEANS, '63869');
+    await open(page);
+  },
+  { withEtsy: true },
+);
+afterEach(() => expect(place.browser.complaints).toEqual([]));
 
-async function signIn(on: Page): Promise<void> {
-  await on.goto(server.url);
-  await on.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
-  await on.goto(server.url);
+async function open(on: Page): Promise<void> {
+  await on.goto(place.server.url);
   await on.getByText('DRESS-1').first().waitFor();
 }
 const details = (on: Page) => on.getByRole('dialog', { name: 'Product Details' });
@@ -81,7 +44,7 @@ async function storedCategory(): Promise<string | null | undefined> {
 }
 
 async function openPicker(on: Page): Promise<void> {
-  await on.goto(server.url);
+  await open(on);
   await on.getByText('Blue dress').first().click();
   await details(on).getByRole('button', { name: 'Choose eBay Category' }).click();
   await column(on, 'Main Categories').waitFor();
@@ -93,7 +56,7 @@ async function closeDetails(on: Page): Promise<void> {
 
 test('by mouse: column by column, deeper in the third, and kept with name and path', async () => {
   await openPicker(page);
-  const use = picker(page).getByRole('button', { name: 'Use Category' });
+  const use = picker(page).getByRole('button', { name: 'Use category' });
   expect(await use.isDisabled()).toBe(true);
   await category(page, 'Clothes, Shoes & Accessories').click();
   await category(page, 'Women').click();
@@ -107,9 +70,7 @@ test('by mouse: column by column, deeper in the third, and kept with name and pa
   await picker(page)
     .getByText("Selected: Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses")
     .waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  await page.screenshot({ path: join(folder, 'desktop-category-picker.png') });
+  await look(page, 'desktop-category-picker', true);
 
   // The way back from the deep level, without losing what is selected.
   await picker(page).getByRole('navigation').getByRole('button', { name: 'Women', exact: true }).click();
@@ -181,7 +142,7 @@ test('the selection can be cleared', async () => {
   await openPicker(page);
   await picker(page).getByRole('button', { name: 'Clear selection' }).click();
   await picker(page).getByText('Selected: none').waitFor();
-  await picker(page).getByRole('button', { name: 'Use No Category' }).click();
+  await picker(page).getByRole('button', { name: 'Use no category' }).click();
   expect(await field(page).inputValue()).toBe('');
   await closeDetails(page);
 });
@@ -199,7 +160,7 @@ test('a category that eBay has replaced is said, with the new one to take', asyn
 test('a category of Etsy is found by name, and a product says what it gets without one of its own', async () => {
   const etsyPicker = page.getByRole('dialog', { name: 'Select Etsy Category' });
   const path = 'Bags & Purses > Handbags > Shoulder Bags';
-  await page.goto(server.url);
+  await page.goto(place.server.url);
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Default Policies' }).click();
@@ -207,7 +168,7 @@ test('a category of Etsy is found by name, and a product says what it gets witho
   await etsyPicker.getByLabel('Search categories').fill('shoulder');
   await etsyPicker.getByRole('button', { name: 'Shoulder Bags' }).click();
   await etsyPicker.getByText(`Selected: ${path}`).waitFor();
-  await etsyPicker.getByRole('button', { name: 'Use Category' }).click();
+  await etsyPicker.getByRole('button', { name: 'Use category' }).click();
   await settings.getByText(path, { exact: true }).waitFor();
   await settings.getByRole('button', { name: 'Save Changes' }).click();
   await settings.waitFor({ state: 'hidden' });
@@ -225,30 +186,29 @@ test('a category of Etsy is found by name, and a product says what it gets witho
   await etsyPicker.getByRole('region', { name: 'Main Categories' }).waitFor();
   await page.keyboard.press('Escape');
   await etsyPicker.waitFor({ state: 'hidden' });
-  await page.goto(server.url);
+  await page.goto(place.server.url);
 });
 
 test('on a phone the columns are steps; the default category of Settings has the picker too', async () => {
-  const phone = await openBrowser({ width: 390, height: 844 });
+  const { url } = place.server;
+  const small = await openBrowser(phone, { signedIn: { url, seller }, still: true });
   try {
-    phone.page.setDefaultTimeout(15_000);
-    await signIn(phone.page);
-    await phone.page.getByRole('button', { name: 'Settings' }).click();
-    await phone.page.getByRole('dialog').getByRole('tab', { name: 'Default Policies' }).click();
-    await phone.page.getByRole('button', { name: 'Choose Default eBay category' }).click();
-    await category(phone.page, 'Antiques').click();
-    await picker(phone.page).getByRole('button', { name: 'Back to Main Categories' }).click();
-    await category(phone.page, 'Antiques').click();
-    await category(phone.page, 'Silver').click();
-    await picker(phone.page).getByRole('button', { name: 'Back to Antiques' }).waitFor();
-    await category(phone.page, 'Silver Plate').click();
-    await phone.page.screenshot({ path: join(folder, 'phone-category-picker.png') });
-    const { violations } = await new AxeBuilder({ page: phone.page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    await picker(phone.page).getByRole('button', { name: 'Use Category' }).click();
-    await phone.page.getByText('Antiques > Silver > Silver Plate').waitFor();
-    expect(phone.complaints).toEqual([]);
+    small.page.setDefaultTimeout(15_000);
+    await open(small.page);
+    await small.page.getByRole('button', { name: 'Settings' }).click();
+    await small.page.getByRole('dialog').getByRole('tab', { name: 'Default Policies' }).click();
+    await small.page.getByRole('button', { name: 'Choose Default eBay category' }).click();
+    await category(small.page, 'Antiques').click();
+    await picker(small.page).getByRole('button', { name: 'Back to Main Categories' }).click();
+    await category(small.page, 'Antiques').click();
+    await category(small.page, 'Silver').click();
+    await picker(small.page).getByRole('button', { name: 'Back to Antiques' }).waitFor();
+    await category(small.page, 'Silver Plate').click();
+    await look(small.page, 'phone-category-picker', true);
+    await picker(small.page).getByRole('button', { name: 'Use category' }).click();
+    await small.page.getByText('Antiques > Silver > Silver Plate').waitFor();
+    expect(small.complaints).toEqual([]);
   } finally {
-    await phone.close();
+    await small.close();
   }
 });

@@ -75,7 +75,7 @@ describe('before it is paired', () => {
     expect(await page.evaluate(crosslist(item))).toMatchObject({ success: false, undecided: true });
     expect(place.formTabs()).toEqual([]);
     await card.getByRole('button', { name: 'How to update it' }).click();
-    const guide = page.getByRole('dialog', { name: 'Install the Extension' });
+    const guide = page.getByRole('dialog', { name: 'Install the extension' });
     const link = guide.getByRole('link', { name: 'Download the extension' });
     const zip = await fetch(`${place.server.url}${await link.getAttribute('href')}`);
     expect(

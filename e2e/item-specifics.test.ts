@@ -1,70 +1,39 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type OpenBrowser, openBrowser } from './browser.ts';
+import { afterEach, expect, test } from 'vitest';
+import { lookAtBoth } from './look.ts';
 import {
   connectEbay,
   connectStore,
   type Marketplaces,
   photoAddress,
   setEbayPolicies,
-  startMarketplaces,
 } from './marketplaces.ts';
-import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
 
 /** It demands Brand, Department (one of a list), Size, Colour and Type. */
 const DRESSES = '63861';
-const folder = 'screenshots';
 
-let dataDir: string;
 let marketplaces: Marketplaces;
-let server: ServerProcess;
 let seller: Seller;
-let browser: OpenBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  await mkdir(folder, { recursive: true });
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-specifics-'));
-  const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({
-    ...marketplaces.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SALE_POLL_SECONDS: '3600',
-  });
-  seller = await registerSeller(() => server.url, 'specifics');
+const place = useOwnPlace('specifics', async (made) => {
+  ({ marketplaces, seller, page } = made);
   await connectStore(seller, marketplaces);
   await connectEbay(seller, marketplaces);
   await setEbayPolicies(seller);
-  const photo = photoAddress(marketplaces);
-  const dress = { price: 20, images: [{ src: photo }], ebay_category: DRESSES };
+  const dress = { price: 20, images: [{ src: photoAddress(marketplaces) }], ebay_category: DRESSES };
   for (const [sku, name] of [
     ['DRESS-1', 'Next blue dress'],
     ['DRESS-2', 'Red dress, size M'],
   ]) {
     await seller.call('POST', '/api/products/', { ...dress, sku, name });
   }
-  browser = await openBrowser();
-  page = browser.page;
-  page.setDefaultTimeout(10_000);
-  await page.goto(server.url);
-  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
-  await page.goto(server.url);
+  await page.goto(made.server.url);
   await row('DRESS-1').waitFor();
 });
-afterEach(() => expect(browser.complaints).toEqual([]));
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await marketplaces?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => expect(place.browser.complaints).toEqual([]));
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 /** A field of the product dialog, whatever kind its category makes it. */
@@ -80,35 +49,12 @@ const aspectsOf = (sku: string) => {
   return items.find((item) => item.sku === sku)?.body;
 };
 
-/** Whole screens are looked at by people, on both sizes. */
-async function look(name: string): Promise<void> {
-  for (const [size, width] of [
-    ['desktop', 1440],
-    ['phone', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: join(folder, `${size}-${name}.png`) });
-    if (size === 'desktop') continue;
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    );
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    ).toBe(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test('what eBay demands is named before and after, filled in, and then on eBay', async () => {
   await row('DRESS-1').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist Product');
   await crosslist.getByText('Missing: Department, Size, Type').waitFor();
-  await look('crosslist-missing');
+  await lookAtBoth(page, 'crosslist-missing');
 
   // Pressed all the same, the queue says which and where.
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
@@ -148,7 +94,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await page.keyboard.press('Enter');
   await material.fill('Hemp');
   await page.keyboard.press('Enter');
-  await look('item-specifics');
+  await lookAtBoth(page, 'item-specifics');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
 
@@ -188,7 +134,7 @@ test('of several, how many would be refused is told by cause', async () => {
   await crosslist.getByText('2 of 2 would be refused:').first().waitFor();
   await crosslist.getByText('Missing: Department (2)').waitFor();
   await crosslist.getByText('Missing: Size (1)').waitFor();
-  await look('crosslist-causes');
+  await lookAtBoth(page, 'crosslist-causes');
   await page.keyboard.press('Escape');
 });
 
@@ -205,7 +151,7 @@ test('settings of one product are chosen over the defaults, and taken back', asy
   await details.getByRole('combobox', { name: 'When it was made' }).click();
   await page.getByRole('option', { name: '2010 - 2019' }).click();
   await details.getByText('Etsy allows the resale of vintage items and supplies only.').waitFor();
-  await look('listing-settings');
+  await lookAtBoth(page, 'listing-settings');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
   const { results } = await seller.call<{ results: { overrides: object }[] }>(
@@ -236,7 +182,7 @@ test('a product without a category says which one is used, and a question leaves
   await field('Product Name').fill('Greener dress');
   await details.getByRole('button', { name: 'Close' }).click();
   const question = dialog('Unsaved Changes');
-  await question.getByRole('button', { name: 'Keep Editing' }).waitFor();
+  await question.getByRole('button', { name: 'Keep editing' }).waitFor();
   // A box in the middle: it would be a page of its own otherwise, with nothing on it.
   await expect
     .poll(async () => {

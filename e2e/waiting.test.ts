@@ -1,40 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
-import { type OpenBrowser, openBrowser } from './browser.ts';
-import { connectStore, type Marketplaces, photoAddress, startMarketplaces } from './marketplaces.ts';
-import { registerSeller, type Seller } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { desktop, openBrowser } from './browser.ts';
+import { connectStore, photoAddress } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { registerSeller, untilQueueIsDone } from './seller.ts';
 
-let dataDir: string;
-let marketplaces: Marketplaces;
-let server: ServerProcess;
-let seller: Seller;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-waiting-'));
-  const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({
-    ...marketplaces.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SALE_POLL_SECONDS: '3600',
-  });
-});
-afterAll(async () => {
-  await server?.stop();
-  await marketplaces?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const place = useOwnPlace('waiting');
 
 async function seeded(name: string): Promise<void> {
+  const { seller, marketplaces } = place;
   const { store } = marketplaces.store;
   const images = [{ src: photoAddress(marketplaces) }];
-  seller = await registerSeller(() => server.url, name);
   await connectStore(seller, marketplaces);
   await store.addProduct({ name: `Old ${name}`, sku: `${name}-1`, regular_price: '10', images });
   await seller.call('POST', '/api/sync/woocommerce/');
@@ -43,7 +19,7 @@ async function seeded(name: string): Promise<void> {
     `/api/products/?search=${name}-1`,
   );
   await seller.call('PUT', `/api/products/${results[0]?.id}/`, { name: `My ${name}`, price: 12 });
-  await untilRevised();
+  await untilQueueIsDone(seller);
   await store.updateProduct(`${name}-1`, { name: `Their ${name}`, regular_price: '14' });
   for (const what of ['Lamp', 'Jug', 'Plate']) {
     await store.addProduct({ name: `${what} of ${name}`, regular_price: '5', images });
@@ -54,31 +30,16 @@ async function seeded(name: string): Promise<void> {
   await seller.call('POST', '/api/sync/woocommerce/');
 }
 
-async function untilRevised(): Promise<void> {
-  for (;;) {
-    const { live } = await seller.call<{ live: number }>('GET', '/api/operations/');
-    if (live === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function signIn(browser: OpenBrowser): Promise<Page> {
-  const { context, page } = browser;
-  await context.addInitScript((token) => localStorage.setItem('authToken', token), seller.token);
-  await page.goto(server.url);
-  return page;
-}
-
-const count = async () => (await seller.call<{ count: number }>('GET', '/api/waiting-items/')).count;
+const count = async () => (await place.seller.call<{ count: number }>('GET', '/api/waiting-items/')).count;
 
 test('what waits is told above the products, and settled in the dialog', { timeout: 120_000 }, async () => {
   await seeded('one');
   expect(await count()).toBe(5);
-  const browser = await openBrowser();
-  const page = await signIn(browser);
-  await page.getByText('5 things from your shops need a word from you').waitFor();
+  const { page, marketplaces, seller } = place;
+  await page.goto(place.server.url);
+  await page.getByText('5 items from your shops need your review').waitFor();
   await page.getByRole('button', { name: 'Review' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Things that need a word from you' });
+  const dialog = page.getByRole('dialog', { name: 'Items to review' });
 
   // On a phone nothing of it lies beyond the edge.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -116,27 +77,28 @@ test('what waits is told above the products, and settled in the dialog', { timeo
   await link.click();
   await dialog.getByText('No item of your shops has the title').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('need a word from you').waitFor({ state: 'detached' });
+  await page.getByText('need your review').waitFor({ state: 'detached' });
   expect(await count()).toBe(0);
   const { results } = await seller.call<{ results: { sku: string; name: string; price: number }[] }>(
     'GET',
     '/api/products/?search=one-1',
   );
   expect(results).toMatchObject([{ name: 'My one', price: 14 }]);
-  expect(browser.complaints).toEqual([]);
-  await browser.close();
+  expect(place.browser.complaints).toEqual([]);
 });
 
 test('an import shows how far it is, and says when it stands still', { timeout: 120_000 }, async () => {
-  const { store, faults } = marketplaces.store;
+  const { store, faults } = place.marketplaces.store;
+  const { url } = place.server;
   seedDemoCatalogue(store, 120);
-  seller = await registerSeller(() => server.url, 'stuck');
-  await connectStore(seller, marketplaces);
+  const seller = await registerSeller(() => url, 'stuck');
+  await connectStore(seller, place.marketplaces);
   // The second page never comes.
   const release = faults.add({ kind: 'hang_before', method: 'GET', path: /\/products$/, skip: 1 });
-  const browser = await openBrowser();
-  await browser.page.clock.install();
-  const page = await signIn(browser);
+  const browser = await openBrowser(desktop, { signedIn: { url, seller } });
+  const { page } = browser;
+  await page.clock.install();
+  await page.goto(url);
   await page.getByRole('button', { name: 'Tools' }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Products' });

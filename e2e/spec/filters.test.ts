@@ -40,12 +40,12 @@ const boxes = (group: string) => place.page.getByRole('group', { name: new RegEx
 
 describe('Sorting', () => {
   test.each([
-    ['Newest First', [box, beads, tub]],
-    ['Oldest First', [tub, beads, box]],
+    ['Newest first', [box, beads, tub]],
+    ['Oldest first', [tub, beads, box]],
     ['Name A-Z', [beads, box, tub]],
     ['Name Z-A', [tub, box, beads]],
-    ['Price Low to High', [tub, box, beads]],
-    ['Price High to Low', [beads, box, tub]],
+    ['Price low to high', [tub, box, beads]],
+    ['Price high to low', [beads, box, tub]],
   ])('%s', async (label, order) => {
     if (!place.page.url().startsWith(place.url)) await place.open('?sort=price_asc');
     await sort(label);

@@ -105,7 +105,7 @@ describe('Product Details modal', () => {
 
   test("closing with unsaved changes asks 'Unsaved Changes'", async () => {
     await place.page.keyboard.press('Escape');
-    await place.dialog('Unsaved Changes').getByRole('button', { name: 'Keep Editing' }).click();
+    await place.dialog('Unsaved Changes').getByRole('button', { name: 'Keep editing' }).click();
     await place.dialog('Unsaved Changes').waitFor({ state: 'hidden' });
   });
 

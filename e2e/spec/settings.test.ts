@@ -47,11 +47,11 @@ describe('Settings modal', () => {
     await place.settings('Pricing Rules');
     await markup('eBay').fill('20');
     await dialog().getByRole('button', { name: 'Close' }).click();
-    await asks().getByRole('button', { name: 'Keep Editing' }).click();
+    await asks().getByRole('button', { name: 'Keep editing' }).click();
     await asks().waitFor({ state: 'hidden' });
     expect(await markup('eBay').inputValue()).toBe('20');
     await place.page.mouse.click(10, 10);
-    await asks().getByRole('button', { name: 'Discard Changes' }).click();
+    await asks().getByRole('button', { name: 'Discard changes' }).click();
     await dialog().waitFor({ state: 'hidden' });
     await place.settings('Pricing Rules');
     expect(await markup('eBay').inputValue()).toBe('0');
@@ -136,8 +136,8 @@ describe('Account', () => {
   });
 
   test.each([
-    ['Change Password', 'Please contact support to change your password.'],
-    ['Change Email', 'Please contact support to change your e-mail address.'],
+    ['Change password', 'Please contact support to change your password.'],
+    ['Change email', 'Please contact support to change your e-mail address.'],
   ])("%s unavailable ('Feature Coming Soon', contact support)", async (name, text) => {
     await dialog().getByRole('button', { name }).click();
     await place.toast('Feature Coming Soon', text);

@@ -31,12 +31,12 @@ describe('Product table', () => {
     const { page } = place;
     expect(await page.getByPlaceholder('Search name or SKU...').isVisible()).toBe(true);
     expect(await page.getByLabel('Sort by').locator('option').allTextContents()).toEqual([
-      'Newest First',
-      'Oldest First',
+      'Newest first',
+      'Oldest first',
       'Name A-Z',
       'Name Z-A',
-      'Price Low to High',
-      'Price High to Low',
+      'Price low to high',
+      'Price high to low',
     ]);
     expect(await page.getByLabel('Sort by').inputValue()).toBe('newest');
     await page.getByText('1-1 of 1', { exact: true }).waitFor();

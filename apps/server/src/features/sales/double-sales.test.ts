@@ -230,7 +230,7 @@ describe('a sale the seller entered', () => {
     const id = await markAsSold(product.id);
     await detect(seller);
     const [notice] = (await notices()).double_sales;
-    expect(notice?.message).toContain('choose Same Sale');
+    expect(notice?.message).toContain('choose Same sale');
     expect(notice?.orders.map((order) => order.orderId).toSorted()).toEqual(['', orderId]);
     await change(id, { platform: 'ebay' });
     expect((await notices()).double_sales).toEqual([]);

@@ -67,7 +67,7 @@ function messageOf(sale: SaleRow, [first, second]: SaleRow[]): string {
   const entered = [first, second].find(({ order_id }) => order_id === '');
   const order = entered === first ? second : first;
   if (entered) {
-    return `${sale.name}: you marked it as sold, and ${nameOf(order)} has bought it as well. If that is one and the same sale, choose Same Sale. If not, cancel the order on its page and refund the buyer.`;
+    return `${sale.name}: you marked it as sold, and ${nameOf(order)} has bought it as well. If that is one and the same sale, choose Same sale. If not, cancel the order on its page and refund the buyer.`;
   }
   return `${sale.name} was sold twice: ${pieces} too many. First came ${nameOf(first)}. Cancel ${nameOf(second)} on its page and refund the buyer.`;
 }

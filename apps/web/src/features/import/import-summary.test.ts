@@ -11,7 +11,7 @@ test('counts what an import did', () => {
 test('says how many could not be taken', () => {
   const result = { success: true, total_processed: 1, created: 1, skipped_without_sku: 3 };
   expect(importSummary(result, 'skip')).toBe(
-    '1 product: 1 created, 0 updated; 3 without a SKU wait for a word from you.',
+    '1 product: 1 created, 0 updated; 3 without a SKU wait for your review.',
   );
 });
 

@@ -31,8 +31,6 @@ export function importSummary(result: ImportResult, handling: DuplicateHandling)
   const total = result.total_processed ?? products.length;
   const done = importWords({ created, updated, duplicates: duplicates_found }, handling);
   const leftOut =
-    skipped_without_sku > 0
-      ? `; ${formatCount(skipped_without_sku)} without a SKU wait for a word from you`
-      : '';
+    skipped_without_sku > 0 ? `; ${formatCount(skipped_without_sku)} without a SKU wait for your review` : '';
   return [`${plural(total, 'product')}: ${done}${leftOut}.`, ...(result.warnings ?? [])].join(' ');
 }

@@ -27,7 +27,7 @@ const firstWords: Record<ProductStatus, string> = {
   active: 'Bring in what you sell already, from a shop or a CSV file, then list it everywhere.',
   sold: 'What sells on any marketplace comes here by itself, and ends everywhere else.',
   inactive: 'What you delist waits here until you list it again.',
-  action_required: 'All done: nothing needs your hand.',
+  action_required: 'All done: nothing needs your attention.',
 };
 
 interface EmptyProps {

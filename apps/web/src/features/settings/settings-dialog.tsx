@@ -76,8 +76,8 @@ export function SettingsDialog({ opened, onClose, first = 'connections' }: Setti
         opened={asking}
         title="Unsaved Changes"
         message="You have unsaved changes. Close the settings without saving them?"
-        confirmLabel="Discard Changes"
-        cancelLabel="Keep Editing"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
         danger
         onConfirm={close}
         onClose={() => setAsking(false)}

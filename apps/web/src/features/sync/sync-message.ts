@@ -5,7 +5,7 @@ export function syncCompleted(platform: string, result: SyncResult): string {
   const { total_processed = 0, created = 0, updated = 0, skipped_without_sku = 0, warnings = [] } = result;
   const done = `${platform} sync completed! Processed ${total_processed} products (${created} created, ${updated} updated).`;
   const items = skipped_without_sku === 1 ? 'item has no SKU and waits' : 'items have no SKU and wait';
-  const waiting = skipped_without_sku > 0 ? [`${skipped_without_sku} ${items} for a word from you.`] : [];
+  const waiting = skipped_without_sku > 0 ? [`${skipped_without_sku} ${items} for your review.`] : [];
   return [done, ...waiting, ...warnings].join(' ');
 }
 

@@ -21,7 +21,7 @@ export function WaitingDialog({ opened, onClose }: DialogProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title="Things that need a word from you"
+      title="Items to review"
       size={760}
       footer={
         <Button variant="default" onClick={onClose}>

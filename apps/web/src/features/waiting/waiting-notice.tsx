@@ -12,7 +12,7 @@ export function WaitingNotice({ onReview }: { onReview: () => void }) {
         <div className={styles.notice}>
           <IconHelpCircle size={18} stroke={1.8} aria-hidden className={styles.icon} />
           <p className={styles.text}>
-            {plural(count, 'thing')} from your shops {count === 1 ? 'needs' : 'need'} a word from you
+            {plural(count, 'item')} from your shops {count === 1 ? 'needs' : 'need'} your review
           </p>
           <button type="button" className={styles.review} aria-haspopup="dialog" onClick={onReview}>
             Review

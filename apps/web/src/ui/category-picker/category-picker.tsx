@@ -55,7 +55,7 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
             Cancel
           </Button>
           <Button disabled={selected === value} onClick={() => choose(selected)}>
-            {selected === '' && value !== '' ? 'Use No Category' : 'Use Category'}
+            {selected === '' && value !== '' ? 'Use no category' : 'Use category'}
           </Button>
         </>
       }

@@ -55,7 +55,7 @@ function DoubleSale({ notice, onOpenProduct }: { notice: DoubleSaleNotice } & Pi
               loading={sameSale.isPending}
               onClick={() => sameSale.mutate({ saleId: entered.saleId, platform })}
             >
-              Same Sale
+              Same sale
             </Button>
           )}
           <Button

@@ -31,17 +31,17 @@ export function NewProductDialog({ like, onCrosslist, ...dialog }: Props) {
   return (
     <ProductFormDialog
       {...dialog}
-      title="Product Details"
+      title="Add product"
       size={SIZE}
       before={before}
       isDirty={(form) => JSON.stringify(form) !== blank}
       save={{
-        label: 'Add Product',
+        label: 'Add product',
         isPending: create.isPending,
         error: create.error,
         reset: create.reset,
       }}
-      otherSave={{ label: 'Add and Crosslist', value: CROSSLIST }}
+      otherSave={{ label: 'Add and crosslist', value: CROSSLIST }}
       makeSku={makeSku}
       onSave={(form, close, submitter) =>
         create.mutate(productOf(form), {

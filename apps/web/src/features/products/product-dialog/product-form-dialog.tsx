@@ -137,8 +137,8 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
         opened={asking}
         title="Unsaved Changes"
         message="What you changed in this product has not been saved."
-        confirmLabel="Discard Changes"
-        cancelLabel="Keep Editing"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
         danger
         onConfirm={discard}
         onClose={() => setAsking(false)}

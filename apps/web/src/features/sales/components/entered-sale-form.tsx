@@ -57,7 +57,7 @@ export function EnteredSaleForm({ sale }: { sale: Sale }) {
         }}
       />
       <Button type="submit" variant="default" loading={update.isPending}>
-        Save Sale
+        Save sale
       </Button>
     </form>
   );

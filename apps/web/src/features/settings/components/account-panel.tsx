@@ -5,8 +5,8 @@ import { PanelIntro } from './panel-intro.tsx';
 import styles from './settings.module.css';
 
 const unavailable = [
-  { label: 'Change Password', what: 'your password' },
-  { label: 'Change Email', what: 'your e-mail address' },
+  { label: 'Change password', what: 'your password' },
+  { label: 'Change email', what: 'your e-mail address' },
 ];
 
 function explain(what: string) {
