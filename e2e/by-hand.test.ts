@@ -220,6 +220,11 @@ describe.each([
         await page.getByText('Extension Required', { exact: true }).waitFor();
         const step = dialog(page, 'List on Vinted');
         await step.waitFor();
+        await page.getByRole('button', { name: 'How to install it' }).click();
+        const guide = dialog(page, 'Install the Extension');
+        await guide.getByRole('link', { name: 'Download the extension' }).waitFor();
+        await guide.getByRole('button', { name: 'Close' }).click();
+        await guide.waitFor({ state: 'hidden' });
         const copied = async (label: string) => {
           await step.getByRole('button', { name: `Copy ${label}` }).click();
           return page.evaluate('navigator.clipboard.readText()');

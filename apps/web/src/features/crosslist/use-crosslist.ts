@@ -5,15 +5,13 @@ import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { hasExtension, readExtensionState } from '../../lib/extension/call-extension.ts';
-import { showInstallGuide } from '../../lib/extension/install-guide.ts';
+import { installGuide } from '../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
-
-const guide = { label: 'How to install it', onClick: () => showInstallGuide(true) };
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const namesOf = (platforms: readonly Platform[]) => names.format(platforms.map((key) => platformNames[key]));
@@ -76,7 +74,8 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       if (!steps) return;
       onStored();
       const warning = extensionRequired(byHand);
-      if (warning) showToast({ type: 'warning', ...warning, key: 'extension-required', action: guide });
+      if (warning)
+        showToast({ type: 'warning', ...warning, key: 'extension-required', action: installGuide });
       const [step] = steps;
       if (extension !== 'none') {
         void listWithExtension(steps).then(() => {

@@ -18,3 +18,6 @@ export function useInstallGuide(): boolean {
     () => opened,
   );
 }
+
+/** What a toast offers where the extension is missing. */
+export const installGuide = { label: 'How to install it', onClick: () => showInstallGuide(true) };

@@ -15,6 +15,7 @@ import {
   undecided,
 } from './call-extension.ts';
 import { setFormProgress } from './form-progress.ts';
+import { installGuide } from './install-guide.ts';
 
 let last: Promise<void> = Promise.resolve();
 const known = new Set<number>();
@@ -92,7 +93,8 @@ function tell(error: unknown): void {
   const shared = { type: 'error', key: describeError(error) } as const;
   if (error instanceof ExtensionProblem) {
     const details = 'It waits in the queue: list it from there, or by hand.';
-    showToast({ ...shared, title: error.title, message: error.message, details });
+    const action = hasExtension() ? undefined : installGuide;
+    showToast({ ...shared, title: error.title, message: error.message, details, action });
     return;
   }
   // Cancelled meanwhile: the queue says so.
