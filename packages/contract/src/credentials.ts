@@ -122,32 +122,6 @@ export const PricingRules = z.object({
 });
 export type PricingRules = z.infer<typeof PricingRules>;
 
-/** Settings of a platform without which nothing is listed there, each with what the seller calls it. */
-const neededSettings = {
-  ebay: {
-    payment_policy: 'payment policy',
-    shipping_policy: 'shipping policy',
-    return_policy: 'return policy',
-  },
-  etsy: { shipping_profile: 'shipping profile' },
-} as const satisfies {
-  ebay: Partial<Record<keyof EbaySettings, string>>;
-  etsy: Partial<Record<keyof EtsySettings, string>>;
-};
-type NeedsSettings = keyof typeof neededSettings;
-
-export function needsSettings(platform: Platform): platform is NeedsSettings {
-  return platform in neededSettings;
-}
-
-/** What is still to be chosen before anything is listed there, in the seller's words. */
-export function missingSettings(platform: NeedsSettings, rules: PricingRules): string[] {
-  const chosen = new Map<string, unknown>(Object.entries(rules[`${platform}_settings`]));
-  return Object.entries(neededSettings[platform]).flatMap(([name, words]) =>
-    chosen.get(name) ? [] : [words],
-  );
-}
-
 /** As a client sends them: what it leaves out stays as it was, so that an older client loses nothing. */
 const PricingRulesUpdate = z
   .object({

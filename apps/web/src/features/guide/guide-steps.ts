@@ -1,10 +1,6 @@
-import {
-  type Connection,
-  type Credentials,
-  missingSettings,
-  needsSettings,
-} from '@crosslister/contract/credentials.ts';
+import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { missingSettings, needsSettings } from '@crosslister/domain/requirements.ts';
 
 export type GuideStep = 'connect' | 'import' | 'policies' | 'crosslist';
 
@@ -86,6 +82,6 @@ function missingPolicies(
   const needed = platforms.filter(needsSettings).filter((platform) => connected.includes(platform));
   if (needed.length === 0) return null;
   return needed.flatMap((platform) =>
-    missingSettings(platform, rules).map((what) => `${platformNames[platform]} ${what}`),
+    missingSettings(platform, rules).map((what) => `${platformNames[platform]} ${what.toLowerCase()}`),
   );
 }
