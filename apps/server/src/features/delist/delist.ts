@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -11,16 +11,10 @@ import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { sentSku } from '../crosslist/listing-draft.ts';
-import {
-  connectThen,
-  failedInfo,
-  findWhatMayStand,
-  thenHere,
-  UNPROVED,
-  whyNotForSale,
-} from './end-listings.ts';
+import { connectThen, failedInfo, thenHere, UNPROVED, whyNotForSale } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { settle } from './settle.ts';
+import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
 export const delist: Handler = {
@@ -29,7 +23,7 @@ export const delist: Handler = {
     const marketplace = findMarketplace(platform);
     const product = await findProduct(services, operation);
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
-    const listing = await findListing(services, operation, product.id);
+    const listing = await findListing(services.db, operation);
     const soldHere = isSoldHere(operation);
     const end = soldHere ? marketplace?.sellOut : marketplace?.withdraw;
     if (soldHere && !whyNotForSale(product)) {
@@ -64,15 +58,10 @@ export const delist: Handler = {
 
   failed(error) {
     return async (trx, operation) => {
-      const listing = await trx
-        .selectFrom('listings')
-        .selectAll()
-        .where('product_id', '=', operation.product_id ?? 0)
-        .where('platform', '=', operation.platform)
-        .executeTakeFirst();
+      const listing = await findListing(trx, operation);
       if (listing && isSoldHere(operation)) await standsAfterAll(trx, listing);
       const { reason } = operation.params;
-      const isCutOff = error instanceof MarketplaceError && error.kind === 'credentials';
+      const isCutOff = error.kind === 'credentials';
       const cause = isCutOff
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
@@ -105,15 +94,14 @@ async function findProduct({ db }: Services, operation: OperationRow): Promise<P
 }
 
 async function findListing(
-  { db }: Services,
-  operation: OperationRow,
-  productId: number,
+  db: Kysely<Database>,
+  { product_id: productId, platform }: OperationRow,
 ): Promise<ListingRow | undefined> {
   return db
     .selectFrom('listings')
     .selectAll()
-    .where('product_id', '=', productId)
-    .where('platform', '=', operation.platform)
+    .where('product_id', '=', productId ?? 0)
+    .where('platform', '=', platform)
     .executeTakeFirst();
 }
 

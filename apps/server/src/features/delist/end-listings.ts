@@ -6,6 +6,7 @@ import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/sc
 import { changed } from '../../operations/change-feed.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Type of the task of a product that was not sold: the seller's own delist was never proved. */
 export const UNPROVED = 'delist_unproved';
@@ -143,20 +144,6 @@ async function liveListings(trx: Kysely<Database>, productId: number): Promise<L
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();
-}
-
-/**
- * Platforms where a crosslist sent something and never heard the end of it: a listing may stand there that we do not
- * know. A delist looks for it by SKU, and once one has, nothing is left to be found.
- */
-export async function findWhatMayStand(db: Kysely<Database>, productId: number): Promise<Platform[]> {
-  const { rows } = await sql<{ platform: Platform }>`
-    SELECT DISTINCT o.platform FROM operations o
-    WHERE o.product_id = ${productId} AND o.kind = 'crosslist' AND o.status <> 'completed'
-      AND o.journal ->> 'sent' = 'true'
-      AND NOT EXISTS (SELECT FROM operations d WHERE d.product_id = o.product_id AND d.platform = o.platform
-        AND d.kind = 'delist' AND d.status = 'completed' AND d.finished_at >= o.finished_at)`.execute(db);
-  return rows.map(({ platform }) => platform);
 }
 
 /**

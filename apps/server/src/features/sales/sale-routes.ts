@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { endListings } from '../delist/end-listings.ts';
 import { putBack } from './put-back.ts';
 import { readClock } from './read-clock.ts';
 import { listSales } from './render-sale.ts';
@@ -52,6 +53,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
 
   app.post('/api/sales/:id/leave/', { schema: noBody }, async ({ userId, params }) => {
     await settle(services, userId, params.id, 'cancellation_dismissed_at');
+    await endWhatWasRestocked(services, userId, params.id);
     return { success: true };
   });
 
@@ -77,5 +79,21 @@ async function settle(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound('sale');
     await changed(trx, userId, 'sales');
+  });
+}
+
+/** A store may have put the piece on sale again that the seller leaves sold: it may be lost or broken. */
+async function endWhatWasRestocked({ db }: Services, userId: number, id: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const product = await trx
+      .selectFrom('products')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '=', (sales) =>
+        sales.selectFrom('sales').select('product_id').where('id', '=', id).where('user_id', '=', userId),
+      )
+      .forUpdate()
+      .executeTakeFirst();
+    if (product?.status === 'sold') await endListings(trx, product, 'sale');
   });
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import {
+  addThing,
   type ConnectedSeller,
   client,
   crosslist,
@@ -87,4 +89,51 @@ test('marked as active before that is done, it stays on sale', async () => {
     stock_status: 'instock',
   });
   expect((await readProduct(seller, product.id)).status).toBe('active');
+});
+
+describe('a store puts the piece of a cancelled order back on sale by itself, and that must end with the product', () => {
+  const inStore = (sku: string) => seller.store.store.product(sku);
+
+  async function soldAndCancelled(sku: string) {
+    const product = await addThing(place, seller, { sku });
+    for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
+    const order = seller.store.store.buy(sku);
+    await detect(seller);
+    await untilIdle(seller);
+    changeStatus(seller.store.store.shop, order, 'cancelled');
+    await detect(seller);
+    expect(inStore(sku)).toMatchObject({ status: 'publish', stock_quantity: 1 });
+    return product;
+  }
+
+  test('when it sells elsewhere', async () => {
+    const product = await soldAndCancelled('BACK1');
+    await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+    await crosslist(seller, product, 'ebay');
+    place.marketplaces.ebay.ebay.buy((await readProduct(seller, product.id)).listings.ebay?.id ?? '');
+    await detect(seller);
+    await untilIdle(seller);
+    expect(inStore('BACK1')?.status).toBe('draft');
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });
+  });
+
+  test('when it is deleted here', async () => {
+    const product = await soldAndCancelled('BACK2');
+    await seller.call('DELETE', `/api/products/${product.id}/`);
+    await untilIdle(seller);
+    expect(inStore('BACK2')?.status).toBe('draft');
+    expect((await seller.call('GET', `/api/products/${product.id}/`)).status).toBe(404);
+  });
+
+  test('when the seller leaves it sold', async () => {
+    const product = await soldAndCancelled('BACK3');
+    const { results } = await client(seller).call<{ results: { id: number }[] }>(
+      'GET',
+      `/api/sales/?product_id=${product.id}`,
+    );
+    await seller.call('POST', `/api/sales/${results[0]?.id}/leave/`);
+    await untilIdle(seller);
+    expect(inStore('BACK3')?.status).toBe('draft');
+    expect((await readProduct(seller, product.id)).status).toBe('sold');
+  });
 });
