@@ -64,7 +64,11 @@ export const readShop: Handler = {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
     if (!marketplace?.capabilities.import) {
-      return { status: 'failed', error: `${platformNames[platform]} has no catalogue the server can read.` };
+      return {
+        status: 'failed',
+        error: `${platformNames[platform]} has no catalogue the server can read.`,
+        nextStep: 'Import a CSV file instead, or add the products here.',
+      };
     }
     const settings = await readSettings(services.db, userId);
     const handling = handlingOf(operation, settings);

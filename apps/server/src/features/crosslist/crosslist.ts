@@ -21,7 +21,12 @@ export const crosslist: Handler = {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
     const product = await findProductRow(services, operation);
-    if (!marketplace) return refuse(`${platformNames[platform]} cannot be listed on by the server.`);
+    if (!marketplace) {
+      const name = platformNames[platform];
+      const nextStep =
+        'List it there with the extension or by hand, then add its address to the product here.';
+      return refuse(`${name} cannot be listed on by the server.`, { nextStep });
+    }
     if (!product) return { status: 'cancelled', error: 'The product was deleted before it could be listed.' };
     const listing = await findListing(services, product.id, platform);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
@@ -35,7 +40,7 @@ export const crosslist: Handler = {
     const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
     if (missing.length > 0) {
       const fix = fixInCatalogue(product) ?? marketplace.whereMissing?.(priced);
-      return { ...refuse(missing.join(' ')), ...(fix && { fix }) };
+      return refuse(missing.join(' '), fix && { fix });
     }
 
     const connection = await findConnection(services.db, userId, platform);
@@ -105,6 +110,6 @@ function alreadyListed(listing: ListingRow): Outcome {
   };
 }
 
-function refuse(error: string, nextStep?: string): Outcome {
-  return { status: 'failed', error, ...(nextStep && { nextStep }) };
+function refuse(error: string, details?: Pick<Outcome, 'nextStep' | 'fix'>): Outcome {
+  return { status: 'failed', error, ...details };
 }
