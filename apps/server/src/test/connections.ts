@@ -2,6 +2,7 @@ import { Connection } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import type { Seller } from './server.ts';
+import { until } from './simulated-marketplaces.ts';
 
 const Connections = z.object({ results: z.array(Connection) });
 
@@ -15,3 +16,10 @@ export async function connectionOf(
   if (!found) throw new Error(`no connection to ${platform} in the list`);
   return found;
 }
+
+/** Waits until the store tells of its sales itself. */
+export const untilTold = (seller: Pick<Seller, 'call'>) =>
+  until(
+    () => connectionOf(seller),
+    ({ webhooks }) => webhooks === 'active',
+  );

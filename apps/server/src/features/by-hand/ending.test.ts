@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   type ConnectedSeller,
@@ -7,20 +7,19 @@ import {
   detect,
   operationNow,
   queue,
-  startTradingPlace,
   type TradingPlace,
 } from '../../test/simulated-marketplaces.ts';
 import { newUrl, stepsOfSeller } from '../../test/steps.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  seller = await place.connectedSeller({ ebay: false });
-});
+useTradingPlace(
+  (...made) => {
+    [place, seller] = made;
+  },
+  { connections: { ebay: false } },
+);
 
 const { report, startListing, listedThing, waiting, post } = stepsOfSeller(
   () => place,

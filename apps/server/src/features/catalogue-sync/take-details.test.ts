@@ -1,23 +1,19 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import {
   type ConnectedSeller,
   client,
   crosslist,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  seller = await place.connectedSeller();
+useTradingPlace((...made) => {
+  [place, seller] = made;
 });
 
 const call = (path: string) => client(seller).call('POST', path, {});

@@ -1,5 +1,5 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   addThing,
   type ConnectedSeller,
@@ -7,29 +7,25 @@ import {
   detect,
   operationNow,
   queue,
-  startTradingPlace,
   type TradingPlace,
   until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-beforeEach(async () => {
-  seller = await place.connectedSeller();
+useTradingPlace(async (...made) => {
+  [place, seller] = made;
   await untilFirstLooksAreOver();
 });
 afterEach(() => {
   place.server.services.now = () => new Date();
   place.marketplaces.ebay.faults.clear();
 });
-afterAll(() => place.stop());
 
 /** The server's own first look at a new connection would meet what a test arms, and clear what it saw. */
 async function untilFirstLooksAreOver(): Promise<void> {

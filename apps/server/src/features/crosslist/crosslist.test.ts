@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setEbayPolicies } from '../../../../../e2e/marketplaces.ts';
 import { addProduct, readProduct } from '../../test/products.ts';
 import {
@@ -6,19 +6,15 @@ import {
   type ConnectedSeller,
   client,
   crosslist,
-  startTradingPlace,
   type TradingPlace,
   tryCrosslist,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  seller = await place.connectedSeller();
+useTradingPlace((...made) => {
+  [place, seller] = made;
 });
 
 describe('listing one product', () => {

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
   crosslist,
   detect,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { waitingCalls } from '../../test/waiting.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
 let at: ReturnType<typeof waitingCalls>;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  seller = await place.connectedSeller();
+useTradingPlace((...made) => {
+  [place, seller] = made;
   at = waitingCalls(place, seller);
 });
 

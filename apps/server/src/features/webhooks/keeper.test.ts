@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { connectStore } from '../../../../../e2e/marketplaces.ts';
-import { connectionOf } from '../../test/connections.ts';
+import { connectionOf, untilTold } from '../../test/connections.ts';
 import {
   type ConnectedSeller,
   client,
@@ -9,23 +9,19 @@ import {
   type TradingPlace,
   until,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace({ LOG_LEVEL: 'silent' }, { isPublic: true });
-});
-beforeEach(async () => {
-  seller = await place.connectedSeller({ ebay: false });
-});
-afterAll(() => place.stop());
+useTradingPlace(
+  (...made) => {
+    [place, seller] = made;
+  },
+  { environment: { LOG_LEVEL: 'silent' }, isPublic: true, connections: { ebay: false } },
+);
 
 const inStore = () => [...seller.store.store.shop.webhooks.values()];
-const told = () =>
-  until(
-    () => connectionOf(seller),
-    ({ webhooks }) => webhooks === 'active',
-  );
+const told = () => untilTold(seller);
 
 /** Has the keeper look now, as it does once a day. */
 async function aDayLater(): Promise<void> {

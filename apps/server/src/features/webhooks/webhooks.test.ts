@@ -1,33 +1,28 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-import { connectionOf } from '../../test/connections.ts';
+import { untilTold } from '../../test/connections.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
   crosslist,
-  startTradingPlace,
   type TradingPlace,
   until,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace({ LOG_LEVEL: 'silent' }, { isPublic: true });
-});
-beforeEach(async () => {
-  seller = await place.connectedSeller({ ebay: false });
-});
-afterAll(() => place.stop());
+useTradingPlace(
+  (...made) => {
+    [place, seller] = made;
+  },
+  { environment: { LOG_LEVEL: 'silent' }, isPublic: true, connections: { ebay: false } },
+);
 
 const inStore = () => [...seller.store.store.shop.webhooks.values()];
-const told = () =>
-  until(
-    () => connectionOf(seller),
-    ({ webhooks }) => webhooks === 'active',
-  );
+const told = () => untilTold(seller);
 
 async function polls(): Promise<number> {
   return seller.store.requests.all().filter(({ path }) => path.endsWith('/wc/v3/orders')).length;
@@ -35,10 +30,7 @@ async function polls(): Promise<number> {
 
 test('a store that can reach us tells of a sale, and every other listing is proved ended, without a poll', async () => {
   const both = await place.connectedSeller();
-  await until(
-    () => connectionOf(both),
-    ({ webhooks }) => webhooks === 'active',
-  );
+  await untilTold(both);
   const product = await addThing(place, both);
   await crosslist(both, product, 'woocommerce');
   await crosslist(both, product, 'ebay');
