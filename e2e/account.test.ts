@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { desktop, openBrowser, phone } from './browser.ts';
+import { look } from './look.ts';
 import { registerSeller } from './seller.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let server: ServerProcess;
 beforeAll(async () => {
-  await mkdir('screenshots', { recursive: true });
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-account-'));
   server = await startServerProcess({ DATA_DIR: dataDir, SALE_POLL_SECONDS: '3600' });
 });
@@ -20,8 +19,8 @@ afterAll(async () => {
 });
 
 test.for([
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
+  ['desktop', desktop],
+  ['phone', phone],
 ] as const)('%s: a seller downloads everything, then deletes the account', async ([size, viewport]) => {
   const seller = await registerSeller(() => server.url, `leaving-${size}`);
   await seller.call('POST', '/api/products/', {
@@ -30,12 +29,10 @@ test.for([
     price: 20,
     listings: { ebay: { url: 'https://www.ebay.co.uk/itm/1' } },
   });
-  const browser = await openBrowser(viewport);
+  const browser = await openBrowser(viewport, { signedIn: { url: server.url, seller }, still: true });
   const { page } = browser;
   try {
     page.setDefaultTimeout(15_000);
-    await page.goto(server.url);
-    await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByRole('tab', { name: 'Account' }).click();
@@ -54,12 +51,7 @@ test.for([
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
     await dialog.getByText('Still live: 1 listing on eBay.').waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete everything' });
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: join('screenshots', `${size}-delete-account.png`) });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await look(page, `${size}-delete-account`);
 
     await dialog.getByLabel(`Type leaving-${size} to go on`).fill('somebody else');
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');

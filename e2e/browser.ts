@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts';
+import type { Seller } from './seller.ts';
 
 export interface OpenBrowser {
   browser: Browser;
@@ -10,10 +11,29 @@ export interface OpenBrowser {
   close: () => Promise<void>;
 }
 
+interface Options {
+  /** Whose dashboard each page of it shows from its first load on. */
+  signedIn?: { url: string; seller: Seller };
+  /** What opens stands there at once, and costs no frames. */
+  still?: boolean;
+}
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
 /** A fresh Chromium with one page. */
-export async function openBrowser(viewport = { width: 1440, height: 900 }): Promise<OpenBrowser> {
+export async function openBrowser(
+  viewport = desktop,
+  { signedIn, still = false }: Options = {},
+): Promise<OpenBrowser> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
-  const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' });
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    ...(signedIn && { storageState: signedInState(signedIn) }),
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -21,4 +41,9 @@ export async function openBrowser(viewport = { width: 1440, height: 900 }): Prom
     if (message.type() === 'error') complaints.push(message.text());
   });
   return { browser, context, page, complaints, close: () => browser.close() };
+}
+
+function signedInState({ url, seller }: { url: string; seller: Seller }) {
+  const localStorage = [{ name: 'authToken', value: seller.token }];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
 }

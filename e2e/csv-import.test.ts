@@ -1,43 +1,30 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OpenBrowser, openBrowser } from './browser.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const folder = 'screenshots';
 const ROWS = 20_000;
 
-let dataDir: string;
-let server: ServerProcess;
 let seller: Seller;
-let browser: OpenBrowser;
 let page: Page;
 
-beforeAll(async () => {
+const place = useOwnPlace('csv', async (made) => {
+  ({ page } = made);
   await mkdir(folder, { recursive: true });
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-csv-'));
-  server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  browser = await openBrowser();
-  page = browser.page;
-  page.setDefaultTimeout(20_000);
 });
 let sellers = 0;
 beforeEach(async () => {
   sellers += 1;
-  seller = await registerSeller(() => server.url, `csv-${sellers}`);
-  await page.goto(server.url);
+  const { url } = place.server;
+  seller = await registerSeller(() => url, `csv-${sellers}`);
+  await page.goto(url);
   await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
-  await page.goto(server.url);
+  await page.goto(url);
 });
-afterEach(() => expect(browser.complaints).toEqual([]));
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => expect(place.browser.complaints).toEqual([]));
 
 const dialog = () => page.getByRole('dialog', { name: 'Import Products' });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -151,7 +138,7 @@ test('a server that is away is waited for, and no row is stored twice', async ()
   expect(calls).toBe(4);
   expect(await count()).toBe(1_200);
   await page.unroute('**/api/products/');
-  browser.complaints.length = 0;
+  place.browser.complaints.length = 0;
 });
 
 test.each([

@@ -1,65 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OpenBrowser, openBrowser } from './browser.ts';
-import { connectStore, type Marketplaces, startMarketplaces } from './marketplaces.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBrowser, phone } from './browser.ts';
+import { look } from './look.ts';
+import { connectStore } from './marketplaces.ts';
+import { addPriced, useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const PRODUCTS = 60;
 const skuOf = (number: number) => `COMF-${String(number).padStart(3, '0')}`;
 
-let dataDir: string;
-let marketplaces: Marketplaces;
-let server: ServerProcess;
 let seller: Seller;
-let browser: OpenBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-comforts-'));
-  const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({
-    ...marketplaces.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SALE_POLL_SECONDS: '3600',
-  });
-  seller = await registerSeller(() => server.url, 'comforts');
-  await connectStore(seller, marketplaces);
-  const products = Array.from({ length: PRODUCTS }, (_, index) => ({
-    name: `Product ${index + 1}`,
-    sku: skuOf(index + 1),
-    price: index + 1,
-  }));
-  await seller.call('POST', '/api/products/', { products, duplicate_handling: 'skip' });
-  browser = await openBrowser();
-  page = browser.page;
-  page.setDefaultTimeout(10_000);
-  await signIn(page, seller.token);
+const place = useOwnPlace('comforts', async (made) => {
+  ({ seller, page } = made);
+  await connectStore(seller, made.marketplaces);
+  await addPriced(seller, PRODUCTS, skuOf);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await marketplaces?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
 beforeEach(() => open('?size=25&sort=price_asc'));
-afterEach(() => expect(browser.complaints).toEqual([]));
+afterEach(() => expect(place.browser.complaints).toEqual([]));
 
-async function signIn(where: Page, token: string) {
-  await where.goto(server.url);
-  await where.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(token)})`);
-}
 async function open(query: string) {
-  await page.goto(`${server.url}/${query}`);
+  await page.goto(`${place.server.url}/${query}`);
   await page.getByRole('row').nth(1).waitFor();
 }
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
@@ -181,10 +144,10 @@ test('a delisting that has not ended is called off, and the listing stays', asyn
   await open('?size=25&sort=price_asc');
   await act(skuOf(12), 'Delist');
   // Long enough to be called off before the store has answered.
-  marketplaces.store.store.latencyMs = 3_000;
+  place.marketplaces.store.store.latencyMs = 3_000;
   await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
   await undo();
-  marketplaces.store.store.latencyMs = 0;
+  place.marketplaces.store.store.latencyMs = 0;
   await untilQueueIsDone(seller);
   const { status, listings } = await seller.call<Product>('GET', `/api/products/${await idOf(skuOf(12))}/`);
   expect(status).toBe('active');
@@ -193,7 +156,7 @@ test('a delisting that has not ended is called off, and the listing stays', asyn
 
 test('a removed notice comes back, and cleared filters are set again', async () => {
   await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(8)) });
-  marketplaces.store.store.buy(skuOf(8));
+  place.marketplaces.store.store.buy(skuOf(8));
   await seller.call('POST', '/api/sale-detection/run/', {});
   await open('?min=50');
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -213,7 +176,7 @@ test('a removed notice comes back, and cleared filters are set again', async () 
 
 test('a letter shows what waits in the queue, and what has failed there', async () => {
   const [waiting, failing] = [await idOf(skuOf(10)), await idOf(skuOf(11))];
-  const images = [{ src: `${server.url}/favicon.svg` }];
+  const images = [{ src: `${place.server.url}/favicon.svg` }];
   await seller.call('PUT', `/api/products/${waiting}/`, { images, description: 'A thing' });
   await seller.call('POST', '/api/crosslist/vinted/', { product_id: waiting });
   await row(skuOf(10)).getByRole('img', { name: 'Vinted: in progress' }).waitFor();
@@ -223,7 +186,7 @@ test('a letter shows what waits in the queue, and what has failed there', async 
 });
 
 test('by keyboard: the list of keys, the search, the browser’s own search, and a SKU to the clipboard', async () => {
-  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await place.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button('Filters').focus();
   await page.keyboard.press('?');
   await dialog('Keyboard shortcuts').waitFor();
@@ -267,16 +230,15 @@ test('Print List prints everything that matches on A4, not the page alone', asyn
 });
 
 test('a new seller is led through four steps, until the guide is put away for good', async () => {
-  const newcomer = await registerSeller(() => server.url, 'newcomer');
-  const other = await openBrowser({ width: 390, height: 844 });
+  const { url } = place.server;
+  const newcomer = await registerSeller(() => url, 'newcomer');
+  const other = await openBrowser(phone, { signedIn: { url, seller: newcomer }, still: true });
   try {
     const guide = other.page.getByRole('region', { name: 'Four steps to selling everywhere' });
-    await signIn(other.page, newcomer.token);
-    await other.page.goto(server.url);
+    await other.page.goto(url);
     await other.page.getByText('You have no products in this category.').waitFor();
     await expect.poll(() => guide.getByRole('listitem').count()).toBe(4);
-    const { violations } = await new AxeBuilder({ page: other.page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await look(other.page, 'phone-guide', true);
     await guide.getByRole('button', { name: 'Open policies' }).click();
     const settings = other.page.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();

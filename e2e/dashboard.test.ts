@@ -1,62 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OpenBrowser, openBrowser } from './browser.ts';
-import { connectStore, type Marketplaces, startMarketplaces } from './marketplaces.ts';
-import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectStore } from './marketplaces.ts';
+import { addPriced, useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
 
 const PRODUCTS = 60;
 const skuOf = (number: number) => `DASH-${String(number).padStart(3, '0')}`;
 
-let dataDir: string;
-let marketplaces: Marketplaces;
-let server: ServerProcess;
 let seller: Seller;
-let browser: OpenBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-dashboard-'));
-  const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({
-    ...marketplaces.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SALE_POLL_SECONDS: '3600',
-  });
-  seller = await registerSeller(() => server.url, 'dashboard');
-  await connectStore(seller, marketplaces);
-  // One for each pound from 1 to 60.
-  const products = Array.from({ length: PRODUCTS }, (_, index) => ({
-    name: `Product ${index + 1}`,
-    sku: skuOf(index + 1),
-    price: index + 1,
-  }));
-  await seller.call('POST', '/api/products/', { products, duplicate_handling: 'skip' });
-  browser = await openBrowser();
-  page = browser.page;
-  page.setDefaultTimeout(8_000);
-  await page.goto(server.url);
-  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
+const place = useOwnPlace('dashboard', async (made) => {
+  ({ seller, page } = made);
+  await connectStore(seller, made.marketplaces);
+  await addPriced(seller, PRODUCTS, skuOf);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await marketplaces?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
 beforeEach(async () => {
-  await page.goto(`${server.url}/?size=25&sort=price_asc`);
+  await page.goto(`${place.server.url}/?size=25&sort=price_asc`);
   await row(skuOf(1)).waitFor();
 });
-
-afterEach(() => expect(browser.complaints).toEqual([]));
+afterEach(() => expect(place.browser.complaints).toEqual([]));
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (name: string) => page.getByRole('dialog', { name });

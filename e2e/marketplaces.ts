@@ -1,4 +1,5 @@
 import { type EbaySimulator, startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
+import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import {
   startWooCommerceSimulator,
@@ -41,6 +42,16 @@ export async function startMarketplaces(publicUrl: string): Promise<Marketplaces
       EBAY_ITEM_URL: `${ebay.url}/itm`,
     },
     stop: async () => void (await Promise.all([store.stop(), ebay.stop()])),
+  };
+}
+
+/** What the server must be told to find this Etsy, with app keys for all its sellers. */
+export function etsyEnv(etsy: EtsySimulator): Record<string, string> {
+  return {
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
+    ETSY_KEYSTRING: etsy.keystring,
+    ETSY_SHARED_SECRET: etsy.sharedSecret,
   };
 }
 

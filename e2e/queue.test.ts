@@ -1,42 +1,23 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type OpenBrowser, openBrowser } from './browser.ts';
+import { afterEach, expect, test } from 'vitest';
+import { lookAtBoth } from './look.ts';
 import {
   connectEbay,
   connectStore,
   type Marketplaces,
   photoAddress,
   setEbayPolicies,
-  startMarketplaces,
 } from './marketplaces.ts';
-import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
 
-const folder = 'screenshots';
-let dataDir: string;
 let marketplaces: Marketplaces;
-let server: ServerProcess;
 let seller: Seller;
-let browser: OpenBrowser;
 let page: Page;
 const ids: number[] = [];
 
-beforeAll(async () => {
-  await mkdir(folder, { recursive: true });
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-queue-'));
-  const port = await freePort();
-  marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  server = await startServerProcess({
-    ...marketplaces.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SALE_POLL_SECONDS: '3600',
-  });
-  seller = await registerSeller(() => server.url, 'queue');
+const place = useOwnPlace('queue', async (made) => {
+  ({ marketplaces, seller, page } = made);
   await connectStore(seller, marketplaces);
   await connectEbay(seller, marketplaces);
   const images = [{ src: photoAddress(marketplaces) }];
@@ -44,21 +25,10 @@ beforeAll(async () => {
     const product = { sku: `LAMP-${n}`, name: `Brass lamp ${n}`, price: 20 };
     ids.push((await seller.call<{ id: number }>('POST', '/api/products/', { ...product, images })).id);
   }
-  browser = await openBrowser();
-  page = browser.page;
-  page.setDefaultTimeout(15_000);
-  await page.goto(server.url);
-  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
-  await page.goto(server.url);
+  await page.goto(made.server.url);
   await page.getByRole('row').filter({ hasText: 'LAMP-1' }).waitFor();
 });
-afterEach(() => expect(browser.complaints).toEqual([]));
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await marketplaces?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => expect(place.browser.complaints).toEqual([]));
 
 const dialog = (name: string, on = page) => on.getByRole('dialog', { name });
 const drawer = (on = page) => dialog('Notifications', on);
@@ -78,22 +48,6 @@ const crosslist = (some: number[]) =>
   );
 const clear = () => seller.call('POST', '/api/operations/clear/');
 
-/** Whole screens are looked at by people, on both sizes. */
-async function look(name: string): Promise<void> {
-  for (const [size, width] of [
-    ['desktop', 1440],
-    ['phone', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: join(folder, `${size}-${name}.png`) });
-  }
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test('a setting that was missing: one group, Fix to its page, and the retry offered when it is saved', async () => {
   await crosslist(ids.slice(0, 3));
   await untilQueueIsDone(seller);
@@ -103,7 +57,7 @@ test('a setting that was missing: one group, Fix to its page, and the retry offe
   await drawer().getByText('Crosslisted 0 of 3 to eBay, 3 failed').waitFor();
   await group.getByRole('button', { name: /^Show the 3 items/ }).click();
   await expect.poll(() => group.getByRole('listitem').count()).toBe(3);
-  await look('queue-group');
+  await lookAtBoth(page, 'queue-group');
   await group.getByRole('button', { name: /^Hide the 3 items/ }).click();
 
   await group.getByRole('button', { name: /^Fix Default Policies \(eBay\)/ }).click();
@@ -145,12 +99,12 @@ test('a batch shows the same in a second tab, which takes over when the first cl
   await drawer().getByText(running).waitFor();
   // What waits is never shown as done.
   expect(await drawer().getByText('Completed').count()).toBe(0);
-  const second = await browser.context.newPage();
+  const second = await place.browser.context.newPage();
   second.setDefaultTimeout(15_000);
-  await second.goto(server.url);
+  await second.goto(place.server.url);
   await openDrawer(second);
   await second.getByText(running).waitFor();
-  await look('queue-batch');
+  await lookAtBoth(page, 'queue-batch');
 
   // The first tab holds the one connection for events; the second goes on without it.
   await page.close();

@@ -14,21 +14,26 @@ export type StandIn =
   | 'unpaired'
   | 'old';
 
+/** The helper's calls, and what the address of a listing starts with where each leads. */
+const sites = {
+  crosslistToVinted: 'https://www.vinted.co.uk/items/',
+  crosslistToEtsy: 'https://www.etsy.com/listing/',
+};
+
+const unpaired = "status: async () => ({ version: '1.0.0', paired: false }),";
+
 /** Shaped as the real helper is; runs in the page, keeps what it was called with, and is slow enough to be overtaken. */
 const standIn = (how: StandIn) => `
   window.calls = [];
   window.underWay = 0;
   window.most = 0;
-  const answerTo = (site) => async (item) => {
+  const answerWith = (start) => async (item) => {
     window.calls.push(item);
     window.underWay += 1;
     window.most = Math.max(window.most, window.underWay);
     await new Promise((resolve) => setTimeout(resolve, 150));
     window.underWay -= 1;
-    const id = 5000 + Math.floor(Math.random() * 1e9);
-    const listing_url = site === 'etsy'
-      ? 'https://www.etsy.com/listing/' + id
-      : 'https://www.vinted.co.uk/items/' + id + '-a-thing';
+    const listing_url = start + (5000 + Math.floor(Math.random() * 1e9));
     return {
       'lists': () => ({ success: true, listing_url }),
       'drafts': () => ({ success: true, draft: true, listing_url }),
@@ -41,16 +46,14 @@ const standIn = (how: StandIn) => `
       'nonsense': () => 'ok',
     }[${JSON.stringify(how)}]();
   };
-  window.crosslisterExtension = ${how === 'old'}
-    ? { version: '0.0.1' }
-    : ${how === 'unpaired'}
-    ? {
-        version: '1.0.0',
-        status: async () => ({ version: '1.0.0', paired: false }),
-        crosslistToVinted: answerTo('vinted'),
-        crosslistToEtsy: answerTo('etsy'),
-      }
-    : { version: '1.0.0', crosslistToVinted: answerTo('vinted'), crosslistToEtsy: answerTo('etsy') };
+  const helper = Object.fromEntries(
+    Object.entries(${JSON.stringify(sites)}).map(([name, start]) => [name, answerWith(start)]),
+  );
+  window.crosslisterExtension = ${
+    how === 'old'
+      ? "{ version: '0.0.1' }"
+      : `{ version: '1.0.0', ${how === 'unpaired' ? unpaired : ''} ...helper }`
+  };
 `;
 
 /** A page of its own for a signed-in seller, with such an extension or with none. */

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
 import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
-import { startMarketplaces } from '../marketplaces.ts';
+import { etsyEnv, startMarketplaces } from '../marketplaces.ts';
 import { freePort, startServerProcess } from '../server-process.ts';
 
 declare module 'vitest' {
@@ -31,10 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const username of accounts) marketplaces.ebay.ebay.addSeller({ username });
   const server = await startServerProcess({
     ...marketplaces.env,
-    ETSY_API_URL: etsy.apiUrl,
-    ETSY_AUTH_URL: etsy.authUrl,
-    ETSY_KEYSTRING: etsy.keystring,
-    ETSY_SHARED_SECRET: etsy.sharedSecret,
+    ...etsyEnv(etsy),
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: publicUrl,

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { desktop, phone } from './browser.ts';
+
+/** Pictures land here, for people to look at; the folder is not committed. */
+const folder = 'screenshots';
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing is loading or moving any more: axe would measure colours half-way. */
+const settled = `
+  !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
+  document.getAnimations().every(({ effect, playState }) =>
+    playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
+
+/**
+ * The page as it stands: photographed under this name, without an accessibility fault, and not scrolling sideways.
+ * With `everyRule` also what axe calls best practice.
+ */
+export async function look(page: Page, name: string, everyRule = false): Promise<void> {
+  await expect.poll(() => page.evaluate(settled), { timeout: 15_000 }).toBe(true);
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
+  expect(await faultsOf(page, everyRule)).toEqual([]);
+  const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(sideways)).toBe(0);
+}
+
+/** The same at both sizes; it is left at the desktop's. */
+export async function lookAtBoth(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ phone, desktop })) {
+    await page.setViewportSize(viewport);
+    await look(page, `${size}-${name}`);
+  }
+}
+
+async function faultsOf(page: Page, everyRule: boolean): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // In the page itself, and only what is wrong written out: the rules are the same, in a fifth of the time.
+    .setLegacyMode()
+    .options({
+      resultTypes: ['violations'],
+      ...(!everyRule && { runOnly: { type: 'tag', values: tags } }),
+    })
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { createTestDatabase } from '../apps/server/src/db/embedded/test-database.ts';
+import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import { desktop, type OpenBrowser, openBrowser } from './browser.ts';
+import { etsyEnv, type Marketplaces, startMarketplaces } from './marketplaces.ts';
+import { registerSeller, type Seller } from './seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** What a file has for itself: stand-ins of the marketplaces, a server, a seller, and a browser where the seller is signed in. */
+export interface OwnPlace {
+  marketplaces: Marketplaces;
+  /** The server's own folder; a test may keep files there too. */
+  dataDir: string;
+  server: ServerProcess;
+  seller: Seller;
+  browser: OpenBrowser;
+  page: Page;
+}
+
+interface Options {
+  viewport?: { width: number; height: number };
+  /** Before the server starts. */
+  stock?: (marketplaces: Marketplaces) => Promise<void>;
+  /** The server has app keys of an Etsy too. */
+  withEtsy?: boolean;
+}
+
+/** Sets the place up for a whole file; to be called once, at its top. Its fields are there within `prepare` and the tests. */
+export function useOwnPlace(
+  name: string,
+  prepare: (place: OwnPlace) => Promise<void> = async () => {},
+  { viewport = desktop, stock, withEtsy = false }: Options = {},
+): OwnPlace {
+  const place = {} as OwnPlace;
+  const undo: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    place.dataDir = await mkdtemp(join(tmpdir(), `crosslister-${name}-`));
+    undo.unshift(() => rm(place.dataDir, { recursive: true, force: true }));
+    place.marketplaces = await startMarketplaces(url);
+    undo.unshift(place.marketplaces.stop);
+    await stock?.(place.marketplaces);
+    const etsy = withEtsy ? await startEtsySimulator() : null;
+    if (etsy) undo.unshift(etsy.stop);
+    const database = await createTestDatabase();
+    undo.unshift(database.drop);
+    place.server = await startServerProcess({
+      ...place.marketplaces.env,
+      ...(etsy && etsyEnv(etsy)),
+      // Sales are detected when a test asks for it.
+      SALE_POLL_SECONDS: '3600',
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: place.dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+    });
+    undo.unshift(place.server.stop);
+    place.seller = await registerSeller(() => place.server.url, name);
+    place.browser = await openBrowser(viewport, { signedIn: { url, seller: place.seller }, still: true });
+    undo.unshift(place.browser.close);
+    place.page = place.browser.page;
+    place.page.setDefaultTimeout(15_000);
+    await prepare(place);
+  });
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+  return place;
+}
+
+/** Products with prices from one pound on, each a pound more. */
+export async function addPriced(
+  seller: Seller,
+  count: number,
+  skuOf: (number: number) => string,
+): Promise<void> {
+  const products = Array.from({ length: count }, (_, index) => ({
+    name: `Product ${index + 1}`,
+    sku: skuOf(index + 1),
+    price: index + 1,
+  }));
+  await seller.call('POST', '/api/products/', { products, duplicate_handling: 'skip' });
+}

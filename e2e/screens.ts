@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
+import { desktop, openBrowser, phone } from './browser.ts';
+import { look } from './look.ts';
+import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from './marketplaces.ts';
+import { type OwnPlace, useOwnPlace } from './own-place.ts';
+import { untilQueueIsDone } from './seller.ts';
+
+const sizes = { desktop, phone };
+let soldName: string;
+
+async function stock({ store: { store } }: Marketplaces): Promise<void> {
+  seedDemoCatalogue(store, 12);
+  await store.addProduct({ name: 'Brass lamp', regular_price: '12' });
+}
+
+/** Something of everything: listed, sold, waiting for a word, and a step of the seller's own. */
+async function prepare({ seller, marketplaces }: OwnPlace): Promise<void> {
+  await connectStore(seller, marketplaces);
+  await seller.call('POST', '/api/import/woocommerce/', {});
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller, 25);
+  const { results } = await seller.call<{ results: { id: number; sku: string; name: string }[] }>(
+    'GET',
+    '/api/products/?page_size=6',
+  );
+  const ids = results.map(({ id }) => id);
+  await seller.call('POST', '/api/products/bulk_action/', { ids, action: 'crosslist', platforms: ['ebay'] });
+  await untilQueueIsDone(seller);
+  await seller.call('POST', '/api/crosslist/vinted/', { product_id: ids[1] });
+  marketplaces.store.store.buy(results[0]?.sku ?? '');
+  soldName = results[0]?.name ?? '';
+  await seller.call('POST', '/api/sale-detection/run/', {});
+}
+
+const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const tools = async (page: Page, item: string) => {
+  await open(page, 'Tools');
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const products = (page: Page) => page.getByRole('row').filter({ hasText: /VIN-\d{5}/ });
+const tickTwo = async (page: Page) => {
+  await products(page).nth(0).getByRole('checkbox').check();
+  await products(page).nth(1).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Bulk actions' }).waitFor();
+};
+const settings = (tab: string) => async (page: Page) => {
+  await open(page, 'Settings');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('tab', { name: tab, exact: true }).click();
+  await dialog.getByRole('heading', { name: tab, level: 3 }).waitFor();
+};
+
+/** How to get to each screen from the dashboard. */
+const screens: Record<string, (page: Page) => Promise<void>> = {
+  dashboard: async () => {},
+  waiting: async (page) => {
+    await open(page, 'Review');
+    await page.getByRole('textbox', { name: 'SKU for Brass lamp' }).waitFor();
+  },
+  'sold tab': async (page) => {
+    await page.getByRole('tab', { name: /Sales/ }).click();
+    await page.getByRole('button', { name: `Actions for ${soldName}` }).waitFor();
+  },
+  'empty tab': async (page) => {
+    await page.getByRole('tab', { name: /Action Required/ }).click();
+    await page.getByText('You have no products in this category.').waitFor();
+  },
+  'row menu': async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem').first().waitFor();
+  },
+  selection: tickTwo,
+  filters: async (page) => {
+    await open(page, 'Filters');
+    await page.getByLabel('Min Price').waitFor();
+  },
+  'saved views': async (page) => {
+    await open(page, 'Views');
+    await page.getByLabel('Name of the view').waitFor();
+  },
+  'keyboard shortcuts': async (page) => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  },
+  sync: async (page) => {
+    await open(page, 'Sync');
+    await page.getByRole('button', { name: 'Sync Selected' }).waitFor();
+  },
+  tools: async (page) => {
+    await open(page, 'Tools');
+    await page.getByRole('menuitem').first().waitFor();
+  },
+  'crosslist dialog': async (page) => {
+    await tickTwo(page);
+    await open(page, 'Crosslist');
+    await page.getByRole('dialog', { name: /Crosslist/ }).waitFor();
+  },
+  'delist dialog': async (page) => {
+    await tickTwo(page);
+    await open(page, 'Delist');
+    await page.getByRole('dialog', { name: 'Delist Products' }).waitFor();
+  },
+  'product details': async (page) => {
+    await products(page).first().getByRole('button').first().click();
+    await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
+  },
+  'new product': async (page) => {
+    await open(page, 'Add product');
+    await page.getByRole('dialog', { name: 'Add product' }).getByText('Add photos').waitFor();
+  },
+  'import dialog': async (page) => {
+    await tools(page, 'Import CSV');
+    await page.getByRole('dialog', { name: 'Import Products' }).getByRole('tab').first().waitFor();
+  },
+  'queue drawer': async (page) => {
+    await page.getByRole('button', { name: /notifications/i }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
+  },
+  'step dialog': async (page) => {
+    await page.getByRole('button', { name: /notifications/i }).click();
+    await page.getByRole('button', { name: /^Copy fields/ }).click();
+    await page
+      .getByRole('dialog', { name: 'List on Vinted' })
+      .getByRole('textbox', { name: 'Title' })
+      .waitFor();
+  },
+  'sales drawer': async (page) => {
+    await page.getByRole('button', { name: /notifications/i }).click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    await drawer.getByRole('tab', { name: /Sales/ }).click();
+    await drawer.getByText(soldName).first().waitFor();
+  },
+  'sale details': async (page) => {
+    await page.getByRole('tab', { name: /Sales/ }).click();
+    await page.getByRole('button', { name: `Actions for ${soldName}` }).click();
+    await page.getByRole('menuitem', { name: 'Sale Details' }).click();
+    await page.getByRole('dialog', { name: 'Sale Details' }).getByText('Seen').waitFor();
+  },
+  'settings connections': settings('Connections'),
+  'install guide': async (page) => {
+    await settings('Connections')(page);
+    await page.getByRole('button', { name: 'How to install it' }).click();
+    await page.getByRole('dialog', { name: 'Install the extension' }).waitFor();
+  },
+  'settings visibility': settings('Platform Visibility'),
+  'settings source': settings('Source Platform'),
+  'settings pricing': settings('Pricing Rules'),
+  'settings policies': settings('Default Policies'),
+  'settings sales data': settings('Sales Data'),
+  'settings account': settings('Account'),
+};
+
+/** A test for each screen at this size; to be called once, at the top of a file, as both sizes take their time. */
+export function walkScreens(size: keyof typeof sizes): void {
+  const place = useOwnPlace(`screens-${size}`, prepare, { viewport: sizes[size], stock });
+
+  test('login has no accessibility fault', async () => {
+    const stranger = await openBrowser(sizes[size], { still: true });
+    try {
+      await stranger.page.goto(place.server.url);
+      await stranger.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+      await look(stranger.page, `${size}-login`);
+    } finally {
+      await stranger.close();
+    }
+  });
+
+  test.each(Object.entries(screens))(
+    '%s has no accessibility fault and does not scroll sideways',
+    async (name, show) => {
+      await place.page.goto(place.server.url);
+      await products(place.page).first().waitFor();
+      await show(place.page);
+      await look(place.page, `${size}-${name}`);
+    },
+  );
+}
