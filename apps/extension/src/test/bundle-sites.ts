@@ -6,13 +6,12 @@ const folder = fileURLToPath(new URL('../sites', import.meta.url)).replaceAll('\
 /** What tests call in the page. A human's pace would make them long; waiting for what does not come is kept short by those who test it. */
 const entry = `
 import { FieldProblem } from '${folder}/site.ts';
-import { createEtsy } from '${folder}/etsy/etsy.ts';
-import { createVinted } from '${folder}/vinted/vinted.ts';
+import { createSites } from '${folder}/sites.ts';
 import { ownItemOf } from '${folder}/own-items.ts';
 import { watchOwnItem } from '${folder}/page/own-item.ts';
 
 const quick = { pauseMs: () => 0, patienceMs: 10_000, quietMs: 200, uploadPatienceMs: 15_000 };
-const site = (key, pace) => (key === 'etsy' ? createEtsy : createVinted)({ ...quick, ...pace });
+const site = (key, pace) => createSites({ ...quick, ...pace }).find((site) => site.key === key);
 const stop = new AbortController();
 const bytesOf = (text) => new TextEncoder().encode(text);
 
