@@ -1,10 +1,10 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import { type InventoryItem, InventoryPage, type Offer } from './answers.ts';
 import { ask } from './client.ts';
+import { lostPlace } from './lost-place.ts';
 import { findOffer } from './offer.ts';
 import { someAtOnce } from './some-at-once.ts';
 import { firstTradingPage, isTradingPage, tradingPage } from './trading/selling-list.ts';
@@ -81,12 +81,7 @@ export async function activeListings(
 ): Promise<RemotePage> {
   if (cursor && isTradingPage(cursor)) return tradingPage(context, cursor);
   const number = Number(cursor ?? 0);
-  if (!Number.isInteger(number) || number < 0) {
-    throw new MarketplaceError('rejected', 'The place where reading your eBay listings stopped is lost.', {
-      nextStep: 'Start the import anew.',
-      lostPlace: true,
-    });
-  }
+  if (!Number.isInteger(number) || number < 0) throw lostPlace();
   const page = await inventoryPage(context, number);
   return { ...page, next: page.next ?? firstTradingPage };
 }

@@ -39,7 +39,7 @@ export async function checkNotListedThere(context: MarketplaceContext, draft: Li
   try {
     ids = await idsUnder(context, draft.sku);
   } catch (error) {
-    if (error instanceof MarketplaceError && error.details.code === '518') return;
+    if (error instanceof MarketplaceError && error.details.usedUp) return;
     throw error;
   }
   if (ids.length === 0) return;

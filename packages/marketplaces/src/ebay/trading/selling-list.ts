@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../../context.ts';
-import { MarketplaceError } from '../../errors.ts';
 import type { RemoteItem, RemotePage } from '../../marketplace.ts';
+import { lostPlace } from '../lost-place.ts';
 import { someAtOnce } from '../some-at-once.ts';
 import { SellingList, type Summary } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
@@ -91,9 +91,7 @@ function pageOf(cursor: string): number | null {
   if (cursor === mark) return null;
   const page = Number(cursor.slice(mark.length + 1));
   if (Number.isInteger(page) && page > 0) return page;
-  throw new MarketplaceError('rejected', `"${cursor}" is not a place in eBay's listings.`, {
-    nextStep: 'Start again.',
-  });
+  throw lostPlace();
 }
 
 /**
