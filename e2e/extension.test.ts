@@ -30,6 +30,10 @@ test('the zip is what Chrome loads', async () => {
   expect(built).toContain('manifest.json');
   for (const [name, bytes] of Object.entries(zip)) {
     expect(Buffer.from(bytes).equals(await readFile(join(folder, 'dist', name))), name).toBe(true);
+    const text = Buffer.from(bytes).toString();
+    expect(text, `cookies in ${name}`).not.toMatch(/document\.cookie|cookieStore|chrome\.cookies/);
+    // Only the background asks servers, and only those of dashboards.
+    if (name.endsWith('-page.js')) expect(text, name).not.toMatch(/\bfetch\(|XMLHttpRequest|sendBeacon/);
   }
 });
 
@@ -51,6 +55,10 @@ test('the form is filled and the seller saves a draft: the queue knows where it 
 
   await place.saveDraft(form);
   await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
+  const asked = place.vinted.requests.all().map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(asked), 'nothing but the form and what the page itself asked').toEqual(
+    new Set(['GET /items/new', 'POST /upload', 'POST /save', 'GET /member/77-ann']),
+  );
   const [draft] = place.vinted.items();
   expect((await place.readProduct(product)).listings.vinted?.url).toBe(
     `https://www.vinted.co.uk/items/${draft?.id}`,
@@ -111,6 +119,9 @@ test.for(['Vinted', 'Etsy'] as const)(
     await page.goto(url);
     const panel = page.getByRole('region', { name: 'Crosslister' });
     await panel.getByText(`'${name}'`).waitFor();
+    await page.evaluate("history.pushState(null, '', '/elsewhere')");
+    await panel.waitFor({ state: 'detached' });
+    await page.evaluate('history.back()');
     await panel.getByRole('button', { name: 'Mark as sold in Crosslister' }).click();
     await panel.getByText('Marked as sold. Crosslister ends it everywhere else.').waitFor();
     expect(await place.readProduct(product)).toMatchObject({ status: 'sold', action_info: null });

@@ -14,11 +14,14 @@ async function ask(message: Parameters<typeof tell>[0]) {
   return answer;
 }
 
+const LOOK_MS = 500;
 const own = ownItemOf(location.href);
-if (own && globalThis.crosslisterItem?.address !== location.href) {
+const { href: address } = location;
+if (own && globalThis.crosslisterItem?.address !== address) {
   globalThis.crosslisterItem?.abort.abort();
   const abort = new AbortController();
-  globalThis.crosslisterItem = { address: location.href, abort };
+  globalThis.crosslisterItem = { address, abort };
+  endWhenLeft(address, abort);
   watchOwnItem(
     document,
     own,
@@ -34,4 +37,14 @@ if (own && globalThis.crosslisterItem?.address !== location.href) {
     },
     abort.signal,
   ).catch((error) => console.error('Crosslister:', error));
+}
+
+/** A page that goes on without being loaded anew must not keep the panel of the item before. */
+function endWhenLeft(address: string, abort: AbortController): void {
+  const look = setInterval(() => {
+    if (location.href === address && !abort.signal.aborted) return;
+    clearInterval(look);
+    abort.abort();
+    if (globalThis.crosslisterItem?.abort === abort) globalThis.crosslisterItem = undefined;
+  }, LOOK_MS);
 }
