@@ -49,6 +49,7 @@ export default defineConfig({
           globalSetup,
           // Browsers and servers on two slow cores: two files at a time, after everything else.
           sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
