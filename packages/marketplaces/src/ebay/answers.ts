@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { AmountText, Pieces, SoldPieces, TimeText } from '../answer-values.ts';
 
 /** Answers of eBay's Sell APIs, only as far as they are read. Source: the OpenAPI documents of each API. */
 
-const Amount = z.object({ value: z.string(), currency: z.string() });
+const Amount = z.object({ value: AmountText, currency: z.string() });
 
 export const EbayFault = z.object({
   errorId: z.number(),
@@ -105,7 +106,7 @@ export const InventoryItem = z.looseObject({
   sku: z.string().optional(),
   availability: z
     .looseObject({
-      shipToLocationAvailability: z.looseObject({ quantity: z.number().optional() }).optional(),
+      shipToLocationAvailability: z.looseObject({ quantity: Pieces.optional() }).optional(),
     })
     .optional(),
   product: z
@@ -131,7 +132,7 @@ export const Offer = z.looseObject({
   marketplaceId: z.string().optional(),
   format: z.string().optional(),
   status: z.string().optional(),
-  availableQuantity: z.number().optional(),
+  availableQuantity: Pieces.optional(),
   categoryId: z.string().optional(),
   listingDescription: z.string().optional(),
   listingStartDate: z.string().optional(),
@@ -148,18 +149,18 @@ export const Orders = z.object({
   orders: z
     .array(
       z.object({
-        orderId: z.string(),
-        creationDate: z.string(),
+        orderId: z.string().min(1),
+        creationDate: TimeText,
         orderPaymentStatus: z.string().optional(),
         cancelStatus: z.object({ cancelState: z.string().optional() }).optional(),
         lineItems: z
           .array(
             z.object({
-              lineItemId: z.string(),
+              lineItemId: z.string().min(1),
               legacyItemId: z.string().default(''),
               sku: z.string().default(''),
               title: z.string().default(''),
-              quantity: z.number().int(),
+              quantity: SoldPieces,
               lineItemCost: Amount,
             }),
           )

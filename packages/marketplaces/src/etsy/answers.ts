@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { Pieces, SoldPieces, UnixSeconds } from '../answer-values.ts';
 
 /** Answers of Etsy's Open API v3, only as far as they are read. Source: its OpenAPI document 3.0.0. */
 
 const id = z.int().positive();
-/** Seconds since 1970. */
-const moment = z.number();
+/** More is no price of anything. */
+const MOST = 1e12;
 
 export const Money = z.object({
-  amount: z.number(),
-  divisor: z.number().positive(),
+  amount: z.number().min(0).max(MOST),
+  divisor: z.number().min(1).max(MOST),
   currency_code: z.string(),
 });
 export type Money = z.infer<typeof Money>;
@@ -65,7 +66,7 @@ export type TaxonomyNode = z.infer<typeof TaxonomyNode>;
 export const Taxonomy = z.object({ results: z.array(TaxonomyNode) });
 
 const Offering = z.object({
-  quantity: z.number(),
+  quantity: Pieces,
   is_enabled: z.boolean(),
   is_deleted: z.boolean().nullish(),
   price: Money,
@@ -111,7 +112,7 @@ export const Listing = z.object({
   price: Money,
   taxonomy_id: z.number().nullish(),
   has_variations: z.boolean().nullish(),
-  original_creation_timestamp: moment.nullish(),
+  original_creation_timestamp: UnixSeconds.nullish(),
   /** Only when asked for with `includes`. */
   images: z.array(Image).nullish(),
   inventory: Inventory.nullish(),
@@ -122,13 +123,13 @@ export const ListingPage = z.object({ count: z.number(), results: z.array(Listin
 const Receipt = z.object({
   receipt_id: id,
   status: z.string(),
-  created_timestamp: moment,
+  created_timestamp: UnixSeconds,
   transactions: z
     .array(
       z.object({
         transaction_id: id,
         title: z.string().nullish(),
-        quantity: z.number().int(),
+        quantity: SoldPieces,
         listing_id: z.number().nullish(),
         product_id: z.number().nullish(),
         sku: z.string().nullish(),

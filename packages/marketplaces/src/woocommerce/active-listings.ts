@@ -1,3 +1,4 @@
+import { MOST_PIECES } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { Product, Variation } from './answers.ts';
@@ -116,7 +117,8 @@ interface Presentation {
 function sort(sold: Product | Variation, shown: Presentation): Sorted {
   const { title, sku, description, images, currency, specifics, extra } = shown;
   const url = sold.permalink;
-  const quantity = sold.manage_stock === false ? 1 : Math.floor(sold.stock_quantity ?? 1);
+  const quantity =
+    sold.manage_stock === false ? 1 : Math.floor(Math.min(sold.stock_quantity ?? 1, MOST_PIECES));
   const active = sold.status === 'publish' && sold.stock_status === 'instock' && quantity > 0;
   if (!active) return { skipped: { title, url, reason: 'not_active' } };
   const item: RemoteItem = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PIECES } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../marketplace.ts';
@@ -120,7 +121,7 @@ function stateOf(order: Order): RemoteSale['state'] | null {
 
 function linesOf(order: Order, storeUrl: string): RemoteSale[] {
   const state = stateOf(order);
-  const soldAt = utc(order.date_paid_gmt) ?? utc(order.date_created_gmt);
+  const soldAt = utc(order.date_paid_gmt) ?? utc(order.date_created_gmt) ?? utc(order.date_modified_gmt);
   if (!state || !soldAt) return [];
   // WooCommerce takes an order of an unknown SKU and gives it a line of nothing.
   const lines = order.line_items.filter((line) => line.quantity > 0 && (line.product_id > 0 || line.name));
@@ -130,7 +131,8 @@ function linesOf(order: Order, storeUrl: string): RemoteSale[] {
     externalId: String(line.variation_id || line.product_id || ''),
     sku: line.sku,
     title: plainText(line.name),
-    quantity: line.quantity,
+    // Plugins sell parts of a piece, by weight for instance.
+    quantity: Math.ceil(Math.min(line.quantity, MOST_PIECES)),
     totalPence: (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0),
     currency: order.currency,
     soldAt,

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The most pieces a stock or an order can have; more is a marketplace's own mistake. */
+export const MOST_PIECES = 2_147_483_647;
+
+/** A stock. */
+export const Pieces = z.int().min(0).max(MOST_PIECES);
+/** Sold with one order line. */
+export const SoldPieces = Pieces.min(1);
+
+/** A time as text that names a moment. */
+export const TimeText = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is no time');
+
+/** Seconds since 1970, up to the end of the year 9999. */
+export const UnixSeconds = z.number().min(0).max(253_402_300_799);
+
+/** An amount of money as text in units of its currency, such as "12.50". */
+export const AmountText = z.string().regex(/^\d{1,12}(\.\d+)?$/, 'is no amount');
