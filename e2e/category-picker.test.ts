@@ -24,7 +24,7 @@ const place = useOwnPlace(
   },
   { withEtsy: true },
 );
-afterEach(() => expect(place.browser.complaints).toEqual([]));
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
 async function open(on: Page): Promise<void> {
   await on.goto(place.server.url);

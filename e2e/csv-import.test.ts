@@ -24,7 +24,7 @@ beforeEach(async () => {
   await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(seller.token)})`);
   await page.goto(url);
 });
-afterEach(() => expect(place.browser.complaints).toEqual([]));
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
 const dialog = () => page.getByRole('dialog', { name: 'Import Products' });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });

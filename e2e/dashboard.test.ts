@@ -19,7 +19,7 @@ beforeEach(async () => {
   await page.goto(`${place.server.url}/?size=25&sort=price_asc`);
   await row(skuOf(1)).waitFor();
 });
-afterEach(() => expect(place.browser.complaints).toEqual([]));
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (name: string) => page.getByRole('dialog', { name });

@@ -22,7 +22,7 @@ const place = useOwnPlace('sales', async (made) => {
   await connectEbay(seller, marketplaces);
   await setEbayPolicies(seller);
 });
-afterEach(() => expect(place.browser.complaints).toEqual([]));
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
 const detect = () => seller.call('POST', '/api/sale-detection/run/', {});
 const item = (name: string) =>
