@@ -70,7 +70,7 @@ async function untilReady(
   child: ChildProcess,
   output: () => string,
 ): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended:\n${output()}`);
@@ -85,5 +85,5 @@ async function untilReady(
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`the server was not ready in a minute:\n${output()}`);
+  throw new Error(`the server was not ready in two minutes:\n${output()}`);
 }

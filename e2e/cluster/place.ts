@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type S3Simulator, startS3Simulator } from '../../packages/simulators/src/s3/start.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+  startMarketplaces,
+} from '../marketplaces.ts';
+import { registerSeller, type Seller } from '../seller.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { type ClusterDatabase, databaseName, startClusterDatabase } from './databases.ts';
+import { type FrontDoor, proxyName, startProxy } from './proxy.ts';
+
+export const machines = ['web 1', 'web 2', 'worker 1', 'worker 2'] as const;
+export type Machine = (typeof machines)[number];
+
+export interface Cluster {
+  /** Where browsers and marketplaces reach it. */
+  url: string;
+  database: ClusterDatabase;
+  photos: S3Simulator;
+  /** Address of a picture in the store. */
+  photo: string;
+  marketplaces: Marketplaces;
+  seller: Seller;
+  /** The address of one machine, past the proxy. */
+  urlOf: (machine: Machine) => string;
+  /** kill -9. */
+  kill: (machine: Machine) => Promise<void>;
+  start: (machine: Machine) => Promise<void>;
+  /** What all processes wrote to their logs. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** What the cluster runs on here, for the names of tests. */
+export const clusterName = () => `${databaseName()}, ${proxyName()}`;
+
+/** Two web machines and two workers, each a process, on one database behind one proxy, with their photos in one bucket. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'crosslister-cluster-'));
+  const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await start(folder, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 'stop'>> {
+  const ports = await Promise.all(machines.map(freePort));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const marketplaces = await startMarketplaces(url);
+  stops.push(marketplaces.stop);
+  const photos = await startS3Simulator();
+  stops.push(photos.stop);
+  const database = await startClusterDatabase(folder);
+  stops.push(database.stop);
+  const env = {
+    ...marketplaces.env,
+    ...database.env,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    PUBLIC_URL: url,
+    TRUST_PROXY: 'true',
+    SALE_POLL_SECONDS: '1',
+    PHOTO_STORE_URL: photos.bucketUrl,
+    PHOTO_STORE_REGION: photos.region,
+    PHOTO_STORE_ACCESS_KEY: photos.accessKey,
+    PHOTO_STORE_SECRET_KEY: photos.secretKey,
+  };
+  const running = new Map<Machine, ServerProcess>();
+  const ended: string[] = [];
+  const startMachine = async (machine: Machine) => {
+    const [ROLE = ''] = machine.split(' ');
+    const PORT = String(ports[machines.indexOf(machine)]);
+    running.set(machine, await startServerProcess({ ...env, ROLE, PORT }));
+  };
+  stops.push(() => Promise.all([...running.values()].map((each) => each.stop())));
+  // All at once, on an empty database: one migrates it, the others wait.
+  await Promise.all(machines.map(startMachine));
+  const [web1 = 0, web2 = 0] = ports;
+  const proxy: FrontDoor = await startProxy(folder, port, [web1, web2]);
+  stops.push(proxy.stop);
+  const seller = await registerSeller(() => proxy.url, 'cluster-seller');
+  await connectEbay(seller, marketplaces);
+  await connectStore(seller, marketplaces);
+  await setEbayPolicies(seller);
+  return {
+    url,
+    database,
+    photos,
+    marketplaces,
+    photo: photoAddress(marketplaces),
+    seller,
+    urlOf: (machine) => `http://127.0.0.1:${ports[machines.indexOf(machine)]}`,
+    async kill(machine) {
+      const victim = running.get(machine);
+      running.delete(machine);
+      await victim?.kill();
+      ended.push(victim?.output() ?? '');
+    },
+    start: startMachine,
+    output: () => [...ended, ...[...running.values()].map((each) => each.output())].join(''),
+  };
+}
