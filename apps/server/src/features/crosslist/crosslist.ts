@@ -40,7 +40,7 @@ export const crosslist: Handler = {
     const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
     if (missing.length > 0) {
       const fix = fixInCatalogue(product) ?? marketplace.whereMissing?.(priced);
-      return refuse(missing.join(' '), fix && { fix });
+      return refuse(missing.join(' '), fix ? { fix } : {});
     }
 
     const connection = await findConnection(services.db, userId, platform);
@@ -110,6 +110,6 @@ function alreadyListed(listing: ListingRow): Outcome {
   };
 }
 
-function refuse(error: string, details?: Pick<Outcome, 'nextStep' | 'fix'>): Outcome {
+function refuse(error: string, details: Pick<Outcome, 'nextStep' | 'fix'>): Outcome {
   return { status: 'failed', error, ...details };
 }
