@@ -57,6 +57,11 @@ export class MarketplaceError extends Error {
   }
 }
 
+/** Cause and next step, one after the other, where there is one text for both. */
+export function inOneText({ message, details: { nextStep } }: MarketplaceError): string {
+  return nextStep ? `${message} ${nextStep}` : message;
+}
+
 /** Whether the same operation may succeed later without the seller doing anything. */
 export function isTransient(error: unknown): boolean {
   return error instanceof MarketplaceError && ['rate_limited', 'unavailable', 'unknown'].includes(error.kind);

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
-import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inOneText, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Account } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -143,12 +143,15 @@ export async function noteAnswer(services: Services, connection: ConnectionRow):
 export async function noteFailure(
   services: Services,
   connection: ConnectionRow,
-  { kind, message, details }: MarketplaceError,
+  failure: MarketplaceError,
 ): Promise<void> {
-  if (details.untried) return;
-  const error = [message, details.nextStep].filter(Boolean).join(' ');
+  if (failure.details.untried) return;
   const failing_since = sql<Date>`coalesce(failing_since, ${services.now()})`;
-  await note(services, connection, { error, failing_since, connect_again: kind === 'credentials' });
+  await note(services, connection, {
+    error: inOneText(failure),
+    failing_since,
+    connect_again: failure.kind === 'credentials',
+  });
 }
 
 async function note(

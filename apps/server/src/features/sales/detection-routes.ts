@@ -1,7 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { type DoubleSaleNotice, SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inOneText, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
@@ -63,10 +63,12 @@ async function lookEverywhere(services: Services, userId: number) {
 function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown): string {
   const name = platformNames[platform];
   if (error instanceof MarketplaceError) {
-    return error.kind === 'lost' ? `${name} did not send its orders in time.` : error.message;
+    return error.kind === 'lost'
+      ? `${name} did not send its orders in time. It is asked again by itself.`
+      : inOneText(error);
   }
   log.error({ err: error, platform }, 'asking for sales failed');
-  return `Something went wrong on the server while asking ${name} for orders.`;
+  return `Something went wrong on the server while asking ${name} for orders. It is asked again by itself.`;
 }
 
 /** Every sale recorded since this seller's last run, whoever found it; told once. */

@@ -6,7 +6,7 @@ import {
   TestConnectionResult,
 } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inOneText, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
@@ -124,8 +124,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
         return { success: true, message: `Connected to ${account.name}.` };
       } catch (error) {
         if (!(error instanceof MarketplaceError)) throw error;
-        const message = [error.message, error.details.nextStep].filter(Boolean).join(' ');
-        return { success: false, message, error: error.message };
+        return { success: false, message: inOneText(error), error: error.message };
       }
     },
   );

@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inOneText, isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -47,10 +47,7 @@ export const answerWaiting: Handler = {
     };
   },
   stopped: () => (trx, operation) => takeBack(trx, operation, null),
-  failed: (error) => (trx, operation) => {
-    const { nextStep } = error.details;
-    return takeBack(trx, operation, [error.message, nextStep].filter(Boolean).join(' '));
-  },
+  failed: (error) => (trx, operation) => takeBack(trx, operation, inOneText(error)),
 };
 
 interface Counts {
@@ -110,7 +107,7 @@ async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Pro
     const isOfTheItem =
       error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'setup');
     if (!isOfTheItem || isTransient(error)) throw error;
-    return [error.message, error.details.nextStep].filter(Boolean).join(' ');
+    return inOneText(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inOneText, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -127,7 +127,7 @@ async function check(
     }
     log.warn({ reason: error.message }, 'not told of orders at once');
     const tooSlow = error.kind === 'lost' && 'It took too long to answer. It is tried again by itself.';
-    const sentence = tooSlow || [error.message, error.details.nextStep].filter(Boolean).join(' ');
+    const sentence = tooSlow || inOneText(error);
     const passes = ['rate_limited', 'unavailable', 'unknown', 'lost'].includes(error.kind);
     await store(services, connection, {
       active: false,
