@@ -95,7 +95,7 @@ describe('Crosslist dialog', () => {
     await one().getByRole('button', { name: 'Crosslisting...', exact: true }).waitFor();
     release();
     await one().waitFor({ state: 'hidden' });
-    await place.row('CR1').getByText('WooCommerce: listed').waitFor();
+    await place.row('CR1').getByRole('link', { name: 'WooCommerce: listed' }).waitFor();
   });
 
   test("'Crosslist Failed': 'Failed to cross-list to {platform}: {error}'", async () => {
@@ -115,7 +115,7 @@ describe('Crosslist dialog', () => {
     await box('eBay').check();
     await confirm(1).click();
     await one().waitFor({ state: 'hidden' });
-    await place.row('CR2').getByText('eBay: listed').waitFor({ timeout: 30_000 });
+    await place.row('CR2').getByRole('link', { name: 'eBay: listed' }).waitFor({ timeout: 30_000 });
     expect(await place.seller.call('GET', `/api/products/${products[1]?.id}/`)).toMatchObject({
       listings: {
         ebay: { status: 'active', url: expect.stringMatching(/^http/), id: expect.stringMatching(/\d+/) },

@@ -109,7 +109,7 @@ describe('Import Products dialog', () => {
     await place.page.getByText('Import Completed', { exact: true }).waitFor();
     await place.page.keyboard.press('Escape');
     await place.row('IM1').getByText(price).waitFor();
-    await place.row('IM1').getByText('eBay: listed').waitFor();
+    await place.row('IM1').getByRole('link', { name: 'eBay: listed' }).waitFor();
   });
 });
 

@@ -1,5 +1,6 @@
 import './ui/mantine-styles.ts';
 import './ui/global.css';
+import './ui/drawn-icon.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

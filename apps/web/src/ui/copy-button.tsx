@@ -1,4 +1,3 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
 import { showToast } from '../lib/toast.ts';
@@ -32,7 +31,6 @@ export function CopyButton({ what, text, className }: Props) {
       showToast({ type: 'warning', title: 'Not Copied', message, details: text, key: 'copy' });
     }
   }
-  const Icon = copied ? IconCheck : IconCopy;
   return (
     <button
       type="button"
@@ -40,9 +38,9 @@ export function CopyButton({ what, text, className }: Props) {
       data-copied={copied || undefined}
       aria-label={`Copy ${what}`}
       title={copied ? 'Copied' : 'Copy'}
+      data-drawn={copied ? 'check' : 'copy'}
+      data-own-click
       onClick={copy}
-    >
-      <Icon size={14} aria-hidden />
-    </button>
+    />
   );
 }

@@ -30,16 +30,16 @@ export function PlatformIcon({ platform, state, name = platformNames[platform], 
         href={url}
         target="_blank"
         rel="noreferrer"
+        aria-label={`${label}, view listing`}
         title={`View on ${name}`}
       >
-        <span aria-hidden>{letter}</span>
-        <span className="visually-hidden">{label}, view listing</span>
+        {letter}
       </a>
     );
   }
   return (
     <span className={styles.icon} data-state={state} role="img" aria-label={label} title={label}>
-      <span aria-hidden>{letter}</span>
+      {letter}
     </span>
   );
 }

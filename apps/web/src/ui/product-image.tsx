@@ -1,4 +1,3 @@
-import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './product-image.module.css';
 
@@ -18,9 +17,13 @@ export function ProductImage({ src, alt = '', size }: Props) {
   const style = size ? { width: size, height: size } : { width: '100%', height: '100%' };
   if (!src || broken === src) {
     return (
-      <span className={styles.placeholder} style={style} {...(alt && { role: 'img', 'aria-label': alt })}>
-        <IconPhoto size={size ? size * 0.45 : 48} stroke={1.4} aria-hidden />
-      </span>
+      <span
+        className={styles.placeholder}
+        data-drawn="photo"
+        data-small={size !== undefined}
+        style={style}
+        {...(alt && { role: 'img', 'aria-label': alt })}
+      />
     );
   }
   return (

@@ -29,7 +29,9 @@ export function CondensedDetails({ product, platforms, columns, withActionInfo, 
         <Sku sku={product.sku} />
       </div>
       <div className={styles.line}>
-        <PlatformLetters product={product} platforms={platforms} work={work} />
+        <span className={styles.letters}>
+          <PlatformLetters product={product} platforms={platforms} work={work} />
+        </span>
         <StatusPill status={product.status} />
       </div>
       {columns.includes('date_sold') && (

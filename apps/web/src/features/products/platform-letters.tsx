@@ -2,7 +2,6 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { PlatformIcon } from '../../ui/platform-icon.tsx';
 import { type PlatformWork, platformState } from './platform-work.ts';
-import styles from './product-table.module.css';
 
 interface Props {
   product: Product;
@@ -12,17 +11,13 @@ interface Props {
 
 /** One letter for each platform the seller uses, lit where the product is listed. */
 export function PlatformLetters({ product, platforms, work }: Props) {
-  return (
-    <span className={styles.letters}>
-      {platforms.map(({ platform, name }) => (
-        <PlatformIcon
-          key={platform}
-          platform={platform}
-          name={name}
-          state={platformState(product, platform, work)}
-          url={product.listings[platform]?.url || undefined}
-        />
-      ))}
-    </span>
-  );
+  return platforms.map(({ platform, name }) => (
+    <PlatformIcon
+      key={platform}
+      platform={platform}
+      name={name}
+      state={platformState(product, platform, work)}
+      url={product.listings[platform]?.url || undefined}
+    />
+  ));
 }

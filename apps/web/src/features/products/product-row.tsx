@@ -1,11 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { truncate } from '@crosslister/domain/text.ts';
-import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
+import { formatMoney } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
 import { CondensedDetails } from './condensed-details.tsx';
@@ -14,6 +13,7 @@ import type { PlatformWork } from './platform-work.ts';
 import styles from './product-table.module.css';
 import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
+import { roles } from './table-roles.ts';
 
 const IMAGE_SIZE = 40;
 
@@ -31,15 +31,18 @@ export interface RowHandlers {
   onMenu: (product: Product, button: HTMLButtonElement) => void;
 }
 
-interface Props {
+interface CellsProps {
   product: Product;
-  selected: boolean;
-  menuOpen: boolean;
   condensed: boolean;
   withActionInfo: boolean;
   columns: readonly OptionalColumn[];
   platforms: readonly EnabledPlatform[];
   work: PlatformWork | undefined;
+}
+
+interface Props extends CellsProps {
+  selected: boolean;
+  menuOpen: boolean;
   handlers: RowHandlers;
 }
 
@@ -49,19 +52,19 @@ function hasItsOwnClick(target: EventTarget): boolean {
 }
 
 /** Rows compare their props: with 200 of them a tick must not draw them all again. */
-export const ProductRow = memo(function ProductRow(props: Props) {
-  const { product, selected, menuOpen, condensed, columns, platforms, withActionInfo, work, handlers } =
-    props;
+export const ProductRow = memo(function ProductRow({ selected, menuOpen, handlers, ...cells }: Props) {
+  const { product } = cells;
   return (
     // Clicking anywhere in the row is the mouse's short cut for the button with the name.
     <tr
+      role={roles.row}
       className={styles.row}
       data-selected={selected}
       onClick={(event) => {
         if (!hasItsOwnClick(event.target)) handlers.onOpen(product);
       }}
     >
-      <td className={styles.tickCell} data-own-click>
+      <td role={roles.cell} className={styles.tickCell} data-own-click>
         <label className={styles.tick}>
           <input
             type="checkbox"
@@ -71,66 +74,73 @@ export const ProductRow = memo(function ProductRow(props: Props) {
           />
         </label>
       </td>
-      <td className={styles.productCell}>
-        <div className={styles.product}>
-          <ProductImage src={product.images[0]?.src} size={condensed ? 48 : IMAGE_SIZE} />
-          <div className={styles.productText}>
-            <button type="button" className={styles.name} aria-haspopup="dialog">
-              {product.name}
-            </button>
-            {condensed && (
-              <CondensedDetails
-                product={product}
-                platforms={platforms}
-                columns={columns}
-                withActionInfo={withActionInfo}
-                work={work}
-              />
-            )}
-          </div>
-        </div>
-      </td>
-      {!condensed && (
-        <>
-          <td>
-            <Sku sku={product.sku} />
-          </td>
-          <td className={styles.price}>
-            <Money amount={product.price} />
-          </td>
-          <td>
-            <StatusPill status={product.status} />
-          </td>
-          <td>
-            <PlatformLetters product={product} platforms={platforms} work={work} />
-          </td>
-          {withActionInfo && (
-            <td className={styles.actionInfo}>
-              <ActionInfoText product={product} />
-            </td>
-          )}
-          {columns.map((column) => (
-            <td key={column} className={styles.optional} data-column={column}>
-              {optionalCells[column](product)}
-            </td>
-          ))}
-        </>
-      )}
-      <td className={styles.menuCell} data-own-click>
+      <Cells {...cells} />
+      <td role={roles.cell} className={styles.menuCell} data-own-click>
         <button
           type="button"
           id={`product-menu-${product.id}`}
           className={styles.menuButton}
+          data-drawn="dots"
           aria-label={`Actions for ${product.name}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           // An open menu closes on the press; without this the click would open it again.
           onMouseDown={(event) => menuOpen && event.stopPropagation()}
           onClick={(event) => handlers.onMenu(product, event.currentTarget)}
-        >
-          <IconDots size={18} aria-hidden />
-        </button>
+        />
       </td>
     </tr>
+  );
+});
+
+/** What a tick does not change. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { product, condensed, columns, platforms, withActionInfo, work } = props;
+  const name = (
+    <button type="button" className={styles.name} aria-haspopup="dialog">
+      {product.name}
+    </button>
+  );
+  const image = <ProductImage src={product.images[0]?.src} size={condensed ? 48 : IMAGE_SIZE} />;
+  if (condensed) {
+    return (
+      <td role={roles.cell} className={styles.product}>
+        {image}
+        <div className={styles.productText}>
+          {name}
+          <CondensedDetails {...props} />
+        </div>
+      </td>
+    );
+  }
+  return (
+    <>
+      <td role={roles.cell} className={styles.product}>
+        {image}
+        {name}
+      </td>
+      <td role={roles.cell}>
+        <Sku sku={product.sku} />
+      </td>
+      <td role={roles.cell} className={styles.price}>
+        {formatMoney(product.price)}
+      </td>
+      <td role={roles.cell}>
+        <StatusPill status={product.status} />
+      </td>
+      <td role={roles.cell} className={styles.letters}>
+        <PlatformLetters product={product} platforms={platforms} work={work} />
+      </td>
+      {withActionInfo && (
+        <td role={roles.cell} className={styles.actionInfo}>
+          <ActionInfoText product={product} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column} role={roles.cell} className={styles.optional} data-column={column}>
+          {optionalCells[column](product)}
+        </td>
+      ))}
+    </>
   );
 });

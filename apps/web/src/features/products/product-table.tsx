@@ -3,12 +3,14 @@ import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { useEffect, useRef } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import { columnWidths } from './column-widths.ts';
 import { columnNames } from './columns.ts';
 import type { PlatformWork } from './platform-work.ts';
 import { ProductRow, type RowHandlers } from './product-row.tsx';
 import styles from './product-table.module.css';
 import { type HeaderTick, isSelected, type Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
+import { roles } from './table-roles.ts';
 import { useCondensed } from './use-condensed.ts';
 
 interface Props {
@@ -33,21 +35,34 @@ export function ProductTable(props: Props) {
   const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
   const condensed = useCondensed();
   const withActionInfo = tab === 'action_required';
+  const { template, least } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
+  const style: React.CSSProperties & Record<'--columns', string> = {
+    '--columns': template,
+    minWidth: least,
+  };
 
   return (
     <div ref={props.ref} className={styles.scroll}>
       {props.stale && <div className={styles.progress} />}
-      <table className={styles.table} data-condensed={condensed} aria-busy={props.stale}>
+      <table
+        role={roles.table}
+        className={styles.table}
+        style={style}
+        data-condensed={condensed}
+        aria-busy={props.stale}
+      >
         <caption className="visually-hidden">Products</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.tickCell}>
+        <thead role={roles.group}>
+          <tr role={roles.row} className={styles.head}>
+            <th role={roles.header} scope="col" className={styles.tickCell}>
               <HeaderBox tick={props.tick} onTick={props.onTick} />
             </th>
             <SortHeader label="Product" sort={sort} onSort={onSort} up="name_asc" down="name_desc" />
             {!condensed && (
               <>
-                <th scope="col">SKU</th>
+                <th role={roles.header} scope="col">
+                  SKU
+                </th>
                 <SortHeader
                   label="Price"
                   sort={sort}
@@ -56,22 +71,30 @@ export function ProductTable(props: Props) {
                   down="price_desc"
                   numeric
                 />
-                <th scope="col">Status</th>
-                <th scope="col">Platforms</th>
-                {withActionInfo && <th scope="col">Action Required</th>}
+                <th role={roles.header} scope="col">
+                  Status
+                </th>
+                <th role={roles.header} scope="col">
+                  Platforms
+                </th>
+                {withActionInfo && (
+                  <th role={roles.header} scope="col">
+                    Action Required
+                  </th>
+                )}
                 {columns.map((column) => (
-                  <th key={column} scope="col" data-column={column}>
+                  <th key={column} role={roles.header} scope="col" data-column={column}>
                     {columnNames[column]}
                   </th>
                 ))}
               </>
             )}
-            <th scope="col" className={styles.menuCell}>
+            <th role={roles.header} scope="col" className={styles.menuCell}>
               <span className={condensed ? 'visually-hidden' : undefined}>Actions</span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role={roles.group}>
           {products.map((product) => (
             <ProductRow
               key={product.id}

@@ -6,9 +6,7 @@ export function Sku({ sku }: { sku: string }) {
   return (
     <span className={styles.sku}>
       <span className={styles.text}>{sku}</span>
-      <span className={styles.copy} data-own-click>
-        <CopyButton what={`SKU ${sku}`} text={sku} />
-      </span>
+      <CopyButton className={styles.copy} what={`SKU ${sku}`} text={sku} />
     </span>
   );
 }

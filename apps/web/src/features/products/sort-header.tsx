@@ -2,6 +2,7 @@ import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import table from './product-table.module.css';
 import styles from './sort-header.module.css';
+import { roles } from './table-roles.ts';
 
 interface Props {
   label: string;
@@ -17,7 +18,7 @@ export function SortHeader({ label, sort, onSort, up, down, numeric = false }: P
   const order = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
   const Icon = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" aria-sort={order} className={numeric ? table.price : undefined}>
+    <th role={roles.header} scope="col" aria-sort={order} className={numeric ? table.price : undefined}>
       <button
         type="button"
         className={styles.sortButton}
