@@ -10,7 +10,6 @@ const long = [
   'e2e/connections.test.ts',
   'e2e/csv-import.test.ts',
   'e2e/dashboard-comforts.test.ts',
-  'e2e/etsy-editor.test.ts',
   'e2e/etsy-own-item.test.ts',
   'e2e/extension-forms.test.ts',
   'e2e/extension-pairing.test.ts',
@@ -18,7 +17,6 @@ const long = [
   'e2e/queue.test.ts',
   'e2e/sales.test.ts',
   'e2e/vinted-fill.test.ts',
-  'e2e/vinted-own-item.test.ts',
 ];
 const tooLong = process.env.LONG_TESTS ? [] : long;
 const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
