@@ -217,3 +217,20 @@ test('two products on two marketplaces: one form after another', async () => {
     await expect.poll(() => statuses(product)).toEqual(['draft', 'draft']);
   }
 });
+
+test('the popup shows the last ten forms, the newest first', async () => {
+  const form = await place.chrome.context.newPage();
+  await form.goto('https://www.vinted.co.uk/items/new');
+  const popup = await place.openPopup(form);
+  const last = popup.getByRole('region', { name: 'Last forms' }).getByRole('listitem');
+  await expect.poll(() => last.count()).toBe(10);
+  const page = await place.openDashboard();
+  const product = await place.addThing();
+  const opened = place.nextForm();
+  const answer = page.evaluate(crosslist(place.itemOf(product)));
+  await (await opened).close();
+  await answer;
+  await popup.reload();
+  await last.first().getByText(product.name).waitFor();
+  expect(await last.count()).toBe(10);
+});

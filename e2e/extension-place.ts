@@ -28,7 +28,7 @@ export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
 /** After the first test of a file, whose form is filled at a person's pace. */
-const hurry = { pauseMs: 0, quietMs: 200 };
+const hurry = { pauseMs: 0, quietMs: 200, patienceMs: 30_000 };
 
 export type ExtensionPlace = Awaited<ReturnType<typeof startExtensionPlace>>;
 

@@ -24,8 +24,12 @@ export const FromTab = z.discriminatedUnion('type', [
 ]);
 export type FromTab = z.infer<typeof FromTab>;
 
-/** Milliseconds between two steps, and how long a list must stay the same to be taken as complete. */
-export const Hurry = z.object({ pauseMs: z.int().min(0), quietMs: z.int().min(0) });
+/** Milliseconds of a Pace: for tests, which neither wait as a person does nor give up when the machine is busy. */
+export const Hurry = z.object({
+  pauseMs: z.int().min(0),
+  quietMs: z.int().min(0),
+  patienceMs: z.int().min(0),
+});
 export type Hurry = z.infer<typeof Hurry>;
 
 /** What there is to do in a tab: fill its form, or look how the save that left it ended. */

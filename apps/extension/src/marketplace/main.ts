@@ -14,7 +14,7 @@ declare global {
 /** Ends what is under way in this document, with words for the seller. */
 let end: ((text: string) => void) | null = null;
 
-const paceOf = ({ pauseMs, quietMs }: Hurry) => ({ ...humanPace, pauseMs: () => pauseMs, quietMs });
+const paceOf = ({ pauseMs, ...rest }: Hurry) => ({ ...humanPace, ...rest, pauseMs: () => pauseMs });
 
 async function begin(): Promise<void> {
   const parsed = TabTask.safeParse(await tell({ type: 'ready', saving: readPressed() }));
