@@ -4,6 +4,8 @@ import { photoAddress } from '../marketplaces.ts';
 import { addProducts, usePlace } from './place.ts';
 
 const address = 'https://www.vinted.co.uk/items/77-cup';
+const hostile =
+  '<b onclick="steal()">Fine</b><script>steal()</script><a href="javascript:steal()">more</a><form action="/x"><p>lamp</p></form>';
 let cup: Product;
 const place = usePlace('product-details', async (place) => {
   const photo = photoAddress(place);
@@ -11,7 +13,7 @@ const place = usePlace('product-details', async (place) => {
   [cup] = (await addProducts(
     place,
     { name: 'Cup', sku: 'PD1', price: 12.5, images, listings: { vinted: { url: address } } },
-    { name: 'Lost', sku: 'PD2', images: [{ src: `${place.store.httpUrl}/gone.jpg` }] },
+    { name: 'Lost', sku: 'PD2', description: hostile, images: [{ src: `${place.store.httpUrl}/gone.jpg` }] },
   )) as [Product];
 });
 
@@ -136,4 +138,16 @@ describe('Product Details modal', () => {
     await photos().getByRole('img', { name: 'Lost, photo 1' }).locator('svg').waitFor();
     await photos().getByText('1 of 1', { exact: true }).waitFor();
   });
+});
+
+test('a description from a shop or a file is cleaned before it is shown', async () => {
+  await place.open();
+  await openDetails('PD2');
+  expect(await field('Description').inputValue()).toBe(hostile);
+  await details().getByText('Preview', { exact: true }).click();
+  const shown = details().locator('details').filter({ hasText: 'Preview' }).locator('> div');
+  await shown.locator('b', { hasText: 'Fine' }).waitFor();
+  const html = await shown.innerHTML();
+  expect(html).toContain('lamp');
+  expect(html).not.toMatch(/steal|script|onclick|<form/);
 });
