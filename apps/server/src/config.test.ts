@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigProblem, readConfig } from './config.ts';
@@ -132,4 +133,15 @@ describe('what belongs together', () => {
     expect(problem({ ROLE })).toMatch(new RegExp(`^ROLE=${ROLE} needs DATABASE_URL`));
     expect(problem({ ROLE, DATABASE_URL, SECRET_KEY })).toBe('accepted');
   });
+});
+
+test('docs/operating.md names every variable', async () => {
+  const [page, source] = await Promise.all(
+    ['../../../docs/operating.md', './config.ts'].map((file) =>
+      readFile(new URL(file, import.meta.url), 'utf8'),
+    ),
+  );
+  const read = [...(source ?? '').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []);
+  expect(read.length).toBeGreaterThan(20);
+  expect(read.filter((name) => !page?.includes(`\`${name}\``))).toEqual([]);
 });
