@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
 import { isForReview, usePublishNow } from '../api/publish-now.ts';
+import { StatusPill } from '../status-pill.tsx';
 import { listingNote } from './listing-note.ts';
 import styles from './product-dialog.module.css';
 import type { FormErrors } from './product-form.ts';
@@ -27,7 +28,10 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
   const [asked, setAsked] = useState<Platform | null>(null);
   return (
     <section className={styles.section} aria-labelledby="platform-listings">
-      <h3 id="platform-listings">Platform Listings</h3>
+      <div className={styles.listingHead}>
+        <h3 id="platform-listings">Platform Listings</h3>
+        <StatusPill status={product.status} />
+      </div>
       {platforms.map(({ platform, name }) => {
         const saved = product.listings[platform]?.url ?? '';
         return (

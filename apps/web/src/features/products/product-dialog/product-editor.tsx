@@ -6,7 +6,6 @@ import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
 import { useUpdateProduct } from '../api/update-product.ts';
-import { StatusPill } from '../status-pill.tsx';
 import { PlatformListings } from './platform-listings.tsx';
 import { formOf, type ProductForm, updateOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
@@ -48,9 +47,6 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: 
       )}
       side={({ form, errors, edit }) => (
         <>
-          <div>
-            <StatusPill status={product.status} />
-          </div>
           {product.action_info && (
             <Notice type="warning">
               <ActionInfoText product={product} />

@@ -56,7 +56,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
         take([...event.dataTransfer.files]);
       }}
     >
-      <div className={styles.photo}>
+      <div className={styles.photo} data-empty={count === 0 || undefined}>
         <ProductImage
           src={shown?.src}
           alt={count > 0 ? `${name || 'New product'}, photo ${at + 1}` : 'No photo'}
