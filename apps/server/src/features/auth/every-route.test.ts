@@ -208,7 +208,9 @@ describe('one seller and the things of another', () => {
         found.push(`${name} ${field}`);
         for (const sent of naming()[`${name} ${field}`] ?? []) {
           const to = address(path.replace('{id}', String(own)));
-          const query = new URLSearchParams(Object.entries(sent).map(([key, value]) => [key, String(value)]));
+          const query = new URLSearchParams(
+            Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, String(value)])),
+          );
           const answer =
             method === 'GET'
               ? await second.call(method, `${to}?${query}`)
