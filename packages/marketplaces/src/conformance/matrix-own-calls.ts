@@ -53,6 +53,22 @@ async function webhooksRound({ marketplace, messages, context }: Subject, isMove
   };
 }
 
+async function webhooksRemoved({ marketplace: { webhooks }, messages, context }: Subject) {
+  if (!webhooks) return placeless;
+  const { toldAt, forget } = needed(messages, 'webhooks');
+  const { hook, stop } = await startEnd(webhooks);
+  await webhooks.ensure(context(), hook);
+  expect(toldAt(hook.url)).not.toEqual([]);
+  return {
+    work: (faulty: Parameters<Webhooks['remove']>[0]) => webhooks.remove(faulty, hook),
+    proof() {
+      expect(toldAt(hook.url)).toEqual([]);
+      forget();
+      stop();
+    },
+  };
+}
+
 /** Calls that not every adapter has. */
 export const ownCalls: MatrixCall[] = [
   {
@@ -108,6 +124,7 @@ export const ownCalls: MatrixCall[] = [
   },
   { name: 'webhooks', changes: true, make: (subject) => webhooksRound(subject, false) },
   { name: 'webhooks moved', changes: true, make: (subject) => webhooksRound(subject, true) },
+  { name: 'webhooks removed', changes: true, make: webhooksRemoved },
   {
     name: 'keys',
     changes: false,
