@@ -4,6 +4,7 @@ import './ui/drawn-icon.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { readFirst } from './app/read-first.ts';
 import { queryClient } from './lib/query-client.ts';
 import { mirrorToStorage } from './lib/storage-mirror.ts';
 
@@ -11,6 +12,7 @@ mirrorToStorage(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+await readFirst(queryClient);
 createRoot(root).render(
   <StrictMode>
     <App />

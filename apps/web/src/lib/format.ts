@@ -1,33 +1,53 @@
+/** Made when first used: each costs the first screen milliseconds, and it needs few of them. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 const money = (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-const pounds = money('GBP');
+const pounds = lazily(() => money('GBP'));
 const whole = new Intl.NumberFormat('en-GB');
 // The seller's days are London's days, in the statistics and the filters too.
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-});
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
+const day = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'Europe/London',
+    }),
+);
+const dayAndTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/London',
+    }),
+);
 
-const secondsOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/London' });
+const secondsOfDay = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/London' }),
+);
 
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
+const time = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/London',
+    }),
+);
 
 /** `£1,234.50` for 1234.5 pounds. */
 export function formatMoney(amount: number, currency = 'GBP'): string {
-  return (currency === 'GBP' ? pounds : money(currency)).format(amount);
+  return (currency === 'GBP' ? pounds() : money(currency)).format(amount);
 }
 
 export function formatCount(count: number): string {
@@ -41,16 +61,16 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** Day/month/year of an ISO time; 'N/A' without one. */
 export function formatDate(iso: string | null | undefined): string {
-  return formatWith(day, iso);
+  return formatWith(day(), iso);
 }
 
 export function formatDateTime(iso: string | null | undefined): string {
-  return formatWith(dayAndTime, iso);
+  return formatWith(dayAndTime(), iso);
 }
 
 /** `14:02:10`, in London. */
 export function formatSeconds(iso: string | null | undefined): string {
-  return formatWith(secondsOfDay, iso);
+  return formatWith(secondsOfDay(), iso);
 }
 
 /** `60 s`, `25 min`. */
@@ -60,7 +80,7 @@ export function formatDuration(seconds: number): string {
 
 /** `14:05` of an ISO time today, with the day before it on any other. */
 export function formatTime(iso: string, now: number): string {
-  return day.format(new Date(iso)) === day.format(now) ? formatWith(time, iso) : formatDateTime(iso);
+  return day().format(new Date(iso)) === day().format(now) ? formatWith(time(), iso) : formatDateTime(iso);
 }
 
 function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {

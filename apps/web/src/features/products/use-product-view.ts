@@ -38,11 +38,14 @@ function preferred(views: Views | undefined, tab: ProductStatus): Pick<ProductVi
   return { sort, pageSize };
 }
 
-/** An address that says nothing of the order is shown in the seller's own. */
-function begin(views: Views): void {
-  if (namesItsOrder(location.search)) return;
+/** The view of the address. One that says nothing of the order is shown in the seller's own, where that is known. */
+export function viewToBegin(views: Views | undefined): ProductView {
   const view = parseView(location.search);
-  write({ ...view, ...preferred(views, view.tab) }, 'replaceState');
+  return views && !namesItsOrder(location.search) ? { ...view, ...preferred(views, view.tab) } : view;
+}
+
+function begin(views: Views): void {
+  write(viewToBegin(views), 'replaceState');
 }
 
 export type ChangeView = (change: ViewChange) => void;

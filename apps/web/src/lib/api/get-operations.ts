@@ -1,16 +1,19 @@
 import { OperationPage } from '@crosslister/contract/operation.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
 
 const PAGE_SIZE = 200;
 
+const request = {
+  queryKey: queryKeys.operations,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/api/operations/', OperationPage, { query: { page_size: PAGE_SIZE }, signal }),
+};
+
 /** The newest operations; events of the server keep them live. */
+export const operationsQuery = queryOptions(request);
+
 export function useOperations<T = OperationPage>(select?: (page: OperationPage) => T) {
-  return useQuery({
-    queryKey: queryKeys.operations,
-    ...(select && { select }),
-    queryFn: ({ signal }) =>
-      callApi('/api/operations/', OperationPage, { query: { page_size: PAGE_SIZE }, signal }),
-  });
+  return useQuery({ ...request, ...(select && { select }) });
 }
