@@ -34,6 +34,9 @@ describe('Product Details modal', () => {
   test("Image gallery with previous/next and thumbnails ('n of m')", async () => {
     await place.open();
     await openDetails('PD1');
+    // A long dialog does not press its own head flat.
+    const head = await details().locator('header').first().boundingBox();
+    expect(head?.height).toBeGreaterThan(55);
     const shown = () => photos().locator('img').first().getAttribute('src');
     await photos().getByText('1 of 3', { exact: true }).waitFor();
     await photos().getByRole('button', { name: 'Next image' }).click();
@@ -135,7 +138,10 @@ describe('Product Details modal', () => {
 
   test('A placeholder image is used when an image is missing', async () => {
     await openDetails('PD2');
-    await photos().getByRole('img', { name: 'Lost, photo 1' }).locator('svg').waitFor();
+    await photos()
+      .locator('[data-drawn=photo]')
+      .and(place.page.getByRole('img', { name: 'Lost, photo 1' }))
+      .waitFor();
     await photos().getByText('1 of 1', { exact: true }).waitFor();
   });
 });
