@@ -68,6 +68,8 @@ async function openProduct(page: Page, name: RegExp): Promise<Locator> {
 /** A picture once nothing moves or loads any more; fails where it would be too heavy for a README. */
 async function picture(what: Page | Locator, name: string): Promise<void> {
   const page = 'page' in what ? what.page() : what;
+  // A row that is pointed at looks different.
+  await page.mouse.move(0, 0);
   // What was just opened has asked the server by then; the stream of changes keeps the network from ever being idle.
   do await page.waitForTimeout(1000);
   while (!(await page.evaluate(IS_STILL)));
