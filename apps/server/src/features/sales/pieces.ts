@@ -1,11 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
-import { enqueue } from '../../operations/store.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { takeFromEntry } from './entered-sales.ts';
+import { closeWhereSold, endedBySale, wasEverLowered } from './where-sold.ts';
 
 /**
  * Takes the pieces an order line still needs: those the seller has entered as this very sale, those in stock, then
@@ -39,39 +38,14 @@ export async function takePieces(
     await storeRevises(trx, { ...product, quantity }, ['fewer'], { except: platform });
     return;
   }
-  await trx
-    .updateTable('listings')
-    .set({
-      status: 'delisted',
-      delisted_at: soldAt,
-      proof: JSON.stringify({ status_seen: `sold in order ${sale.order_id}`, checked_at: soldAt }),
-    })
-    .where('product_id', '=', product.id)
-    .where('platform', '=', platform)
-    .where('status', '<>', 'delisted')
-    .execute();
+  const mayHaveMore = await wasEverLowered(trx, product.id, platform);
+  if (!mayHaveMore) await endedBySale(trx, product.id, platform, sale, soldAt);
   await markSold(trx, product, {
     soldAt,
     except: platform,
     params: { sale_id: sale.id, sold_on: platform },
   });
-  await closeWhereSold(trx, product, platform);
-}
-
-/** A marketplace that may go on selling what has sold out here is seen to, beside the others. */
-async function closeWhereSold(trx: Kysely<Database>, product: ProductRow, platform: Platform): Promise<void> {
-  if (!findMarketplace(platform)?.sellOut) return;
-  const listing = await trx
-    .selectFrom('listings')
-    .select('id')
-    .where('product_id', '=', product.id)
-    .where('platform', '=', platform)
-    .where('connection_id', 'is not', null)
-    .where('external_id', '<>', '')
-    .executeTakeFirst();
-  if (!listing) return;
-  const params = { reason: 'sale', sold_on: platform };
-  await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params });
+  await closeWhereSold(trx, product, platform, mayHaveMore);
 }
 
 /**

@@ -119,3 +119,28 @@ describe('a thing that sells while it is being listed elsewhere', () => {
     });
   });
 });
+
+test.for(['woocommerce', 'ebay'])(
+  'of two pieces one sold on each platform, %s seen last: no third can be bought',
+  async (last) => {
+    const sku = `PAIR${last.toUpperCase()}`;
+    const product = await addThing(place, seller, { sku, quantity: 2 });
+    for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
+    const buy = {
+      woocommerce: () => void seller.store.store.buy(sku),
+      ebay: async () => ebay().buy((await readProduct(seller, product.id)).listings.ebay?.id ?? ''),
+    };
+    // The first lowers the other to one piece, where one is left already after the second.
+    await (last === 'ebay' ? buy.woocommerce : buy.ebay)();
+    const other = last === 'ebay' ? place.marketplaces.ebay : seller.store;
+    const unseen = other.faults.add({ kind: 'error_before', method: 'GET', path: /order/ });
+    await buy[last === 'ebay' ? 'ebay' : 'woocommerce']();
+    await seller.call('POST', '/api/sale-detection/run/');
+    await untilIdle(seller);
+    unseen();
+    await detect(seller);
+    await nothingIsLive(product.id, sku);
+    const { status, stock_status } = seller.store.store.product(sku) ?? {};
+    expect(status === 'draft' || stock_status === 'outofstock').toBe(true);
+  },
+);
