@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPlace, type Place } from './soak/place.ts';
+import { soak } from './soak/run.ts';
+
+const isLong = process.env.LONG_TESTS === 'true';
+/** Its first cycles kill Node and PostgreSQL, jump the clock, and have things sold while marketplaces fail. */
+const FIXED_SEED = 2546;
+const cycles = Number(process.env.SOAK_CYCLES ?? (isLong ? 1000 : 8));
+/** `npm test` has little time for it: it is over then, however many of its few cycles that machine has done. */
+const SHORT_MS = 11_000;
+const random = Math.floor(Math.random() * 2 ** 31);
+const seeds = process.env.SOAK_SEED
+  ? [Number(process.env.SOAK_SEED)]
+  : isLong
+    ? [random]
+    : [FIXED_SEED, random];
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+});
+afterAll(() => place?.stop());
+
+// Again with the same cycles: SOAK_SEED, SOAK_CYCLES (a failure prints both).
+test.for(seeds)(
+  'random faults, seed %i: nothing acknowledged is lost, nothing is listed twice, everything ends',
+  {
+    timeout: 7_200_000,
+  },
+  async (seed) => {
+    const began = Date.now();
+    const result = await soak(place, {
+      seed,
+      cycles,
+      ...(!isLong && !process.env.SOAK_CYCLES && { deadline: began + SHORT_MS }),
+      onCycle: (done) => {
+        if (done % 50 === 0) console.log(`seed ${seed}: ${done} cycles in ${seconds(began)} s`);
+      },
+    });
+    const { commands, faults, unanswered } = result.model.tally;
+    console.log(`seed ${seed}: ${result.cycles} cycles in ${seconds(began)} s`, {
+      faults,
+      commands,
+      unanswered,
+      operations: result.operations,
+      orders: Object.values(place.shops).flatMap((shop) => shop.orders()).length,
+    });
+    expect(result.cycles).toBeGreaterThan(0);
+  },
+);
+
+const seconds = (since: number) => Math.round((Date.now() - since) / 1000);

@@ -1,0 +1,46 @@
+import type { ShopName } from './shops.ts';
+
+/**
+ * What must be true of one product by what was acknowledged. A write without an answer may have happened or not, so
+ * there may be several prices it can have, and `presence` may be open.
+ */
+export interface Thing {
+  sku: string;
+  name: string;
+  /** Null until it was seen or acknowledged. */
+  id: number | null;
+  quantity: number;
+  prices: Set<number>;
+  presence: 'there' | 'gone' | 'open';
+  /** Put on sale again, or an order was called off: how much of it is left to sell is the seller's business. */
+  restocked: boolean;
+}
+
+export interface Model {
+  /** What its SKUs begin with: other runs may have filled the catalogue before. */
+  prefix: string;
+  things: Map<string, Thing>;
+  nextSku: number;
+  /** Disconnected and not yet connected again. */
+  cutOff: Set<ShopName>;
+  tally: { commands: Record<string, number>; faults: Record<string, number>; unanswered: number };
+}
+
+export const newModel = (prefix: string): Model => ({
+  prefix,
+  things: new Map(),
+  nextSku: 1,
+  cutOff: new Set(),
+  tally: { commands: {}, faults: {}, unanswered: 0 },
+});
+
+export function count(tally: Record<string, number>, name: string): void {
+  tally[name] = (tally[name] ?? 0) + 1;
+}
+
+export const there = ({ things }: Model): Thing[] =>
+  [...things.values()].filter(({ presence, id }) => presence === 'there' && id !== null);
+
+/** The chosen one, or undefined when there is none. */
+export const chosen = <T>(list: T[], pick: number): T | undefined =>
+  list.length > 0 ? list[pick % list.length] : undefined;
