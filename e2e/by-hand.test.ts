@@ -1,34 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenBrowser, openBrowser } from './browser.ts';
-import { registerSeller, type Seller } from './seller.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { describe, expect, test } from 'vitest';
+import { useOwnPlace } from './own-place.ts';
 import { onDashboard, type StandIn } from './stand-in-extension.ts';
 
-let dataDir: string;
-let server: ServerProcess;
-let seller: Seller;
-let browser: OpenBrowser;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crosslister-by-hand-'));
-  server = await startServerProcess({ DATA_DIR: dataDir, SALE_POLL_SECONDS: '3600' });
-  browser = await openBrowser();
-  seller = await registerSeller(() => server.url, 'by-hand');
+const place = useOwnPlace('by-hand', async ({ seller }) => {
   const etsy_settings = { shipping_profile: 'Royal Mail' };
   const pricing_rules = { vinted_markup: 25, round_to_99: true, etsy_settings };
   await seller.call('PUT', '/api/credentials/', { pricing_rules });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Products by themselves in the table: the search is for their names. */
@@ -39,12 +19,12 @@ async function addThings(count: number): Promise<{ word: string; products: Produ
   const products: Product[] = [];
   for (let n = 1; n <= count; n++) {
     products.push(
-      await seller.call<Product>('POST', '/api/products/', {
+      await place.seller.call<Product>('POST', '/api/products/', {
         name: `${word} vase ${n}`,
         sku: `${word}-${n}`,
         price: 10,
         description: '<p>Hand painted.</p><p>Small chip.</p>',
-        images: [{ src: `${server.url}/favicon.svg` }],
+        images: [{ src: `${place.server.url}/favicon.svg` }],
       }),
     );
   }
@@ -57,8 +37,8 @@ const withDashboard = (
   run: (page: Page, complaints: string[]) => Promise<void>,
   viewport?: { width: number; height: number },
 ) =>
-  onDashboard(browser, { token: seller.token, how, viewport }, async (page, complaints) => {
-    await page.goto(`${server.url}/?q=${word}`);
+  onDashboard(place.browser, { token: place.seller.token, how, viewport }, async (page, complaints) => {
+    await page.goto(`${place.server.url}/?q=${word}`);
     await row(page, `${word}-1`).waitFor();
     await run(page, complaints);
   });
@@ -66,9 +46,9 @@ const withDashboard = (
 const row = (page: Page, sku: string) => page.getByRole('row').filter({ hasText: sku });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const calls = (page: Page) => page.evaluate('window.calls') as Promise<Record<string, unknown>[]>;
-const readProduct = ({ id }: Product) => seller.call<Product>('GET', `/api/products/${id}/`);
+const readProduct = ({ id }: Product) => place.seller.call<Product>('GET', `/api/products/${id}/`);
 const stepOf = async ({ id }: Product) => {
-  const { results } = await seller.call<OperationPage>('GET', '/api/operations/?page_size=500');
+  const { results } = await place.seller.call<OperationPage>('GET', '/api/operations/?page_size=500');
   return results.find(({ product }) => product?.id === id);
 };
 
@@ -96,7 +76,7 @@ describe('with the extension', () => {
           name: product.name,
           description: 'Hand painted.\nSmall chip.',
           price: 12.99,
-          images: [`${server.url}/favicon.svg`],
+          images: [`${place.server.url}/favicon.svg`],
           sku: product.sku,
         },
       ]);
@@ -248,7 +228,7 @@ describe.each([
         await step.waitFor({ state: 'hidden' });
         expect((await readProduct(product)).listings.vinted).toMatchObject({ status: 'active', url });
 
-        await seller.call('PUT', `/api/products/${product.id}/`, { price: 20 });
+        await place.seller.call('PUT', `/api/products/${product.id}/`, { price: 20 });
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: /notifications/i }).click();
         const item = dialog(page, 'Notifications').getByRole('listitem').filter({ hasText: product.name });
@@ -257,7 +237,7 @@ describe.each([
         await item.first().getByRole('button', { name: /^Done/ }).click();
         await expect.poll(async () => (await readProduct(product)).listings.vinted?.price).toBe(25.99);
 
-        await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+        await place.seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
         const urgent = item.filter({ hasText: 'It is sold. Delete it on Vinted, then confirm here.' });
         await urgent.waitFor();
         expect(await urgent.getByRole('link', { name: /^Open on Vinted/ }).getAttribute('href')).toBe(url);
@@ -289,7 +269,7 @@ test('the delist dialog says that Vinted is the seller’s own, and the answer n
   const { word, products } = await addThings(1);
   const [product] = products as [Product];
   const url = `https://www.vinted.co.uk/items/${Date.now()}`;
-  await seller.call('PUT', `/api/products/${product.id}/`, { listings: { vinted: { url } } });
+  await place.seller.call('PUT', `/api/products/${product.id}/`, { listings: { vinted: { url } } });
   await withDashboard(word, null, async (page) => {
     await row(page, product.sku)
       .getByRole('button', { name: /^Actions for/ })

@@ -46,10 +46,12 @@ async function photographed(
   return { product, photos };
 }
 
-function inStore({ store: { store } }: Pick<ConnectedSeller, 'store'>, sku: string): string[] {
+function inStore({ store: { store } }: Pick<ConnectedSeller, 'store'>, sku: string): Promise<string[]> {
   const attachments = (store.product(sku)?.images ?? []).map((id) => store.shop.attachments.get(id));
-  return attachments.map((attachment) =>
-    digest(store.shop.files.get(attachment?.path ?? '')?.read() ?? Buffer.alloc(0)),
+  return Promise.all(
+    attachments.map(async (attachment) =>
+      digest((await store.shop.files.get(attachment?.path ?? '')?.read()) ?? Buffer.alloc(0)),
+    ),
   );
 }
 
@@ -101,7 +103,7 @@ test('a store within reach downloads them, in order, and does not download what 
   const { product, photos } = await photographed(seller);
   expect(await warnings(seller, product)).toEqual([]);
   await crosslist(seller, product, 'woocommerce');
-  expect(inStore(seller, product.sku)).toEqual(photos);
+  expect(await inStore(seller, product.sku)).toEqual(photos);
 
   const { store } = seller.store;
   const copies = store.shop.attachments.size;
@@ -109,7 +111,7 @@ test('a store within reach downloads them, in order, and does not download what 
   const images = [...product.images.slice(1), { src: added.src }];
   await seller.call('PUT', `/api/products/${product.id}/`, { images });
   await untilIdle(seller);
-  expect(inStore(seller, product.sku).slice(0, 2)).toEqual(photos.slice(1));
+  expect((await inStore(seller, product.sku)).slice(0, 2)).toEqual(photos.slice(1));
   expect(store.shop.attachments.size).toBe(copies + 1);
 });
 
@@ -147,14 +149,14 @@ test('a store that cannot reach the server lists without them, and says so befor
     ]);
     const answer = await tryCrosslist(seller, product, 'woocommerce');
     expect(answer.body).toMatchObject({ success: true });
-    expect(inStore(seller, product.sku)).toHaveLength(1);
+    expect(await inStore(seller, product.sku)).toHaveLength(1);
     expect(warningsIn(await queue(seller))).toEqual([
       expect.stringMatching(/^Your store cannot download the photo kept on this server/),
     ]);
 
     await seller.call('PUT', `/api/products/${product.id}/`, { images: images.slice(0, 1) });
     const revised = await untilIdle(seller);
-    expect(inStore(seller, product.sku)).toHaveLength(1);
+    expect(await inStore(seller, product.sku)).toHaveLength(1);
     expect(warningsIn(revised.filter(({ action }) => action === 'revise'))).toEqual([
       expect.stringContaining('the photos in your store were left as they are'),
     ]);
