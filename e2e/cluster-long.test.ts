@@ -106,11 +106,12 @@ describe(`two web machines and two workers for long: ${clusterName()}`, () => {
         const other = victim === 'web 1' ? 'web 2' : 'web 1';
         await cluster.kill(victim);
         const name = `Seen from ${other}`;
-        await fetch(`${cluster.urlOf(other)}/api/products/`, {
+        const made = await fetch(`${cluster.urlOf(other)}/api/products/`, {
           method: 'POST',
           headers: { authorization: `Token ${cluster.seller.token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ name, sku: name.replaceAll(' ', '').toUpperCase(), price: 3 }),
         });
+        expect(made.status, await made.text()).toBe(201);
         await page.getByText(name).first().waitFor(PATIENCE);
         await cluster.start(victim);
       }

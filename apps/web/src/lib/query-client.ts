@@ -2,10 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
+/** Until a proxy has found the other machine, or the one there is has started anew. */
+const GATEWAY_RETRIES = 4;
+/** A proxy's own words while nobody stands behind it. */
+const gatewayStatuses: (number | undefined)[] = [502, 503, 504];
 
 /** What a repetition could mend: a refusal would only be refused again. */
 function mayRetry(failures: number, error: unknown): boolean {
-  return failures < RETRIES && error instanceof ApiError && error.kind === 'unreachable';
+  if (!(error instanceof ApiError)) return false;
+  if (gatewayStatuses.includes(error.status)) return failures < GATEWAY_RETRIES;
+  return failures < RETRIES && error.kind === 'unreachable';
 }
 
 export const queryClient = new QueryClient({
