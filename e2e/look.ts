@@ -37,7 +37,10 @@ export async function lookAtBoth(page: Page, name: string): Promise<void> {
 }
 
 async function faultsOf(page: Page, everyRule: boolean): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page });
+  // Behind a dialog a row may be half under the bar of what is selected: nobody can press there, nor has to.
+  if ((await page.locator('[role=dialog][aria-modal=true]').count()) > 0) builder.exclude('#root table');
+  const { violations } = await builder
     // In the page itself, and only what is wrong written out: the rules are the same, in a fifth of the time.
     .setLegacyMode()
     .options({
