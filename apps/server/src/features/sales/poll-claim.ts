@@ -7,19 +7,20 @@ import type { ConnectionRow } from '../../db/schema.ts';
 const LEASE_SECONDS = 20;
 
 /**
- * Takes the connection whose turn is longest overdue and that nobody looks at, and sets its next turn. In whole
+ * Takes the connections whose turn is longest overdue and that nobody looks at, and sets their next turn: as many at once
+ * as there are places, since each claim waits for the database's disk. In whole
  * milliseconds, as JavaScript reads it: a turn that was changed during the look is told by comparing.
  */
-export async function claimPoll({ db, config }: Services): Promise<ConnectionRow | undefined> {
+export async function claimPolls({ db, config }: Services, most: number): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
     UPDATE connections SET
       next_poll_at = date_trunc('milliseconds', now()) + make_interval(secs => ${config.salePollSeconds}),
       poll_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = (SELECT id FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
+    WHERE id IN (SELECT id FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
       AND (poll_lease_until IS NULL OR poll_lease_until < now())
-      ORDER BY next_poll_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY next_poll_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING *`.execute(db);
-  return rows[0];
+  return rows;
 }
 
 /** Keeps the claim for as long as the look takes, until the returned function gives it up. */

@@ -3,10 +3,14 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { createPace, isUntried, pauseAfter } from '../connections/poll-interval.ts';
 import { detectSales } from './detect-sales.ts';
-import { claimPoll, holdClaim, putOff } from './poll-claim.ts';
+import { claimPolls, holdClaim, putOff } from './poll-claim.ts';
 
 const TICK_MS = 1000;
-const WIDTH = 8;
+/**
+ * Looks at once. They wait for the marketplaces nearly all of their time: with 8, a few stores that time out kept everybody
+ * else waiting, and a core was never busy (docs/deploy.md has the figures).
+ */
+const WIDTH = 48;
 
 export interface Poller {
   stop: () => Promise<void>;
@@ -53,20 +57,24 @@ export function startPoller(services: Services): Poller {
   const tick = async () => {
     try {
       while (!abort.signal.aborted && running.size < WIDTH) {
-        const connection = await claimPoll(services);
-        if (!connection) return;
-        const work: Promise<void> = look(connection)
-          .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
-          .finally(() => {
-            running.delete(work);
-            // What came during the look, or waited for a place.
-            wake();
-          });
-        running.add(work);
+        const claimed = await claimPolls(services, WIDTH - running.size);
+        if (claimed.length === 0) return;
+        for (const connection of claimed) begin(connection);
       }
     } catch (error) {
       services.log.error({ err: error }, 'the poller cannot reach the database');
     }
+  };
+
+  const begin = (connection: ConnectionRow) => {
+    const work: Promise<void> = look(connection)
+      .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
+      .finally(() => {
+        running.delete(work);
+        // What came during the look, or waited for a place.
+        wake();
+      });
+    running.add(work);
   };
 
   let ticking: Promise<void> = Promise.resolve();
