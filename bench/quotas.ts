@@ -1,0 +1,28 @@
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { pollInterval } from '../apps/server/src/features/connections/poll-interval.ts';
+
+const intervals = [60, 300, 900];
+const DAY_SECONDS = 86_400;
+
+/** For each marketplace that counts calls: what so many sellers behind one app key get, and how many it carries at each interval. */
+export function quotaTable(sellers: number) {
+  return Object.values(marketplaces).flatMap(({ label, appKeys }) => {
+    if (!appKeys?.quota) return [];
+    const { callsPerLook, allowances } = appKeys.quota;
+    const dailyLimit = allowances[0].dailyCalls;
+    const every = (floor: number, connections: number) =>
+      pollInterval({ floor, connections, callsPerLook, dailyLimit, used: 0, secondsLeft: DAY_SECONDS });
+    const carried = (interval: number) =>
+      Math.floor((dailyLimit / 2 / callsPerLook) * (interval / DAY_SECONDS));
+    return [
+      {
+        'app key of': label,
+        'calls a day': dailyLimit,
+        'calls a look': callsPerLook,
+        [`each of ${sellers} asked every (min)`]: Math.round(every(60, sellers) / 60),
+        ...Object.fromEntries(intervals.map((interval) => [`sellers at ${interval} s`, carried(interval)])),
+        'calls wanted at 60 s': sellers * callsPerLook * (DAY_SECONDS / 60),
+      },
+    ];
+  });
+}
