@@ -55,17 +55,18 @@ http {
   return { url, stop: () => program.stop() };
 }
 
-/** One machine after the other; one that refuses the connection is passed over. */
+/** One machine after the other; one that refuses the connection, or dies before it answers a GET, is passed over. */
 async function startRoundRobin(port: number, webPorts: number[]): Promise<() => Promise<void>> {
   let turn = 0;
   const server = createServer((incoming, answer) => {
     turn += 1;
+    const first = turn;
     const pass = (tries: number) => {
       const { method, url, headers } = incoming;
       const outgoing = request({
         agent: false,
         host: '127.0.0.1',
-        port: webPorts[(turn + tries) % webPorts.length],
+        port: webPorts[(first + tries) % webPorts.length],
         method,
         path: url,
         headers,
@@ -77,11 +78,13 @@ async function startRoundRobin(port: number, webPorts: number[]): Promise<() => 
       });
       outgoing.on('error', (error) => {
         const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
-        if (isRefused && tries + 1 < webPorts.length) return pass(tries + 1);
+        const mayPass = isRefused || (method === 'GET' && !answer.headersSent);
+        if (mayPass && tries + 1 < webPorts.length) return pass(tries + 1);
         if (answer.headersSent) answer.destroy();
         else answer.writeHead(502).end();
       });
-      outgoing.on('socket', (socket) => socket.once('connect', () => incoming.pipe(outgoing)));
+      if (method === 'GET') outgoing.end();
+      else outgoing.on('socket', (socket) => socket.once('connect', () => incoming.pipe(outgoing)));
     };
     pass(0);
   }).listen(port, '127.0.0.1');
