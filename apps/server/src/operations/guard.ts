@@ -1,7 +1,8 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
-import type { Database, OperationRow } from '../db/schema.ts';
+import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import { whyNotForSale } from './for-sale.ts';
 
 /** The work ends here on purpose: the seller cancelled it, or the thing was sold or deleted meanwhile. */
 export class Stopped extends Error {
@@ -40,12 +41,13 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
     held: boolean;
     sent: boolean;
     cancel_requested: boolean;
-    product_status: string | null;
-    deleted: boolean;
+    status: ProductRow['status'] | null;
+    action_info: ProductRow['action_info'];
+    deleted_at: Date | null;
   }>`
     SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now() AS held,
       coalesce((o.journal ->> 'sent')::boolean, false) AS sent, o.cancel_requested,
-      p.status AS product_status, p.deleted_at IS NOT NULL OR p.id IS NULL AS deleted
+      p.status, p.action_info, p.deleted_at
     FROM operations o LEFT JOIN products p ON p.id = o.product_id
     WHERE o.id = ${operation.id}`.execute(db);
   const row = rows[0];
@@ -54,10 +56,12 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
   const lists = operation.kind === 'crosslist';
   const needsProduct = lists || operation.kind === 'revise';
   const what = lists ? 'listed' : 'changed there';
-  if (needsProduct && row.deleted) {
+  const { status, action_info, deleted_at } = row;
+  const notForSale = status ? whyNotForSale({ status, action_info, deleted_at }) : 'delete';
+  if (needsProduct && notForSale === 'delete') {
     return { held, sent, stop: new Stopped('delete', `The product was deleted before it could be ${what}.`) };
   }
-  if (needsProduct && (row.product_status === 'sold' || row.product_status === 'action_required')) {
+  if (needsProduct && notForSale === 'sale') {
     return { held, sent, stop: new Stopped('sale', `It was sold before it could be ${what}.`) };
   }
   // What a crosslist has left behind is ended by a delist, and a revise half done is done by the next; another kind is

@@ -2,9 +2,10 @@ import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts'
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { enqueue } from '../../operations/store.ts';
 import { findLive, storeEndingStep } from '../by-hand/store-step.ts';
-import { byHandInfo, whyNotForSale } from '../delist/end-listings.ts';
+import { byHandInfo } from '../delist/end-listings.ts';
 import { makeTask } from '../delist/make-task.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 

@@ -3,8 +3,10 @@ import { readProduct } from '../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
+  client,
   crosslist,
   delist,
+  detect,
   operationNow,
   queue,
   startCrosslist,
@@ -164,6 +166,34 @@ describe('POST /api/delist/manual/', () => {
     expect(done).toMatchObject({ status: 'inactive', action_info: null });
     expect(done.listings).toMatchObject({ ebay: { status: 'delisted' }, woocommerce: { status: 'active' } });
     expect(place.marketplaces.ebay.ebay.activeCount('OPEN1')).toBe(0);
+  });
+
+  test('never proved, it is for sale all the same: an edit and a piece sold reach the other listings', async () => {
+    const product = await addThing(place, seller, { sku: 'OPEN2', quantity: 3 });
+    await crosslist(seller, product, 'ebay');
+    await crosslist(seller, product, 'woocommerce');
+    const { listings } = await readProduct(seller, product.id);
+    place.marketplaces.ebay.faults.add({ kind: 'cut_before', path: '/withdraw' });
+    const body = { product_id: product.id, platforms: ['ebay'] };
+    await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+    await hurried(seller);
+    place.marketplaces.ebay.faults.clear();
+
+    await client(seller).call('PUT', `/api/products/${product.id}/`, { price: 31 });
+    await untilIdle(seller);
+    expect(seller.store.store.product('OPEN2')?.price).toBe('31.00');
+
+    place.marketplaces.ebay.ebay.buy(listings.ebay?.id ?? '');
+    await detect(seller);
+    const revises = (await untilIdle(seller)).filter(({ action }) => action === 'revise');
+    expect(revises.map(({ status, error }) => [status, error])).toEqual(
+      revises.map(() => ['completed', null]),
+    );
+    expect(seller.store.store.product('OPEN2')).toMatchObject({ status: 'publish', stock_quantity: 2 });
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      quantity: 2,
+      action_info: { type: 'delist_unproved', platform: 'ebay' },
+    });
   });
 
   test('from where it never was: nothing ends, and it stays active', async () => {

@@ -4,12 +4,10 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
-
-/** Type of the task of a product that was not sold: the seller's own delist was never proved. */
-export const UNPROVED = 'delist_unproved';
 
 /** Why a listing is ended; decides what becomes of the product afterwards. */
 export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
@@ -166,13 +164,6 @@ export async function endWhatWasSent(
   if (!reason) return;
   const { user_id: userId, platform } = operation;
   await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
-}
-
-/** Why a product must not have a live listing, or null when it may. */
-export function whyNotForSale(product: ProductRow): 'sale' | 'delete' | null {
-  if (product.deleted_at) return 'delete';
-  if (product.status === 'action_required') return product.action_info?.type === UNPROVED ? null : 'sale';
-  return product.status === 'sold' ? 'sale' : null;
 }
 
 /** Whether the server can end this listing: it knows its id there, and the marketplace has calls for it. */

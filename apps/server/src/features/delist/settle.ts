@@ -3,8 +3,9 @@ import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { UNPROVED } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { byHandInfo, UNPROVED } from './end-listings.ts';
+import { byHandInfo } from './end-listings.ts';
 
 /** Records the end of the listing, and what follows from it for the product, whose row is locked. */
 export async function settle(

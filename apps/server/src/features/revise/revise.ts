@@ -9,12 +9,12 @@ import { z } from 'zod';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import type { Outcome } from '../../operations/finish.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { findListing, findProductRow, makeDraft } from '../crosslist/listing-draft.ts';
-import { whyNotForSale } from '../delist/end-listings.ts';
 import { readSettings } from '../settings/store.ts';
 import { canBeRevised, fieldsIn, storeRevises } from './store-revises.ts';
 

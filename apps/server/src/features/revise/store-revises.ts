@@ -4,9 +4,9 @@ import { type RevisedField, revisedFields } from '@crosslister/marketplaces/mark
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { enqueue } from '../../operations/store.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
-import { whyNotForSale } from '../delist/end-listings.ts';
 
 type Shown = Pick<
   ProductRow,
