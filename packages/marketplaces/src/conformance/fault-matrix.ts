@@ -2,13 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
 import { isMade, type MatrixCall, matrixCalls, type Round } from './matrix-calls.ts';
+import { messageCalls } from './matrix-messages.ts';
 import { ownCalls } from './matrix-own-calls.ts';
 import { type Fault, impatient, journal, type Subject } from './subject.ts';
 
 const PATIENCE_MS = 150;
 const MAX_RUNS = 6;
 /** Every call of an adapter that goes over the network. */
-const calls = [...matrixCalls, ...ownCalls];
+const calls = [...matrixCalls, ...ownCalls, ...messageCalls];
 
 /** Every way a simulator can fail. `bom` only makes an answer odd, and must not be noticed. */
 const faults: Fault[] = [

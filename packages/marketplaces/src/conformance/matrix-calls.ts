@@ -23,6 +23,12 @@ export interface MatrixCall {
 
 export const placeless: Round = { work: async () => {}, proof: () => {} };
 
+/** Who has the call has to say how it is tried, or a cell would be empty without anybody noticing. */
+export function needed<T>(part: T | undefined, what: string): T {
+  if (part === undefined) throw new Error(`the subject does not say how to try ${what}`);
+  return part;
+}
+
 async function listed({ marketplace, context, draft }: Subject) {
   const wanted = draft({ sku: newSku() });
   const { externalId, extra, url } = await marketplace.publish(context(), wanted);
@@ -44,7 +50,7 @@ async function readOn<T>(read: (cursor: string | null) => Promise<{ found: T[]; 
 export const atMostOne = ({ shop }: Subject, sku: string) =>
   expect(shop.countLive(sku)).toBeLessThanOrEqual(1);
 
-/** Calls of an adapter that go over the network; matrix-own-calls.ts has the rest. */
+/** Calls of every adapter that go over the network; matrix-own-calls.ts and matrix-messages.ts have the rest. */
 export const matrixCalls: MatrixCall[] = [
   {
     name: 'activeListings',

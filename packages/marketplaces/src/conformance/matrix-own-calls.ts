@@ -1,73 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { CategoryRules, CategoryTree } from '../category.ts';
 import type { OAuthTokens } from '../marketplace.ts';
-import type { Webhooks } from '../webhooks.ts';
-import { atMostOne, type MatrixCall, placeless } from './matrix-calls.ts';
-import { type Fault, newSku, type Subject } from './subject.ts';
-
-/** Who has the call has to say how it is tried, or a cell would be empty without anybody noticing. */
-function needed<T>(part: T | undefined, what: string): T {
-  if (part === undefined) throw new Error(`the subject does not say how to try ${what}`);
-  return part;
-}
+import { atMostOne, type MatrixCall, needed, placeless } from './matrix-calls.ts';
+import { type Fault, newSku } from './subject.ts';
 
 /** The marketplace has done it, heard (`bom`) or unheard, or may have: what works once is spent then. */
 const spending: Fault['kind'][] = ['error_after', 'cut_after', 'hang_after', 'slow', 'bom'];
 const isSpent = ({ kind }: Fault) => spending.includes(kind);
 
 const connectAgain = { kind: 'credentials', details: { nextStep: expect.stringMatching(/onnect/) } };
-
-/** Our end of a marketplace's messages: proves that the address is ours, and takes what comes. */
-async function startEnd({ challenge }: Webhooks) {
-  const hook = { url: '', secret: 'known to the marketplace and to us' };
-  const server = createServer((request, response) => {
-    const code = new URL(request.url ?? '', hook.url).searchParams.get('challenge_code');
-    response.setHeader('content-type', 'application/json').setHeader('connection', 'close');
-    response.end(JSON.stringify(code === null ? {} : (challenge?.(code, hook) ?? {})));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  hook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/`;
-  return { hook, stop: () => server.close() };
-}
-
-async function webhooksRound({ marketplace, messages, context }: Subject, isMoved: boolean) {
-  const { webhooks } = marketplace;
-  if (!webhooks) return placeless;
-  const { toldAt, forget } = needed(messages, 'webhooks');
-  const [before, after] = [await startEnd(webhooks), await startEnd(webhooks)];
-  await webhooks.ensure(context(), before.hook);
-  const topics = toldAt(before.hook.url);
-  expect(topics).not.toEqual([]);
-  if (!isMoved) forget();
-  return {
-    work: (faulty: Parameters<Webhooks['ensure']>[0]) => webhooks.ensure(faulty, after.hook),
-    proof() {
-      expect(toldAt(after.hook.url)).toEqual(topics);
-      expect(toldAt(before.hook.url)).toEqual([]);
-      forget();
-      before.stop();
-      after.stop();
-    },
-  };
-}
-
-async function webhooksRemoved({ marketplace: { webhooks }, messages, context }: Subject) {
-  if (!webhooks) return placeless;
-  const { toldAt, forget } = needed(messages, 'webhooks');
-  const { hook, stop } = await startEnd(webhooks);
-  await webhooks.ensure(context(), hook);
-  expect(toldAt(hook.url)).not.toEqual([]);
-  return {
-    work: (faulty: Parameters<Webhooks['remove']>[0]) => webhooks.remove(faulty, hook),
-    proof() {
-      expect(toldAt(hook.url)).toEqual([]);
-      forget();
-      stop();
-    },
-  };
-}
 
 /** Calls that not every adapter has. */
 export const ownCalls: MatrixCall[] = [
@@ -122,9 +63,29 @@ export const ownCalls: MatrixCall[] = [
         ? { work: expiredCategories, proof: (found) => expect(found).toEqual(expect.any(Array)) }
         : placeless,
   },
-  { name: 'webhooks', changes: true, make: (subject) => webhooksRound(subject, false) },
-  { name: 'webhooks moved', changes: true, make: (subject) => webhooksRound(subject, true) },
-  { name: 'webhooks removed', changes: true, make: webhooksRemoved },
+  {
+    name: 'sellOut',
+    changes: true,
+    async make({ marketplace: { sellOut }, sellingOn }) {
+      if (!sellOut) return placeless;
+      const { externalId, sellsOn } = await needed(sellingOn, 'sellOut')();
+      expect(sellsOn()).toBe(true);
+      return {
+        work: (context) => sellOut(context, { externalId, extra: {}, sku: '', url: '' }),
+        proof: () => expect(sellsOn()).toBe(false),
+      };
+    },
+  },
+  {
+    name: 'quota',
+    changes: false,
+    async make({ marketplace: { appKeys } }) {
+      const ask = appKeys?.quota.allowances.find((allowance) => allowance.ask)?.ask;
+      return ask
+        ? { work: ask, proof: (told) => expect(told).toMatchObject({ limit: expect.any(Number) }) }
+        : placeless;
+    },
+  },
   {
     name: 'keys',
     changes: false,

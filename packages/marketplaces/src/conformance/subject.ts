@@ -1,6 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { ListingDraft, Marketplace, OAuth } from '../marketplace.ts';
+import type { WebhookRequest } from '../webhooks.ts';
 
 export type FaultKind =
   | 'unauthorized'
@@ -65,6 +66,10 @@ export interface Subject {
   unreadCategory?: () => string;
   /** With `webhooks`: the topics this address is told of, one for each time it would be told. */
   messages?: { toldAt: (url: string) => string[]; forget: () => void };
+  /** With `sellOut`: an item whose last piece was sold and that sells on, its public id and whether it still does. */
+  sellingOn?: () => Promise<{ externalId: string; sellsOn: () => boolean }>;
+  /** With `accountDeletion`: its message of a closed account, signed with a key that was not read lately. */
+  closedAccount?: () => Promise<{ message: WebhookRequest; accountId: string }>;
   /** With `oauth`: what the marketplace sends the seller's browser back with. */
   consent?: () => Parameters<OAuth['exchange']>[1];
   /** A refresh token works once: when the answer is lost, so is the consent. */

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { WebhookRequest } from '../webhooks.ts';
 import { accountDeletion } from './account-deletion.ts';
-import { type Connected, connected } from './simulated-ebay.ts';
+import { type Connected, caughtDeletion, connected } from './simulated-ebay.ts';
 
 let shop: Connected;
 beforeEach(async () => {
@@ -12,27 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.simulator.stop());
 
-/** What eBay sends, caught on its way. */
-async function caught(user: { userId: string; username: string }): Promise<WebhookRequest> {
-  const requests: WebhookRequest[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const signature = String(request.headers['x-ebay-signature']);
-    requests.push({ headers: { 'x-ebay-signature': signature }, body: Buffer.concat(chunks) });
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await shop.site.deleteAccount(`http://127.0.0.1:${port}/`, user);
-  await new Promise((resolve) => server.close(resolve));
-  const [request] = requests;
-  if (!request) throw new Error('nothing was sent');
-  return request;
-}
-
 test('a message of eBay names the account, one that was changed is refused', async () => {
-  const request = await caught({ userId: 'abc123', username: 'jane' });
+  const request = await caughtDeletion(shop, { userId: 'abc123', username: 'jane' });
   expect(await accountDeletion.receive(shop.context(), request)).toEqual({
     kind: 'deleted',
     accountId: 'abc123',

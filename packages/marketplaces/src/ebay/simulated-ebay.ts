@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   type EbaySimulator,
   type EbaySimulatorOptions,
@@ -7,6 +9,7 @@ import { contextWith, noConfig } from '../conformance/context.ts';
 import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import type { WebhookRequest } from '../webhooks.ts';
 import { ebay } from './ebay.ts';
 import { oauth } from './oauth.ts';
 
@@ -142,6 +145,28 @@ function messagesOf({ site: { site } }: Connected): NonNullable<Subject['message
   };
 }
 
+/** What eBay sends when somebody closes their account, caught on its way. */
+export async function caughtDeletion(
+  { site }: Connected,
+  user: { userId: string; username: string },
+): Promise<WebhookRequest> {
+  const requests: WebhookRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const signature = String(request.headers['x-ebay-signature']);
+    requests.push({ headers: { 'x-ebay-signature': signature }, body: Buffer.concat(chunks) });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await site.deleteAccount(`http://127.0.0.1:${port}/`, user);
+  await new Promise((resolve) => server.close(resolve));
+  const [request] = requests;
+  if (!request) throw new Error('nothing was sent');
+  return request;
+}
+
 /** `sellerHub`: what is on sale without our doing was made there, and the Inventory API does not know of it. */
 export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject {
   const { context, secrets } = shop;
@@ -159,6 +184,11 @@ export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject 
       return '34';
     },
     messages: messagesOf(shop),
+    async closedAccount() {
+      shop.site.clock.advance(3_700_000);
+      const user = { userId: 'abc123', username: 'jane' };
+      return { message: await caughtDeletion(shop, user), accountId: user.userId };
+    },
     consent: () => ({ code: consent(shop.simulator, 'ann'), verifier: '', redirectUri: '' }),
   };
 }

@@ -94,6 +94,12 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
       previous: null,
       ...over,
     }),
+    // Nobody counts its stock.
+    async sellingOn() {
+      const { id } = await simulator.store.addProduct({ name: 'Uncounted', regular_price: '9' });
+      const { products } = simulator.store.shop;
+      return { externalId: String(id), sellsOn: () => products.get(id)?.stock_status === 'instock' };
+    },
     itemsForThreePages: 205,
     ordersForTwoPages: 55,
     messages: {
