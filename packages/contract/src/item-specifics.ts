@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EbayCondition } from './credentials.ts';
+import { platforms } from './platforms.ts';
 
 /** What eBay takes of item specifics: characters of a name or a value, values of one, and how many there are. */
 export const MAX_SPECIFIC_LENGTH = 65;
@@ -52,12 +53,12 @@ export const SpecificRule = z.object({
 });
 export type SpecificRule = z.infer<typeof SpecificRule>;
 
-/** Answer of `GET /api/ebay-categories/{id}/rules/`. `conditions` is empty where any is taken. */
+/** Answer of `GET /api/{platform}-categories/{id}/rules/`. `conditions` is empty where any is taken. */
 export const CategoryRulesAnswer = z.object({
   success: z.boolean(),
   specifics: z.array(SpecificRule),
   conditions: z.array(z.object({ condition: EbayCondition, label: z.string() })),
-  source: z.enum(['ebay', 'stored', 'none']),
+  source: z.enum([...platforms, 'stored', 'none']),
   message: z.string().optional(),
   error: z.string().optional(),
   next_step: z.string().optional(),

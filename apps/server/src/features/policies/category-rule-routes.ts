@@ -1,4 +1,6 @@
 import { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
@@ -6,12 +8,19 @@ import { findCategoryRules } from './category-rules.ts';
 
 const params = z.object({ category_id: z.string().regex(/^\d{1,15}$/, 'The category must be a number.') });
 
+/** `GET /api/{platform}-categories/{id}/rules/` for every marketplace whose categories ask something of a listing. */
 export async function categoryRuleRoutes(app: App, services: Services): Promise<void> {
+  for (const marketplace of Object.values(marketplaces)) {
+    if (marketplace.categoryRules) serveRules(app, services, marketplace);
+  }
+}
+
+function serveRules(app: App, services: Services, { key: platform, label }: Marketplace): void {
   app.get(
-    '/api/ebay-categories/:category_id/rules/',
+    `/api/${platform}-categories/:category_id/rules/`,
     { schema: { params, response: { 200: CategoryRulesAnswer } } },
     async ({ userId, params: { category_id: categoryId } }, reply) => {
-      const wanted = { userId, platform: 'ebay', categoryId } as const;
+      const wanted = { userId, platform, categoryId };
       const { rules, isStored, problem } = await findCategoryRules(services, wanted, clientGone(reply));
       if (!rules) {
         return {
@@ -26,8 +35,10 @@ export async function categoryRuleRoutes(app: App, services: Services): Promise<
       return {
         success: true,
         ...rules,
-        source: isStored ? ('stored' as const) : ('ebay' as const),
-        ...(problem && { message: `eBay did not answer: these are its rules as stored. ${problem.message}` }),
+        source: isStored ? ('stored' as const) : platform,
+        ...(problem && {
+          message: `${label} did not answer: these are its rules as stored. ${problem.message}`,
+        }),
       };
     },
   );

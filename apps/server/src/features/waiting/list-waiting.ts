@@ -27,12 +27,9 @@ export interface Asked {
 
 /** What of the seller's waits, for one reason or platform or all. */
 export function waiting(db: Kysely<Database>, userId: number, { reason, platform }: Asked) {
-  return db
-    .selectFrom('waiting_items')
-    .where('user_id', '=', userId)
-    .where('dismissed_at', 'is', null)
-    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? 'no_sku'))
-    .$if(platform !== undefined, (query) => query.where('platform', '=', platform ?? 'ebay'));
+  const all = db.selectFrom('waiting_items').where('user_id', '=', userId).where('dismissed_at', 'is', null);
+  const alike = reason ? all.where('reason', '=', reason) : all;
+  return platform ? alike.where('platform', '=', platform) : alike;
 }
 
 /** One page, oldest first, so that the list does not move under the seller's finger. */

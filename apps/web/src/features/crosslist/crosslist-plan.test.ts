@@ -72,7 +72,9 @@ describe('the way a platform is listed on', () => {
     expect(extensionRequired(['etsy', 'vinted'])).toMatchObject({
       title: 'Extension Required',
       message: expect.stringMatching(/^Install the Chrome extension .* Etsy and Vinted/),
-      details: expect.stringMatching(/Etsy also works without it/),
+      details: expect.stringMatching(/ Etsy also works without it, once connected in Settings\.$/),
     });
+    // Nothing of the kind is said of a platform that the server cannot list on.
+    expect(extensionRequired(['vinted'])?.details).toMatch(/fields to copy\.$/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { ebayPoliciesMessage } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
@@ -63,11 +63,13 @@ export function wayOf(platform: Platform, credentials: Credentials, extension: E
 export function extensionRequired(byHand: readonly Platform[]): Warning | null {
   if (byHand.length === 0) return null;
   const names = byHand.map((platform) => platformNames[platform]).join(' and ');
-  const instead = byHand.includes('etsy') ? ' Etsy also works without it, once connected in Settings.' : '';
+  const instead = byHand
+    .filter((platform) => !isHandOnly[platform])
+    .map((platform) => ` ${platformNames[platform]} also works without it, once connected in Settings.`);
   return {
     title: 'Extension Required',
     message: `Install the Chrome extension and refresh this page to have ${names} filled in for you.`,
-    details: `Until then, list by hand: the queue has the fields to copy.${instead}`,
+    details: `Until then, list by hand: the queue has the fields to copy.${instead.join('')}`,
   };
 }
 
