@@ -9,7 +9,7 @@ import { type Fault, impatient, journal, type Subject } from './subject.ts';
 const PATIENCE_MS = 150;
 const MAX_RUNS = 6;
 /** Every call of an adapter that goes over the network. */
-const calls = [...matrixCalls, ...ownCalls, ...messageCalls];
+export const calls = [...matrixCalls, ...ownCalls, ...messageCalls];
 
 /** Every way a simulator can fail. `bom` only makes an answer odd, and must not be noticed. */
 const faults: Fault[] = [
