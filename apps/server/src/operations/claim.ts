@@ -10,7 +10,7 @@ const LISTING_SLOTS = 3;
 const ENDING_SLOTS = 4;
 const UNIQUE_VIOLATION = '23505';
 
-/** Kinds of a lower number end or lower a listing; see the priorities in store.ts. */
+/** Operations up to this number end or lower a listing; see the priorities in store.ts. */
 export const ENDING_PRIORITY = 1;
 
 /**

@@ -143,7 +143,9 @@ export async function postpone(
         failures,
         slot: null,
         lease_until: null,
-        run_after: sql`now() + make_interval(secs => ${seconds})`,
+        // What lowers a listing has joined it meanwhile, and waits for nothing.
+        run_after: sql`CASE WHEN priority < ${operation.priority} THEN now()
+          ELSE now() + make_interval(secs => ${seconds}) END`,
         error: error.message,
         next_step: nextStep ?? null,
       })

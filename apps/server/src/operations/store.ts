@@ -5,13 +5,14 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { changed } from './change-feed.ts';
+import { ENDING_PRIORITY } from './claim.ts';
 import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
 
-/** Lower runs first. What ends or lowers a listing goes before what makes one. */
+/** Lower runs first. What ends or lowers a listing goes before what makes one, and before other edits. */
 const priorities: Record<OperationKind, number> = {
   delist: 0,
-  revise: 1,
   detect_sales: 2,
+  revise: 3,
   answer: 4,
   crosslist: 5,
   import: 6,
@@ -27,18 +28,21 @@ export interface NewOperation {
   params?: Record<string, unknown>;
   /** It waits for the seller, who does it by hand at this address. */
   step?: { link: string };
+  /** A revise to a lower price or fewer pieces, which is as urgent as an end. */
+  lowers?: boolean;
 }
 
 /**
  * Stores an operation, or joins the live one of the same kind for the same product and platform. A delist that a sale
  * or a deletion joins takes over its reason, or its failure would be nobody's. A revise under way may have read the
- * product before the edit that joins it: what was edited is noted as `again`, and another follows (see revise.ts).
+ * product before the edit that joins it: what was edited is noted as `again`, and another follows (see revise.ts). One
+ * that lowers takes the one it joins along.
  * A step that waits for the seller has another day when it is asked for again, and is the server's once the server can do it,
  * unless something may have been listed by hand meanwhile.
  * Belongs into the transaction of whatever made it necessary, which has locked the product; workers hear of it when that commits.
  */
 export async function enqueue(trx: Kysely<Database>, operation: NewOperation): Promise<OperationRow> {
-  const { userId, kind, platform, product, step } = operation;
+  const { userId, kind, platform, product, step, lowers } = operation;
   const snapshot = product && {
     name: product.name,
     sku: product.sku,
@@ -55,7 +59,7 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
       snapshot: snapshot && JSON.stringify(snapshot),
       params: JSON.stringify(operation.params ?? {}),
       lane: step ? SELLER_LANE : product ? platform : `${platform}:${kind}`,
-      priority: priorities[kind],
+      priority: lowers ? ENDING_PRIORITY : priorities[kind],
       ...(step && { status: 'waiting', lease_until: stepEnds, link: step.link }),
     })
     .onConflict((conflict) =>
@@ -70,6 +74,9 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
           params: sql`CASE WHEN ${mustEnd} OR ${edits} AND operations.status IN ('queued', 'waiting')
             THEN operations.params || excluded.params WHEN ${edits} THEN operations.params || jsonb_build_object('again',
               coalesce(operations.params -> 'again', '{}') || excluded.params) ELSE operations.params END`,
+          priority: sql`least(operations.priority, excluded.priority)`,
+          run_after: sql`CASE WHEN excluded.priority < operations.priority THEN excluded.run_after
+            ELSE operations.run_after END`,
           cancel_requested: sql`operations.cancel_requested AND NOT (${mustEnd} OR ${edits})`,
         }),
     )

@@ -3,6 +3,7 @@ import { readProduct } from '../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
+  client,
   crosslist,
   delist,
   operationNow,
@@ -126,6 +127,28 @@ describe('a delist', () => {
     for (const other of others) other.store.faults.clear();
     await Promise.all(others.map((other) => untilIdle(other)));
   });
+});
+
+test('a lower price starts in the place kept for it, while edits that lower nothing wait for theirs', async () => {
+  const things = [];
+  for (let n = 0; n < 6; n++) things.push(await addThing(place, seller));
+  for (const thing of things) await crosslist(seller, thing, 'ebay');
+  ebay().setLatency(150);
+  const edit = (id: number, fields: object) => client(seller).call('PUT', `/api/products/${id}/`, fields);
+  const [dear, ...renamed] = things;
+  for (const { id } of renamed) await edit(id, { name: `Renamed ${id}`, price: 30 });
+  await edit(dear?.id ?? 0, { price: 10 });
+  ebay().setLatency(0);
+  await untilIdle(seller);
+  const revises = await place.server.services.db
+    .selectFrom('operations')
+    .select(['product_id', 'status', 'started_at'])
+    .where('user_id', '=', seller.id)
+    .where('kind', '=', 'revise')
+    .orderBy('started_at')
+    .execute();
+  expect(revises.map(({ status }) => status)).toEqual(revises.map(() => 'completed'));
+  expect(revises.findIndex(({ product_id: id }) => id === dear?.id)).toBeLessThan(5);
 });
 
 test('a repeated call joins the operation under way, and both get its result', async () => {

@@ -16,7 +16,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { findListing, findProductRow, makeDraft } from '../crosslist/listing-draft.ts';
 import { readSettings } from '../settings/store.ts';
-import { canBeRevised, fieldsIn, storeRevises } from './store-revises.ts';
+import { canBeRevised, fieldsIn, lowersIn, storeRevises } from './store-revises.ts';
 
 /** Brings an edited product to one listing that stands. It never puts anything on sale. */
 export const revise: Handler = {
@@ -111,5 +111,7 @@ async function followUp(trx: Kysely<Database>, operation: OperationRow): Promise
     .selectAll()
     .where('id', '=', operation.product_id ?? 0)
     .executeTakeFirst();
-  if (product) await storeRevises(trx, product, fieldsIn(again.data), { only: operation.platform });
+  if (!product) return;
+  const { platform: only } = operation;
+  await storeRevises(trx, product, fieldsIn(again.data), { only, lowers: lowersIn(again.data) });
 }

@@ -44,7 +44,9 @@ export async function storeEdits(
   after: ProductRow,
   { except, only }: { except?: Platform; only?: Platform } = {},
 ): Promise<void> {
+  const lowers = after.price_pence < before.price_pence || after.quantity < before.quantity;
   await storeRevises(trx, after, editsOf(before, after), {
+    lowers,
     ...(except && { except }),
     ...(only && { only }),
   });
@@ -54,6 +56,9 @@ export async function storeEdits(
     await storeRevises(trx, after, ['settings'], { only: platform });
   }
 }
+
+/** Whether the edits a revise's params name lower a price or a count. */
+export const lowersIn = (params: Record<string, unknown>): boolean => params.lowers === true;
 
 /** The fields a revise's params name. */
 export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
@@ -68,7 +73,7 @@ export async function storeRevises(
   trx: Kysely<Database>,
   product: ProductRow,
   fields: readonly RevisedField[],
-  { except, only }: { except?: Platform; only?: Platform } = {},
+  { except, only, lowers = false }: { except?: Platform; only?: Platform; lowers?: boolean } = {},
 ): Promise<void> {
   if (fields.length === 0 || whyNotForSale(product)) return;
   const live = await trx
@@ -85,9 +90,12 @@ export async function storeRevises(
     if (!canBeRevised(listing)) continue;
     const shown = fields.filter((field) => findMarketplace(platform)?.revised?.includes(field));
     if (shown.length === 0) continue;
-    const all = new Set([...shown, ...(await neverReached(trx, product.id, platform))]);
-    const params = Object.fromEntries([...all].map((field) => [field, true]));
-    await enqueue(trx, { userId: product.user_id, kind: 'revise', platform, product, params });
+    const params: Record<string, true> = await neverReached(trx, product.id, platform);
+    for (const field of shown) params[field] = true;
+    const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
+    if (lowersHere || shown.includes('fewer')) params.lowers = true;
+    const { user_id: userId } = product;
+    await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: lowersIn(params) });
   }
 }
 
@@ -97,7 +105,11 @@ export function canBeRevised(listing: ListingRow): boolean {
 }
 
 /** An edit whose revise failed goes with the next one, or it would be lost without a Retry. */
-async function neverReached(trx: Kysely<Database>, productId: number, platform: Platform) {
+async function neverReached(
+  trx: Kysely<Database>,
+  productId: number,
+  platform: Platform,
+): Promise<Record<string, true>> {
   const last = await trx
     .selectFrom('operations')
     .select(['kind', 'status', 'params'])
@@ -107,5 +119,7 @@ async function neverReached(trx: Kysely<Database>, productId: number, platform: 
     .orderBy('id', 'desc')
     .executeTakeFirst();
   const failed = last?.kind === 'revise' && (last.status === 'failed' || last.status === 'cancelled');
-  return failed ? fieldsIn(last.params) : [];
+  if (!failed) return {};
+  const edits: [string, true][] = fieldsIn(last.params).map((field) => [field, true]);
+  return { ...Object.fromEntries(edits), ...(lowersIn(last.params) && { lowers: true }) };
 }

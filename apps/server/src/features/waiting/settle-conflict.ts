@@ -40,7 +40,8 @@ async function lockBoth(trx: Kysely<Database>, row: WaitingRow) {
 export async function keepMine(trx: Kysely<Database>, row: WaitingRow): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
   const fields = conflicts.map((field) => revisedBy[field]);
-  await storeRevises(trx, product, fields, { only: row.platform });
+  const lowers = product.price_pence < itemOf(row).pricePence;
+  await storeRevises(trx, product, fields, { only: row.platform, lowers });
   await dismiss(trx, row);
   return product.id;
 }
