@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contextWith } from '../conformance/context.ts';
@@ -121,5 +122,33 @@ describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recording
     const error = await failureOf(woocommerce.publish(context(), draft({ sku: newSku(), imageUrls })));
     expect(error.kind).toBe('setup');
     expect(error.message).toContain('picture 2 (http://127.0.0.1:9/x.jpg)');
+  });
+
+  test.each([
+    ['that the store switched off after five failures', 'the webhook after', 2, [1]],
+    ['whose address the store never reached', 'webhook whose listener answers 500', 2, [1]],
+    ['that was switched on again', 're-enable', 1, []],
+  ])('a webhook %s (17) stays only where it works', async (_, label, makes, removed) => {
+    const hook = { url: 'https://me.example/webhooks/woocommerce/t/', secret: 'ours' };
+    const recordedHook = z.looseObject({ id: z.number() });
+    const ofStore = recordedHook.parse(labelled('17', label).response.body);
+    const whole = recordedHook.parse(labelled('17', 're-enable').response.body);
+    const as = (topic: string, id: number) => ({ name, topic, id, delivery_url: hook.url });
+    const name = `Crosslister ${createHash('sha256').update(hook.secret).digest('hex').slice(0, 8)}`;
+    const standing: unknown[] = [{ ...ofStore, ...as('order.created', 1) }];
+    let made = 1;
+    answers = ({ method }) => {
+      if (method === 'DELETE') return labelled('11', 'DELETE force');
+      if (method === 'GET') return standing;
+      made += 1;
+      const created = { ...whole, ...as(made === 2 ? 'order.created' : 'order.updated', made) };
+      standing.push(created);
+      return created;
+    };
+    asked.length = 0;
+    await woocommerce.webhooks?.ensure(context(), hook);
+    const of = (method: string) => asked.filter((line) => line.startsWith(method));
+    expect(of('POST')).toHaveLength(makes);
+    expect(of('DELETE').map((line) => Number(/webhooks\/(\d+)/.exec(line)?.[1]))).toEqual(removed);
   });
 });
