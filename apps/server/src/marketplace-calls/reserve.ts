@@ -5,7 +5,7 @@ import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../app.ts';
 import type { Account } from './ledger.ts';
 
-/** The part of an app's daily calls that no new listing and no import may use. */
+/** The part of an app's daily calls that no new listing, no import and no edit that lowers nothing may use. */
 const KEPT = 0.1;
 /** When to see again whether there are more (seconds). */
 const AGAIN_SECONDS = 600;

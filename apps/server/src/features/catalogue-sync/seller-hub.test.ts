@@ -244,6 +244,8 @@ test('Trading calls are counted, and the last of a day are kept for ending listi
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
   const account = { appKey: appKey ?? '', day, allowance: 'trading' };
   const before = (await ledger.read(account)).calls;
+  const tin = { title: 'Tin box', price: '7.00', imageUrls: [place.photo], sellerHub: true };
+  const unnamed = ebay().addListing(seller.ebayName, tin);
   const { product, listingId } = await imported();
   expect((await ledger.read(account)).calls).toBeGreaterThanOrEqual(before + 2);
 
@@ -264,6 +266,15 @@ test('Trading calls are counted, and the last of a day are kept for ending listi
     status: 'queued',
     error: expect.stringMatching(/^The calls to eBay are nearly used up for today/),
   });
+  const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=no_sku');
+  const resolve = `/api/waiting-items/${results[0]?.id}/resolve/`;
+  await client(seller).call('POST', resolve, { action: 'give_sku' }, { prefer: 'respond-async' });
+  const [answer] = await until(
+    () => queue(seller),
+    ([newest]) => newest?.action === 'answer' && newest.error !== null,
+  );
+  expect(answer).toMatchObject({ status: 'queued', error: waiting?.error });
+  expect(onEbay(unnamed.listingId)?.sku).toBeUndefined();
   expect(await delist(seller, product, ['ebay'])).toMatchObject({ success: true });
   expect(onEbay(listingId)?.status).toBe('ENDED');
 });

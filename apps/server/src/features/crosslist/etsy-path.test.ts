@@ -8,6 +8,7 @@ import { freePort } from '../../../../../e2e/server-process.ts';
 import type { Seller } from '../../test/server.ts';
 import {
   addThing,
+  client,
   operationNow,
   startCrosslist,
   startTradingPlace,
@@ -228,7 +229,7 @@ test('resale that is not vintage is refused with its reason before anything is s
   expect(etsy.requests.all().filter(({ body }) => body.includes(product.name))).toEqual([]);
 });
 
-test('with little of the day’s quota left a new listing waits, and a delist goes ahead', async () => {
+test('with little of the day’s quota left what lists or only edits waits, and what lowers or ends goes ahead', async () => {
   const seller = await etsySeller();
   const product = await addThing(place, seller);
   expect(await crosslist(seller, product)).toMatchObject({ success: true });
@@ -250,6 +251,20 @@ test('with little of the day’s quota left a new listing waits, and a delist go
     next_step: expect.stringContaining('it goes on when Etsy allows more'),
   });
   expect(etsy.etsy.listings()).toHaveLength(before);
+
+  const edit = (fields: object) => client(seller).call('PUT', `/api/products/${product.id}/`, fields);
+  const revise = async () => {
+    const { results } = await get<OperationPage>(seller, '/api/operations/');
+    return results.find(({ action }) => action === 'revise');
+  };
+  const asListed = await listings(seller, product);
+  await edit({ name: 'Renamed and dearer', price: 90 });
+  const held = await until(revise, (operation) => typeof operation?.next_attempt_at === 'string');
+  expect(held).toMatchObject({ status: 'queued', attempt: 1, error: waiting.error });
+  expect(await listings(seller, product)).toEqual(asListed);
+  await edit({ price: 5 });
+  await until(revise, (operation) => operation?.status === 'completed');
+  expect((await listings(seller, product))?.price).toBe(5.5);
 
   const answer = await seller.call('POST', '/api/delist/manual/', {
     product_id: product.id,

@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { ENDING_PRIORITY } from '../../operations/claim.ts';
 import type { Outcome } from '../../operations/finish.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
@@ -39,6 +40,8 @@ export const revise: Handler = {
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
+      // What was begun is finished.
+      leavesReserve: operation.priority > ENDING_PRIORITY && operation.journal.sent !== true,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });

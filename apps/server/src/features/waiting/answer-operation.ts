@@ -73,7 +73,8 @@ function skuSetter(services: Services, operation: OperationRow, signal: AbortSig
   };
   return async (row, sku) => {
     const connection = await findConnection(services.db, userId, platform);
-    const context = await marketplaceContext(services, marketplace, connection, { signal, beforeMutation });
+    const work = { signal, beforeMutation, leavesReserve: true };
+    const context = await marketplaceContext(services, marketplace, connection, work);
     const { externalId, extra } = itemOf(row);
     await marketplace.setSku?.(context, { externalId, extra }, sku);
   };
