@@ -39,7 +39,8 @@ export function guardedFetch(config: Config): { fetch: typeof globalThis.fetch; 
   const plain = buildConnector({ timeout: 15_000 });
   const careful = buildConnector({ timeout: 15_000, lookup: refusePrivate });
   const trusted = new Set(
-    [...Object.values(config.marketplaces.ebay), ...Object.values(config.marketplaces.etsy)]
+    Object.values(config.marketplaces)
+      .flatMap((own) => Object.values<string>(own))
       .filter((value) => /^https?:/.test(value))
       .map((value) => new URL(value).host),
   );
