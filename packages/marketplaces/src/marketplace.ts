@@ -228,6 +228,8 @@ export interface Marketplace {
   salesSince: (context: MarketplaceContext, cursor: string | null) => Promise<SalesPage>;
   /** The public id in a listing's address, or null when it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
+  /** Where the seller, signed in there, sees what they have on sale and what was ordered. `accountId` is `Account.id`, or a shop's host and path. */
+  sellerPages: (accountId: string) => { listings: string; orders: string };
   oauth?: OAuth;
   /** The app its API is called as, where it wants one. */
   appKeys?: AppKeys;

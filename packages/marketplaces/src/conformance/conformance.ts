@@ -35,6 +35,9 @@ export function describeMarketplace(
         const account = await marketplace.test(context());
         expect(account.id).not.toBe('');
         expect(account.name).not.toBe('');
+        for (const page of Object.values(marketplace.sellerPages(account.id))) {
+          expect(new URL(page).protocol).toMatch(/^https?:$/);
+        }
       });
 
       test('refuses wrong credentials', async () => {

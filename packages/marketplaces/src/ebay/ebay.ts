@@ -37,6 +37,10 @@ export const ebay = {
   salesSince,
   setSku,
   externalIdFromUrl,
+  sellerPages: () => ({
+    listings: 'https://www.ebay.co.uk/sh/lst/active',
+    orders: 'https://www.ebay.co.uk/sh/ord',
+  }),
   oauth,
   appKeys: { ...appKeys, check: checkKeys, quota },
   addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],

@@ -31,6 +31,10 @@ export const etsy = {
   activeListings,
   salesSince,
   externalIdFromUrl,
+  sellerPages: () => ({
+    listings: 'https://www.etsy.com/your/shops/me/tools/listings',
+    orders: 'https://www.etsy.com/your/orders/sold',
+  }),
   oauth,
   appKeys,
   addresses: (config) => [config.etsy.apiUrl],

@@ -49,14 +49,16 @@ export function storeUrl(text: string): string {
   return `${url.origin}${path}`;
 }
 
-/** Pages of the store's own administration where the seller mends things. */
+/** Pages of the store's own administration where the seller mends things or looks. WordPress leads `orders` on to where it keeps them. */
 const adminPages = {
   keys: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=keys',
   permalinks: 'wp-admin/options-permalink.php',
   currency: 'wp-admin/admin.php?page=wc-settings',
   webhooks: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=webhooks',
+  products: 'wp-admin/edit.php?post_type=product',
+  orders: 'wp-admin/edit.php?post_type=shop_order',
 } as const;
 
-export function adminPage(store: Store, page: keyof typeof adminPages): string {
+export function adminPage(store: Pick<Store, 'url'>, page: keyof typeof adminPages): string {
   return `${store.url}/${adminPages[page]}`;
 }

@@ -7,7 +7,7 @@ import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { setSku } from './set-sku.ts';
-import { storeOf } from './store.ts';
+import { adminPage, storeOf, storeUrl } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
 import { withdraw } from './withdraw.ts';
@@ -28,6 +28,10 @@ export const woocommerce = {
   activeListings,
   salesSince,
   externalIdFromUrl,
+  sellerPages: (accountId) => {
+    const store = { url: storeUrl(accountId) };
+    return { listings: adminPage(store, 'products'), orders: adminPage(store, 'orders') };
+  },
   setSku,
   addresses: (_, secrets) => [storeOf(secrets).url],
   webhooks,

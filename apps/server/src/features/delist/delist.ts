@@ -4,17 +4,15 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
-import type { Outcome } from '../../operations/finish.ts';
-import { UNPROVED, whyNotForSale } from '../../operations/for-sale.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { sentSku } from '../crosslist/listing-draft.ts';
-import { connectThen, failedInfo, thenHere } from './end-listings.ts';
-import { makeTask } from './make-task.ts';
+import { connectThen } from './end-listings.ts';
 import { settle } from './settle.ts';
+import { askForAction, askToLook } from './tell.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
@@ -36,7 +34,8 @@ export const delist: Handler = {
         return { status: 'completed', apply: (trx, row) => settle(trx, row, null) };
       }
     }
-    if (!marketplace || !end) return onlyByHand(operation, listing);
+    // Where the server has no calls, a delist is a step of the seller's own and never comes here.
+    if (!marketplace || !end) throw new Error(`${platformNames[platform]} cannot be asked to end a listing`);
 
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, {
@@ -66,8 +65,9 @@ export const delist: Handler = {
       const cause = isCutOff
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
-      if (reason === 'seller' && isTransient(error)) await askToLook(trx, operation, listing, error.message);
-      else await askForAction(trx, operation, listing, cause, isCutOff);
+      const failure = { listing, cause, isCutOff, isOpen: isTransient(error) };
+      if (reason === 'seller' || reason === 'cancel') await askToLook(trx, operation, failure);
+      else await askForAction(trx, operation, failure);
     };
   },
 };
@@ -105,56 +105,3 @@ async function findListing(
     .where('platform', '=', platform)
     .executeTakeFirst();
 }
-
-function onlyByHand({ platform }: OperationRow, listing: ListingRow | undefined): Outcome {
-  const name = platformNames[platform];
-  return {
-    status: 'failed',
-    error: `${name} listings can only be ended by you.`,
-    nextStep: `Delete it on ${name}, then remove the link here.`,
-    ...(listing?.url && { link: listing.url }),
-  };
-}
-
-/**
- * The seller wanted it ended and all tries left open whether it has: they have to look. Where they were told a definite
- * no, the listing just stays as it was, with the failure in the queue.
- */
-async function askToLook(
-  trx: Kysely<Database>,
-  operation: OperationRow,
-  listing: ListingRow | undefined,
-  cause: string,
-): Promise<void> {
-  const { product_id: id, platform } = operation;
-  if (!listing || listing.status === 'delisted' || id === null) return;
-  const product = await trx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst();
-  if (!product || !isForSale(product)) return;
-  const told = `${cause} Choose Retry in the queue; or end it there, remove its link from the product here and choose Mark as Active.`;
-  await makeTask(trx, id, { ...failedInfo({ platform, url: listing.url }, told), type: UNPROVED });
-  await changed(trx, operation.user_id, 'products');
-}
-
-/** A listing that outlived its sale or its product's deletion is the seller's most urgent task. */
-async function askForAction(
-  trx: Kysely<Database>,
-  operation: OperationRow,
-  listing: ListingRow | undefined,
-  cause: string,
-  isCutOff = false,
-): Promise<void> {
-  const { product_id: id, platform, params } = operation;
-  if ((params.reason !== 'sale' && params.reason !== 'delete') || id === null) return;
-  const product = await trx
-    .selectFrom('products')
-    .select(['status', 'deleted_at', 'user_id', 'sku'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // Marked as active meanwhile, it is for sale again, and the listing may stand.
-  if (!product || (!product.deleted_at && isForSale(product))) return;
-  const told = isCutOff ? cause : `${cause} End it there, then ${thenHere(params.reason)}`;
-  await makeTask(trx, id, failedInfo({ platform, url: listing?.url ?? '' }, told));
-  await changed(trx, operation.user_id, 'products');
-}
-
-const isForSale = ({ status }: Pick<ProductRow, 'status'>) => status === 'active' || status === 'inactive';

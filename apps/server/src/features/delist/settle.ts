@@ -57,9 +57,15 @@ async function statusAfter(trx: Kysely<Database>, { params, platform }: Operatio
     .execute();
   const unproved = product.action_info?.type === UNPROVED ? product.action_info.platform : null;
   if (params.reason === 'seller' && (product.status === 'active' || unproved)) {
+    // A task about another listing stays.
+    if (unproved && unproved !== platform) return {};
     const chosen = Array.isArray(params.platforms) ? params.platforms : [];
     const stands = live.some((listing) => chosen.includes(listing.platform));
     if (!stands) return { status: 'inactive' as const, action_info: null };
+    return unproved ? { status: 'active' as const, action_info: null } : {};
+  }
+  // A crosslist was taken back, and with it nothing else.
+  if (params.reason === 'cancel') {
     return unproved === platform ? { status: 'active' as const, action_info: null } : {};
   }
   if (product.status !== 'action_required') return {};

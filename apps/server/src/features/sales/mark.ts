@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
@@ -15,7 +16,8 @@ export async function markAsSold(
   now: Date,
 ): Promise<number | null> {
   if (product.status === 'sold') return null;
-  if (product.status === 'action_required') {
+  // Where the task is a delist of their own that was never proved, they say that it was sold, and no more.
+  if (whyNotForSale(product) === 'sale') {
     await trx
       .updateTable('listings')
       .set({
