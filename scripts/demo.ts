@@ -62,7 +62,7 @@ async function prepare(server: RunningServer): Promise<void> {
   console.log(`
 Crosslister demo is ready at ${server.url}
   Sign in as ${demoAccount.username} with the password ${demoAccount.password}.
-  Be a buyer:  ${buyers.url} (buy a thing on any marketplace and watch it vanish from the others)
+  Be a buyer:  ${buyers.url} (buy a thing on any of the three and watch it vanish from the others)
   The shops:   ${store.httpUrl} (${PRODUCTS} things), ${ebay.url}/sch/i.html, ${etsy.url}
 `);
 }
