@@ -93,6 +93,8 @@ export type ImportResult = z.infer<typeof ImportResult>;
 export const BulkActionResult = z.object({
   success: z.boolean(),
   message: z.string(),
+  /** Where nothing was to be done: what the seller can do instead. */
+  next_step: z.string().optional(),
   /** Products the action was applied to, and marketplace operations it stored. */
   count: z.number(),
   operations: z.number(),
@@ -100,6 +102,8 @@ export const BulkActionResult = z.object({
   operation_ids: z.array(z.number()),
   /** Operations among them that wait for the seller. */
   steps: z.array(z.number()),
+  /** Products left out of a crosslist, as they are listed on every chosen platform. Absent without any. */
+  already_listed: z.number().optional(),
   /** What they are known by together in the queue; absent where there are fewer than two. */
   batch_id: z.string().optional(),
   /** Takes the marks back: see `UndoRequest`. Absent when there is nothing to take back. */

@@ -16,6 +16,8 @@ interface Result {
   count: number;
   /** Products that were to be deleted, but have a listing only the seller can end. */
   kept: number;
+  /** Products that were to be listed, but are on every chosen platform. */
+  alreadyListed: number;
   /** Products whose mark can be taken back. */
   undoable: number;
   operations: number[];
@@ -44,7 +46,14 @@ export async function applyToChunk(
       .orderBy('id')
       .forUpdate()
       .execute();
-    const result: Result = { count: products.length, kept: 0, undoable: 0, operations: [], steps: [] };
+    const result: Result = {
+      count: products.length,
+      kept: 0,
+      alreadyListed: 0,
+      undoable: 0,
+      operations: [],
+      steps: [],
+    };
     if (products.length === 0) return result;
     if (action === 'mark_as_active' || action === 'mark_as_sold') {
       const marked = products.map(({ id }) => id);
@@ -71,6 +80,8 @@ export async function applyToChunk(
     }
     if (action === 'crosslist') {
       const listed = await crosslistAll(trx, userId, products, platforms, withExtension);
+      result.count = new Set(listed.map(({ product_id: id }) => id)).size;
+      result.alreadyListed = products.length - result.count;
       result.operations = listed.map(({ id }) => id);
       result.steps = listed.filter(waits).map(({ id }) => id);
     }

@@ -94,6 +94,41 @@ test('crosslist and delist wait for the end and tell it', async () => {
   for (const { id } of made) expect((await readProduct(seller, id)).status).toBe('inactive');
 });
 
+test('crosslist counts only what is stored, and names what is listed already', async () => {
+  const made = await things(3);
+  const ids = idsOf(made);
+  await bulk({ action: 'crosslist', ids: ids.slice(0, 2), platforms: ['ebay'] });
+  const again = { action: 'crosslist', ids, platforms: ['ebay'] };
+  const async = await bulk(again, { prefer: 'respond-async' });
+  expect(async).toMatchObject({
+    status: 202,
+    success: true,
+    message: '1 product(s) being listed. 2 listed there already',
+    count: 1,
+    operations: 1,
+    already_listed: 2,
+  });
+  await untilIdle(seller);
+  for (const headers of [{}, { prefer: 'respond-async' }]) {
+    expect(await bulk(again, headers)).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'Nothing was listed: 3 product(s) listed there already.',
+      next_step: 'Choose another platform, or other products.',
+      count: 0,
+      operations: 0,
+      already_listed: 3,
+    });
+  }
+  // One that lacks any of the platforms is work.
+  expect(await bulk({ ...again, platforms: ['ebay', 'woocommerce'] })).toMatchObject({
+    success: true,
+    message: '3 product(s) listed',
+    count: 3,
+    operations: 3,
+  });
+});
+
 test('a failure is told, not counted as done', async () => {
   const made = await things(3);
   const ids = idsOf(made);
@@ -131,7 +166,14 @@ test("another seller's products are left alone", async () => {
   for (const action of ['mark_as_sold', 'delete', 'delist', 'crosslist']) {
     const platforms = ['ebay'];
     const answer = await bulk({ action, ids: [theirs.id], platforms });
-    expect(answer).toMatchObject({ status: 200, count: 0, operations: 0 });
+    expect(answer).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'Nothing was done: none of these products is here any more.',
+      next_step: 'Reload the page, then choose again.',
+      count: 0,
+      operations: 0,
+    });
   }
   expect((await readProduct(other, theirs.id)).status).toBe('active');
   expect((await readProduct(seller, mine?.id ?? 0)).status).toBe('active');

@@ -46,6 +46,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const steps: number[] = [];
       let count = 0;
       let kept = 0;
+      let alreadyListed = 0;
       let undoable = 0;
       const undoId = randomUUID();
       const batchId = randomUUID();
@@ -64,6 +65,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         undoable += result.undoable;
         count += result.count;
         kept += result.kept;
+        alreadyListed += result.alreadyListed;
         operations.push(...result.operations);
         steps.push(...result.steps);
       }
@@ -72,6 +74,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const failed = new Set(
         ended.filter(({ status }) => status === 'failed').map(({ product_id }) => product_id),
       ).size;
+      const nothing = count === 0 && kept === 0 ? whyNothing(alreadyListed) : null;
       const message = [
         `${products(count - failed)} ${(waiting > 0 && underWay[body.action]) || done[body.action]}`,
         failed > 0 ? `${products(failed)} could not be: the queue says why` : '',
@@ -79,21 +82,37 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           ? `${steps.length} of the steps ${steps.length === 1 ? 'waits' : 'wait'} for you: see the queue`
           : '',
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
+        alreadyListed > 0 ? `${alreadyListed} listed there already` : '',
       ]
         .filter(Boolean)
         .join('. ');
       return reply.code(waiting > 0 ? 202 : 200).send({
-        success: true,
+        success: nothing === null,
         message,
+        ...nothing,
         count: count - failed,
         operations: operations.length,
         operation_ids: operations,
         steps,
+        ...(alreadyListed > 0 && { already_listed: alreadyListed }),
         ...(operations.length > 1 && { batch_id: batchId }),
         ...(undoable > 0 && { undo_id: undoId }),
       });
     },
   );
+}
+
+/** What is said, and what the seller can do, where an action had nothing to act on. */
+function whyNothing(alreadyListed: number) {
+  return alreadyListed > 0
+    ? {
+        message: `Nothing was listed: ${products(alreadyListed)} listed there already.`,
+        next_step: 'Choose another platform, or other products.',
+      }
+    : {
+        message: 'Nothing was done: none of these products is here any more.',
+        next_step: 'Reload the page, then choose again.',
+      };
 }
 
 async function chosenIds(services: Services, userId: number, body: BulkAction): Promise<number[]> {
