@@ -154,6 +154,8 @@ export const SaleDetectionResults = z.object({
     total_sales: z.number(),
     successful_delistings: z.number(),
     failed_delistings: z.number(),
+    /** Those that still wait, for the marketplace or for the seller; absent where none does. */
+    unfinished_delistings: z.number().optional(),
   }),
   details: z.array(
     z.object({
@@ -175,6 +177,8 @@ export const SaleDetectionResults = z.object({
       sold_on_platform: Platform,
       platform: Platform,
       success: z.boolean(),
+      /** Neither done nor failed; `error` says what it waits for. */
+      unfinished: z.literal(true).optional(),
       error: z.string().nullable(),
     }),
   ),

@@ -1,5 +1,9 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { type DoubleSaleNotice, SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import {
+  type DoubleSaleNotice,
+  type SaleDetectionResults,
+  SaleDetectionRun,
+} from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { inOneText, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
@@ -7,6 +11,7 @@ import type { App, Services } from '../../app.ts';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../operations/wait.ts';
+import { delistingResults } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
 
@@ -33,9 +38,10 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
       const looks = await lookEverywhere(services, userId);
       const sales = await takeUnreported(services, userId);
       const delists = await delistsOf(services, userId, sales, deadline);
+      const delistings = await delistingResults(services.db, userId, sales, delists);
       const told = new Set(sales.map(({ id }) => id));
       const doubles = (await findDoubleSales(services.db, userId)).filter(({ id }) => told.has(id));
-      return reply.send(report(looks, sales, delists, doubles));
+      return reply.send(report(looks, sales, delistings, doubles));
     },
   );
 }
@@ -118,7 +124,7 @@ async function delistsOf(
 function report(
   looks: { platform: Platform; error: string | null }[],
   sales: SaleRow[],
-  delists: OperationRow[],
+  delistings: SaleDetectionResults['delisting_results'],
   doubles: DoubleSaleNotice[],
 ): SaleDetectionRun {
   const platforms = new Map(looks.map((look) => [look.platform, look.error]));
@@ -135,8 +141,9 @@ function report(
         sale_date: (sale.sold_at ?? sale.seen_at).toISOString(),
       })),
   }));
-  const ended = delists.filter(({ status }) => status === 'completed');
-  const failed = delists.filter(({ status }) => status === 'failed');
+  const ended = delistings.filter(({ success }) => success);
+  const unfinished = delistings.filter((each) => each.unfinished);
+  const failed = delistings.length - ended.length - unfinished.length;
   const blind = looks.filter(({ error }) => error !== null);
   return {
     // With every connection blind nothing was detected; with some, the others' sales still count.
@@ -146,16 +153,11 @@ function report(
       summary: {
         total_sales: sales.length,
         successful_delistings: ended.length,
-        failed_delistings: failed.length,
+        failed_delistings: failed,
+        ...(unfinished.length > 0 && { unfinished_delistings: unfinished.length }),
       },
       details,
-      delisting_results: delists.map((operation) => ({
-        sku: operation.snapshot?.sku ?? '',
-        sold_on_platform: operation.params.sold_on as Platform,
-        platform: operation.platform,
-        success: operation.status === 'completed',
-        error: operation.error,
-      })),
+      delisting_results: delistings,
       double_sales: doubles,
     },
   };

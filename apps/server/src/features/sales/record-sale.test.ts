@@ -146,7 +146,20 @@ describe('a listing that cannot be ended after a sale', () => {
   test('on Vinted is a task with its link, and Mark as Sold from there is the end of it', async () => {
     const product = await listedThing({ sku: 'VINT1', listings: { vinted: { url: vinted } } });
     seller.store.store.buy('VINT1');
-    await detect(seller);
+    const { results } = await detect(seller);
+    expect(results.summary).toMatchObject({
+      successful_delistings: 1,
+      failed_delistings: 0,
+      unfinished_delistings: 1,
+    });
+    expect(results.delisting_results).toContainEqual({
+      sku: 'VINT1',
+      sold_on_platform: 'woocommerce',
+      platform: 'vinted',
+      success: false,
+      unfinished: true,
+      error: expect.stringContaining('Delete it on Vinted'),
+    });
     const asked = await readProduct(seller, product.id);
     expect(asked).toMatchObject({
       status: 'action_required',

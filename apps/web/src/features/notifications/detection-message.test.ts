@@ -25,6 +25,32 @@ test('a platform that could not be asked is named beside the counts', () => {
   expect(toast).toMatchObject({ type: 'warning', details: 'eBay could not be asked: eBay is busy.' });
 });
 
+test('a delisting that still waits is counted, and is no success', () => {
+  const waits = {
+    sku: 'L1',
+    sold_on_platform: 'woocommerce' as const,
+    platform: 'vinted' as const,
+    success: false,
+    unfinished: true as const,
+    error: 'It is sold. Delete it on Vinted, then confirm here.',
+  };
+  const summary = {
+    total_sales: 1,
+    successful_delistings: 0,
+    failed_delistings: 0,
+    unfinished_delistings: 1,
+  };
+  const toast = detectionToast({
+    ...run,
+    ...(run.results && { results: { ...run.results, summary, delisting_results: [waits] } }),
+  });
+  expect(toast).toMatchObject({
+    type: 'warning',
+    message: '1 sale found, 0 successful delistings, 0 failed delistings, 1 still to do.',
+    details: 'Vinted, SKU L1: It is sold. Delete it on Vinted, then confirm here.',
+  });
+});
+
 test('a thing sold twice is the first thing said', () => {
   const twice = { id: 1, productId: 2, productName: 'Lamp', sku: 'L', message: 'Sold twice.', orders: [] };
   const toast = detectionToast({

@@ -3,6 +3,9 @@ import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { plural } from '../../lib/format.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
+/** So many of what still waits are named; the queue and Action Required have all. */
+const MAX_WAITING = 3;
+
 /** What the seller is told after a detection they asked for. */
 export function detectionToast(run: SaleDetectionRun): ToastInput {
   if (!run.success && run.message && !run.error) {
@@ -12,17 +15,22 @@ export function detectionToast(run: SaleDetectionRun): ToastInput {
     const error = run.error ?? 'Unknown error';
     return { type: 'error', title: 'Sale Detection Failed', message: `Sale detection failed: ${error}` };
   }
-  const { summary, details, double_sales: doubles } = run.results;
+  const { summary, details, delisting_results: results, double_sales: doubles } = run.results;
+  const unfinished = summary.unfinished_delistings ?? 0;
   const counts = [
     `${plural(summary.total_sales, 'sale')} found`,
     `${plural(summary.successful_delistings, 'successful delisting')}`,
     `${plural(summary.failed_delistings, 'failed delisting')}`,
+    ...(unfinished > 0 ? [`${unfinished} still to do`] : []),
   ];
   const blind = details.flatMap(({ platform, error }) =>
     error ? [`${platformNames[platform]} could not be asked: ${error}`] : [],
   );
-  const isWorrying = blind.length > 0 || summary.failed_delistings > 0;
-  const said = [...doubles.map(({ message }) => message), ...blind];
+  const isWorrying = blind.length > 0 || summary.failed_delistings > 0 || unfinished > 0;
+  const waiting = results.flatMap(({ unfinished, platform, sku, error }) =>
+    unfinished ? [`${platformNames[platform]}, SKU ${sku}: ${error}`] : [],
+  );
+  const said = [...doubles.map(({ message }) => message), ...blind, ...waiting.slice(0, MAX_WAITING)];
   return {
     type: doubles.length > 0 ? 'error' : isWorrying ? 'warning' : 'success',
     title: 'Sale Detection Completed',
