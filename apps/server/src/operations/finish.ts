@@ -118,12 +118,14 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
 
 /**
  * Puts the operation back for later, with the reason in sight. Returns why it is to end instead when there is no longer
- * a reason to go on: a waiting crosslist of a thing just sold would keep its delist waiting too.
+ * a reason to go on: a waiting crosslist of a thing just sold would keep its delist waiting too. `follows` is told when
+ * it goes on.
  */
 export async function postpone(
   services: Services,
   operation: OperationRow,
   error: MarketplaceError,
+  follows?: (goesOn: Date) => Apply,
 ): Promise<Stopped | null> {
   const now = services.now();
   const day = nextDay(operation, error, now);
@@ -152,9 +154,11 @@ export async function postpone(
       .where('id', '=', operation.id)
       .where('attempt', '=', operation.attempt)
       .where('status', '=', 'processing')
-      .returning('id')
+      .returningAll()
       .executeTakeFirst();
-    if (mine) await changed(trx, operation.user_id, 'operations');
+    if (!mine) return null;
+    await follows?.(new Date(now.getTime() + seconds * 1000))(trx, mine);
+    await changed(trx, operation.user_id, 'operations');
     return null;
   });
 }

@@ -18,6 +18,8 @@ export interface Handler {
   run: (services: Services, operation: OperationRow, signal: AbortSignal) => Promise<Outcome>;
   /** What a failure that will not be tried again means for the catalogue. */
   failed?: (error: MarketplaceError, services: Services) => Apply;
+  /** What follows when it has to wait and goes on by itself at that time. */
+  postponed?: (error: MarketplaceError, goesOn: Date) => Apply;
   /** What follows when it was stopped on the way. */
   stopped?: (stop: Stopped) => Apply;
 }
@@ -170,7 +172,9 @@ async function handleFailure(
   }
   if (mayRetry(operation, failure, services.now())) {
     log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'will try again');
-    const stop = await postpone(services, operation, failure);
+    const stop = await postpone(services, operation, failure, (goesOn) => async (trx, row) => {
+      await handler?.postponed?.(failure, goesOn)(trx, row);
+    });
     return stop ? finishStopped(services, handler, operation, stop) : 'postponed';
   }
   log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'operation failed');

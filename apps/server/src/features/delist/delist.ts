@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -14,6 +14,13 @@ import { connectThen } from './end-listings.ts';
 import { settle } from './settle.ts';
 import { askForAction, askToLook } from './tell.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
+
+/**
+ * How long (ms) a thing sold or deleted may stand on a marketplace before the seller is asked to see to it. A marketplace
+ * that is left alone uses up no try, so without this nobody would be told; its buyers may be well served meanwhile.
+ * Much sooner, and every short outage would call the seller away for nothing.
+ */
+const TOLD_AFTER_MS = 15 * 60_000;
 
 /** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
 export const delist: Handler = {
@@ -70,7 +77,47 @@ export const delist: Handler = {
       else await askForAction(trx, operation, failure);
     };
   },
+
+  postponed(error, goesOn) {
+    return async (trx, operation) => {
+      const { platform, created_at: storedAt } = operation;
+      if (goesOn.getTime() - storedAt.getTime() < TOLD_AFTER_MS) return;
+      if (!(await isToBeTold(trx, operation))) return;
+      const listing = await findListing(trx, operation);
+      if (listing && isSoldHere(operation)) await standsAfterAll(trx, listing);
+      const why = error.details.untried ? `${platformNames[platform]} is not answering.` : error.message;
+      const cause = `${why} We go on trying.`;
+      await askForAction(trx, operation, { listing, cause, isCutOff: false, isOpen: true });
+    };
+  },
 };
+
+/**
+ * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold
+ * is not asked again while we go on. A task about another platform stays; this one has its turn after it.
+ */
+async function isToBeTold(
+  trx: Kysely<Database>,
+  { id, product_id, platform, params, journal }: OperationRow,
+) {
+  if (params.reason !== 'sale' && params.reason !== 'delete') return false;
+  const product = await trx
+    .selectFrom('products')
+    .select(['status', 'action_info', 'date_sold', 'deleted_at'])
+    .where('id', '=', product_id ?? 0)
+    .executeTakeFirst();
+  if (!product || !whyNotForSale(product)) return false;
+  const { status, action_info: task, date_sold: soldAt, deleted_at: deletedAt } = product;
+  if (!deletedAt && status === 'action_required' && task?.platform !== platform) return false;
+  const told = (deletedAt ?? soldAt)?.toISOString() ?? params.reason;
+  if (journal.told === told) return false;
+  await trx
+    .updateTable('operations')
+    .set({ journal: sql`journal || ${JSON.stringify({ told })}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
 
 /** Sold out on this very platform, which may go on selling it. */
 const isSoldHere = ({ platform, params }: OperationRow) => params.sold_on === platform;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changed } from '../../operations/change-feed.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -6,9 +7,11 @@ import {
   crosslist,
   detect,
   operationNow,
+  queue,
   startCrosslist,
   startTradingPlace,
   type TradingPlace,
+  until,
   untilIdle,
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
@@ -144,3 +147,81 @@ test.for(['woocommerce', 'ebay'])(
     expect(status === 'draft' || stock_status === 'outofstock').toBe(true);
   },
 );
+
+describe('a thing sold while a marketplace where it stands is down', () => {
+  const MINUTE = 60_000;
+  const later = (ms: number) => {
+    place.server.services.now = () => new Date(Date.now() + ms);
+  };
+  const delists = async () =>
+    (await queue(seller)).filter(({ action, platform }) => action === 'delist' && platform === 'ebay');
+  const callEbay = () => seller.call('GET', '/api/ebay-policies/');
+  async function goOn() {
+    await place.server.services.db
+      .updateTable('operations')
+      .set({ run_after: new Date(0) })
+      .where('user_id', '=', seller.id)
+      .where('status', '=', 'queued')
+      .execute();
+    await changed(place.server.services.db, seller.id, 'operations');
+  }
+  afterEach(() => later(0));
+
+  test('is a task after a quarter of an hour, though no try is used up, and is ended all the same', async () => {
+    const [waits, ended] = [await inStore('DOWN1'), await inStore('DOWN2')];
+    for (const product of [waits, ended]) await crosslist(seller, product, 'ebay');
+    const { listings } = await readProduct(seller, waits.id);
+    place.marketplaces.ebay.faults.add({ kind: 'maintenance' });
+    await until(callEbay, () => place.server.services.breakers.open().length > 0);
+    for (const { sku } of [waits, ended]) seller.store.store.buy(sku);
+    await seller.call('POST', '/api/sale-detection/run/', {}, { prefer: 'respond-async' });
+    await until(delists, (all) => all.filter(({ next_attempt_at: at }) => at !== null).length === 2);
+    for (const { id } of [waits, ended]) expect((await readProduct(seller, id)).status).toBe('sold');
+
+    later(16 * MINUTE);
+    // The one call that is let through.
+    await callEbay();
+    await goOn();
+    await until(
+      () => Promise.all([waits, ended].map(({ id }) => readProduct(seller, id))),
+      (products) => products.every(({ status }) => status === 'action_required'),
+    );
+    const { action_info, date_sold } = await readProduct(seller, waits.id);
+    expect(date_sold).not.toBeNull();
+    expect(action_info).toEqual({
+      type: 'delist_failed',
+      message:
+        'Still listed on eBay: eBay is not answering. We go on trying. End it there, then choose Mark as Sold here.',
+      listing_url: listings.ebay?.url,
+      platform: 'ebay',
+    });
+    const { db } = place.server.services;
+    const rows = await db
+      .selectFrom('operations')
+      .select(['status', 'failures'])
+      .where('user_id', '=', seller.id)
+      .where('kind', '=', 'delist')
+      .where('platform', '=', 'ebay')
+      .execute();
+    expect(rows).toEqual([
+      { status: 'queued', failures: 0 },
+      { status: 'queued', failures: 0 },
+    ]);
+
+    // Ended there by the seller, who is not asked twice while eBay is still down.
+    await seller.call('POST', `/api/products/${ended.id}/mark_as_sold/`);
+    const attempts = (await delists()).map(({ attempt }) => attempt + 1);
+    await goOn();
+    await until(delists, (all) =>
+      all.every(({ attempt, status }, n) => attempt === attempts[n] && status === 'queued'),
+    );
+    expect(await readProduct(seller, ended.id)).toMatchObject({ status: 'sold', action_info: null });
+    expect((await readProduct(seller, waits.id)).status).toBe('action_required');
+
+    place.marketplaces.ebay.faults.clear();
+    later(30 * MINUTE);
+    await goOn();
+    for (const { id, sku } of [waits, ended]) await nothingIsLive(id, sku);
+    expect((await readProduct(seller, waits.id)).action_info).toBeNull();
+  });
+});
