@@ -96,6 +96,7 @@ const bodies: Record<string, object> = {
 const address = (path: string) =>
   path
     .replace(/\/([\w-]+)\/\{id\}/, (_, thing: string) => `/${thing}/${ids[thing] ?? `no ${thing} was made`}`)
+    .replace('{number}', '1')
     .replace('{platform}', 'ebay');
 
 describe('the session', () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PairingCode, PairingList, PairingToken } from '@crosslister/contract/extension-pairing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -203,6 +204,31 @@ describe('photos', () => {
     const product = await addProduct(seller, { images: [{ src: `${shopUrl}/${name}` }] });
     const answer = await photo(await pair(seller), product.sku, `${shopUrl}/${name}`);
     expect(answer).toMatchObject({ status, body: { detail } });
+  });
+
+  test('those of a step are its seller’s with their own session too, to be shared from a phone', async () => {
+    const seller = await server.register();
+    const other = await server.register();
+    const images = ['vase.png', 'gone.png'].map((name) => ({ src: `${shopUrl}/${name}` }));
+    const product = await addProduct(seller, { price: 5, description: 'Blue.', images });
+    const { body } = await seller.call('POST', '/api/crosslist/vinted/', { product_id: product.id });
+    const { id } = z.object({ operation: z.object({ id: z.number() }) }).parse(body).operation;
+    const response = await fetch(`${server.url}/api/operations/${id}/photos/1/`, {
+      headers: { authorization: `Token ${seller.token}` },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
+    for (const [who, number, status, detail] of [
+      [seller, '2', 409, 'Photo 2 is not there any more (404).'],
+      [seller, '3', 404, 'There is no such photo.'],
+      [seller, '0', 404, 'There is no such photo.'],
+      [seller, 'x', 400, expect.any(String)],
+      [other, '1', 404, 'There is no such operation.'],
+    ] as const) {
+      const answer = await who.call('GET', `/api/operations/${id}/photos/${number}/`);
+      expect(answer, number).toMatchObject({ status, body: { detail } });
+    }
   });
 
   test('private networks stay out of reach unless the administrator allows them', async () => {

@@ -11,12 +11,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
-import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { bearerToken } from '../auth/require-session.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, findPairing, tradeCode } from './pairings.ts';
-import { findPhoto, readPhoto } from './photo.ts';
+import { findPhoto, sendPhoto } from './photo.ts';
 
 /** Written by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
@@ -82,12 +81,7 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
       const { sku, src } = request.query;
       const number = await findPhoto(services, userId, sku, src);
       if (number === null) throw notFound('photo of this product');
-      const { bytes, type } = await readPhoto(services, userId, { src, number }, clientGone(reply));
-      return reply
-        .header('content-type', type)
-        .header('cache-control', 'no-store')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(Buffer.from(bytes));
+      return sendPhoto(services, userId, { src, number }, reply);
     },
   );
 

@@ -1,7 +1,9 @@
 import { storedAddress } from '@crosslister/contract/image.ts';
 import { badPhoto, downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
+import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import { clientGone } from '../../http/client-gone.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 
 /** Vinted and Etsy take no larger ones. */
@@ -38,16 +40,30 @@ export async function findPhoto(
   return place < 0 ? null : place + 1;
 }
 
-/** A photo's bytes, checked to be a picture. Throws MarketplaceError with what is wrong with it. */
-export async function readPhoto(
+interface Photo {
+  src: string;
+  /** Its place among the product's, for what is said when it cannot be read. */
+  number: number;
+}
+
+/** Answers with a photo's bytes. Throws MarketplaceError with what is wrong with it. */
+export async function sendPhoto(
   services: Services,
   userId: number,
-  { src, number }: { src: string; number: number },
-  signal: AbortSignal,
-) {
-  const context = { fetch: services.fetch, signal, photos: ownPhotos(services, userId, []) };
+  { src, number }: Photo,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context = {
+    fetch: services.fetch,
+    signal: clientGone(reply),
+    photos: ownPhotos(services, userId, []),
+  };
   const { bytes } = await downloadPhoto(context, src, { number, megabytes });
   const type = typeOf(bytes);
   if (!type) throw badPhoto(number, 'is not a picture');
-  return { bytes, type };
+  return reply
+    .header('content-type', type)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(bytes));
 }

@@ -106,7 +106,7 @@ function Step({ operation, form, opened, onClose }: Props) {
           </Button>
         </p>
       )}
-      <FormFields form={form} />
+      <FormFields operationId={id} form={form} />
       {waits && (
         <form id={`step-${id}`} noValidate onSubmit={submit} className={lists ? styles.address : undefined}>
           {lists && (

@@ -6,6 +6,7 @@ import { useReportOperation } from '../../../lib/api/report-operation.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { useFormProgress } from '../../../lib/extension/form-progress.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { SharePhotos } from '../../../ui/share-photos.tsx';
 import styles from './notification-list.module.css';
 
 interface Props {
@@ -73,6 +74,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
             Copy fields
           </Button>
         )}
+        {action === 'crosslist' && <SharePhotos operationId={id} subject={subject} size="compact-sm" />}
         <Button size="compact-sm" loading={report.isPending} aria-label={`Done: ${subject}`} onClick={done}>
           Done
         </Button>

@@ -1,12 +1,13 @@
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
+import { SharePhotos } from '../../../ui/share-photos.tsx';
 import { CopyField } from './copy-field.tsx';
 import styles from './steps.module.css';
 
 const DESCRIPTION_ROWS = 5;
 
-/** Everything a marketplace's form is filled with, each to be copied; the photos open to be saved. */
-export function FormFields({ form }: { form: ListingForm }) {
+/** Everything a marketplace's form is filled with, each to be copied; the photos to be shared, or opened and saved. */
+export function FormFields({ operationId, form }: { operationId: number; form: ListingForm }) {
   const { title, description, price, sku, images } = form;
   return (
     <>
@@ -26,6 +27,9 @@ export function FormFields({ form }: { form: ListingForm }) {
               </li>
             ))}
           </ul>
+          <div className={styles.share}>
+            <SharePhotos operationId={operationId} />
+          </div>
         </>
       )}
     </>

@@ -1,0 +1,66 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { getListingForm } from '../lib/api/get-listing-form.ts';
+import { describeError, nextStepOf } from '../lib/api-error.ts';
+import { canSharePhotos, readPhotos, sharePhotos } from '../lib/share-photos.ts';
+import { showToast, type ToastInput } from '../lib/toast.ts';
+
+const KEY = 'share-photos';
+const tell = (toast: Omit<ToastInput, 'key'>) => showToast({ ...toast, key: KEY });
+
+interface Props {
+  operationId: number;
+  /** What is shared, for the button's name where there are several. */
+  subject?: string;
+  size?: NonNullable<ButtonProps['size']>;
+}
+
+/** The photos of a step to the phone's own Share, where the browser has one; else nothing. */
+export function SharePhotos({ operationId, subject, size }: Props) {
+  const [busy, setBusy] = useState(false);
+  /** Read, and waiting for another press. */
+  const ready = useRef<File[]>(null);
+  if (!canSharePhotos()) return null;
+
+  async function read(): Promise<File[]> {
+    const { images } = await getListingForm(operationId);
+    const { files, missing } = await readPhotos(operationId, images.length);
+    const [first] = missing;
+    if (files.length === 0) throw new Error(first ?? 'This product has no photos.');
+    if (first) tell({ type: 'warning', title: 'Photos Left Out', message: missing.join(' ') });
+    return files;
+  }
+
+  async function share() {
+    setBusy(true);
+    try {
+      const again = ready.current;
+      ready.current = null;
+      const files = again ?? (await read());
+      if ((await sharePhotos(files)) === 'late') {
+        if (again) throw new Error('This browser does not allow it here.');
+        ready.current = files;
+        tell({ type: 'info', title: 'Photos Ready', message: 'Press Share photos once more.' });
+      }
+    } catch (error) {
+      const message = `The photos could not be shared. ${describeError(error)}`;
+      tell({ type: 'error', title: 'Not Shared', message, details: nextStepOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconShare2 size={16} aria-hidden />}
+      onClick={share}
+      {...(subject && { 'aria-label': `Share photos: ${subject}` })}
+      {...(size && { size })}
+    >
+      Share photos
+    </Button>
+  );
+}
