@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyRequest, type Sent } from './every-request.ts';
+import { everyRequest, type Sent } from './simulated-requests.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../../shared/openapi/ebay');
 const documents: Record<string, string> = {
