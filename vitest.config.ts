@@ -16,6 +16,7 @@ const long = [
   'e2e/item-specifics.test.ts',
   'e2e/queue.test.ts',
   'e2e/sales.test.ts',
+  'e2e/share-photos.test.ts',
   'e2e/vinted-fill.test.ts',
 ];
 const tooLong = process.env.LONG_TESTS ? [] : long;

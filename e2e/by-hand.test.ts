@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useOwnPlace } from './own-place.ts';
 import { onDashboard, type StandIn } from './stand-in-extension.ts';
 
@@ -265,95 +263,6 @@ test('without a clipboard, as over plain http, the text is copied the old way', 
     await address.focus();
     await page.keyboard.press('Control+V');
     expect(await address.inputValue()).toBe('12.99');
-  });
-});
-
-describe('Share photos, on a phone that can', () => {
-  const phone = { width: 390, height: 844 };
-  /** A phone's Share, which answers as told and keeps what it was given. */
-  const share = (answers: string[]) => `
-    window.shared = [];
-    const answers = ${JSON.stringify(answers)};
-    navigator.canShare = ({ files }) => files.every(({ type }) => type.startsWith('image/'));
-    navigator.share = async ({ files }) => {
-      window.shared.push(files.map(({ name, type, size }) => name + ' ' + type + ' ' + (size > 0)));
-      const answer = answers.shift();
-      if (answer) throw new DOMException('No.', answer);
-    };`;
-  const shared = (page: Page) => page.evaluate('window.shared');
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  let shop: Server;
-  let at: string;
-  beforeAll(async () => {
-    shop = createServer(({ url }, response) => {
-      if (url?.startsWith('/ok')) response.writeHead(200, { 'content-type': 'image/png' }).end(png);
-      else response.writeHead(404).end();
-    }).listen(0, '127.0.0.1');
-    await once(shop, 'listening');
-    const address = shop.address();
-    if (!address || typeof address === 'string') throw new Error('No port.');
-    at = `http://127.0.0.1:${address.port}`;
-  });
-  afterAll(() => shop.close());
-  const withPhotos = async (...names: string[]) => {
-    const { word, products } = await addThings(1);
-    const [product] = products as [Product];
-    await place.seller.call('PUT', `/api/products/${product.id}/`, {
-      images: names.map((name) => ({ src: `${at}/${name}` })),
-    });
-    return { word, product };
-  };
-
-  test('the photos go to it, from the dialog and from the queue; a press that came too late is asked for again', async () => {
-    const { word, product } = await withPhotos('ok-1.png', 'ok-2.png');
-    const both = ['photo-1.png image/png true', 'photo-2.png image/png true'];
-    await withDashboard(
-      word,
-      null,
-      async (page, complaints) => {
-        await page.evaluate(share(['NotAllowedError', '', 'AbortError']));
-        await list(page, product.sku, 'Vinted');
-        const step = dialog(page, 'List on Vinted');
-        const button = step.getByRole('button', { name: 'Share photos' });
-        await button.click();
-        await page.getByText('Press Share photos once more.').waitFor();
-        await button.click();
-        await expect.poll(() => shared(page)).toEqual([both, both]);
-        await page.keyboard.press('Escape');
-        await step.waitFor({ state: 'hidden' });
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: /notifications/i }).click();
-        const item = dialog(page, 'Notifications').getByRole('listitem').filter({ hasText: product.name });
-        await item.getByRole('button', { name: /^Share photos/ }).click();
-        // Put away by the seller: nothing went wrong.
-        await expect.poll(() => shared(page)).toEqual([both, both, both]);
-        expect(await page.getByText('Not Shared').count()).toBe(0);
-        expect(complaints).toEqual([]);
-      },
-      phone,
-    );
-  });
-
-  test('what could not be had is named, the others are shared; a Share that fails is told', async () => {
-    const { word, product } = await withPhotos('gone.png', 'ok.png');
-    await withDashboard(
-      word,
-      null,
-      async (page) => {
-        await page.evaluate(share(['', 'DataError']));
-        await list(page, product.sku, 'Vinted');
-        const button = dialog(page, 'List on Vinted').getByRole('button', { name: 'Share photos' });
-        await button.click();
-        await page.getByText('Photo 1 is not there any more (404).').waitFor();
-        expect(await shared(page)).toEqual([['photo-2.png image/png true']]);
-        await button.click();
-        await page.getByText('The photos could not be shared. No.').waitFor();
-      },
-      phone,
-    );
   });
 });
 
