@@ -240,6 +240,8 @@ describe('sync', () => {
     await untilIdle(seller);
     await seller.store.store.updateProduct('GHOST1', { status: 'publish' });
     await sync('woocommerce');
+    await untilIdle(seller);
+    expect(seller.store.store.product('GHOST1')?.status).toBe('draft');
     expect(await readProduct(seller, id)).toMatchObject({
       status: 'sold',
       listings: { woocommerce: { status: 'delisted', url: '' } },

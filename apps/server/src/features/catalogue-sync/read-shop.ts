@@ -16,12 +16,12 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection, noteAnswer } from '../connections/store.ts';
 import { readSettings, type Settings } from '../settings/store.ts';
 import { forgetUnseen } from '../waiting/store-waiting.ts';
+import { addLeftOut, LeftOut, variationsWords } from './left-out.ts';
+import { soldButLiveWords } from './sold-but-live.ts';
 import { type Handling, type PageResult, storePage } from './store-page.ts';
 
 /** At most this many products are named in an answer; the counts are always whole. */
 const NAMED_PRODUCTS = 500;
-/** So many listings that were left out are named. */
-const NAMED_LEFT_OUT = 3;
 
 /** Where a reading of a shop stands; kept in the operation, so that it goes on there after a crash. */
 const Progress = z.object({
@@ -35,7 +35,10 @@ const Progress = z.object({
   duplicates_handled: z.number(),
   skipped_without_sku: z.number(),
   /** Titles of what was left out as it has several variations; the first few of them. */
-  with_variations: z.object({ count: z.number(), titles: z.array(z.string()) }).optional(),
+  with_variations: LeftOut.optional(),
+  /** What is sold here and can be bought there: those being ended, and those the seller was asked about. */
+  sold_ending: LeftOut.optional(),
+  sold_asked: LeftOut.optional(),
   /** When the reading began, by the database's clock: what waits and was not met since is gone. */
   since: z.string(),
   /** The last page is stored: a crash after it reads nothing again. */
@@ -89,7 +92,8 @@ export const readShop: Handler = {
           { operation: operation.id, cursor: progress.cursor },
           'a place is lost: reading anew',
         );
-        progress = { ...start, created: progress.created, products: progress.products };
+        const { created, products, sold_ending, sold_asked } = progress;
+        progress = { ...start, created, products, sold_ending, sold_asked };
         continue;
       }
       const stored = await transact(services.db, async (trx) => {
@@ -102,7 +106,9 @@ export const readShop: Handler = {
         const read = progress.read + page.items.length + page.skipped.length;
         const next = {
           ...add({ ...progress, since, read }, result, page.next),
-          with_variations: addVariations(progress.with_variations, page),
+          with_variations: addLeftOut(progress.with_variations, titlesWithVariations(page)),
+          sold_ending: addLeftOut(progress.sold_ending, result.soldButLive.ending),
+          sold_asked: addLeftOut(progress.sold_asked, result.soldButLive.asked),
         };
         if (page.next === null) {
           await forgetUnseen(
@@ -150,33 +156,20 @@ function resultOf(progress: Progress, platform: Platform) {
     since: __,
     ended: ___,
     read: ____,
-    with_variations: leftOut,
+    with_variations: variations,
+    sold_ending: ending,
+    sold_asked: asked,
     ...counts
   } = progress;
-  const warnings = leftOut && leftOut.count > 0 && { warnings: [variationsWords(leftOut, platform)] };
-  return { ...counts, total_processed: done, ...warnings };
+  const warnings = [
+    ...soldButLiveWords({ ending, asked }, platform),
+    ...variationsWords(variations, platform),
+  ];
+  return { ...counts, total_processed: done, ...(warnings.length > 0 && { warnings }) };
 }
 
-type LeftOut = NonNullable<Progress['with_variations']>;
-
-function addVariations(before: LeftOut = { count: 0, titles: [] }, { skipped }: RemotePage): LeftOut {
-  const titles = skipped.flatMap(({ reason, title }) => (reason === 'variations' ? [title] : []));
-  return {
-    count: before.count + titles.length,
-    titles: [...before.titles, ...titles].slice(0, NAMED_LEFT_OUT),
-  };
-}
-
-function variationsWords({ count, titles }: LeftOut, platform: Platform): string {
-  const name = platformNames[platform];
-  const more = count > titles.length ? ' and others' : '';
-  const named = `${titles.map((title) => `"${title}"`).join(', ')}${more}`;
-  const left =
-    count === 1
-      ? '1 listing has several variations and was left out'
-      : `${count} listings have several variations and were left out`;
-  return `${left} (${named}): sell them on ${name} only, or end them there and add each variation here as a product of its own.`;
-}
+const titlesWithVariations = ({ skipped }: RemotePage) =>
+  skipped.flatMap(({ reason, title }) => (reason === 'variations' ? [title] : []));
 
 function handlingOf(operation: OperationRow, settings: Settings): Handling {
   if (operation.kind === 'import') {

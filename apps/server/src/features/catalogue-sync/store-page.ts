@@ -7,6 +7,7 @@ import { findSameTitle } from '../waiting/find-same-title.ts';
 import { type AskedItem, askAbout, noConflict } from '../waiting/store-waiting.ts';
 import { markOwnPhotos, withPhotosThere } from './conflicts.ts';
 import { findKnown } from './find-known.ts';
+import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
 import { insertProducts, type Shop, storeListings } from './take-items.ts';
 import { updateProduct } from './update-product.ts';
 
@@ -21,6 +22,7 @@ export interface PageResult {
   duplicatesHandled: number;
   withoutSku: number;
   products: { id: number; sku: string; name: string }[];
+  soldButLive: SoldButLive;
 }
 
 export interface Target extends Shop {
@@ -55,6 +57,7 @@ export async function storePage(
   );
   await storeListings(trx, target, created);
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
+  const soldButLive = await findSoldButLive(trx, target, known);
   await askAbout(trx, target, [...asked, ...conflicts]);
   return {
     processed: page.items.length + nameless.filter((item) => known.has(item)).length,
@@ -64,6 +67,7 @@ export async function storePage(
     duplicatesHandled: handled,
     withoutSku: nameless.filter((item) => !known.has(item)).length,
     products: [...created.values()].map(({ id, sku, name }) => ({ id, sku, name })),
+    soldButLive,
   };
 }
 
@@ -75,7 +79,7 @@ function onePerThing(items: RemoteItem[]): RemoteItem[] {
 async function takeKnown(trx: Kysely<Database>, target: Target, known: Map<RemoteItem, ProductRow>) {
   const conflicts: AskedItem[] = [];
   if (target.handling === 'skip') return { updated: 0, handled: 0, conflicts };
-  // A thing that is sold here stays sold, whatever a shop that was not told yet still shows.
+  // A thing that is sold here stays sold, whatever the shop still shows (see sold-but-live.ts).
   const open = [...known].filter(([, { status }]) => status === 'active' || status === 'inactive');
   const products = open.map(([, product]) => product);
   const marked = target.handling === 'sync_source' ? await markOwnPhotos(trx, products) : products;
