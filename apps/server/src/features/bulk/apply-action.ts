@@ -5,7 +5,7 @@ import type { Services } from '../../app.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { enqueue } from '../../operations/store.ts';
+import { enqueue, isLive } from '../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
@@ -23,6 +23,8 @@ interface Result {
   operations: number[];
   /** Those among them that wait for the seller. */
   steps: number[];
+  /** Those of products for which all was refused as soon as it was stored. */
+  refused: OperationRow[];
 }
 
 /** Applies one bulk action to some products of a seller in one transaction; ids that are not theirs are left out. */
@@ -53,6 +55,7 @@ export async function applyToChunk(
       undoable: 0,
       operations: [],
       steps: [],
+      refused: [],
     };
     if (products.length === 0) return result;
     if (action === 'mark_as_active' || action === 'mark_as_sold') {
@@ -84,6 +87,7 @@ export async function applyToChunk(
       result.alreadyListed = products.length - result.count;
       result.operations = listed.map(({ id }) => id);
       result.steps = listed.filter(waits).map(({ id }) => id);
+      result.refused = onlyRefused(listed);
     }
     await putInBatch(trx, result.operations, batchId);
     await changed(trx, userId, 'products', 'sales');
@@ -99,6 +103,12 @@ async function putInBatch(trx: Kysely<Database>, ids: number[], batchId: string)
     .where('id', '=', sql<number>`ANY (${ids})`)
     .where('batch_id', 'is', null)
     .execute();
+}
+
+/** Of products nothing else is under way for: the others are told as being listed, and the queue has the rest. */
+function onlyRefused(operations: OperationRow[]): OperationRow[] {
+  const live = new Set(operations.filter(isLive).map(({ product_id }) => product_id));
+  return operations.filter(({ product_id }) => !live.has(product_id));
 }
 
 const waits = ({ status }: OperationRow) => status === 'waiting';

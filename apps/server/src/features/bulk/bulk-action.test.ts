@@ -159,6 +159,27 @@ test('with Prefer: respond-async it is stored and answered with 202', async () =
   expect(made).toHaveLength(3);
 });
 
+test('what cannot be listed by hand is told as such, not as under way', async () => {
+  const [fine] = await things(1);
+  const sold = await addThing(place, seller, { status: 'sold' });
+  const body = { action: 'crosslist', platforms: ['vinted'] };
+  const async = { prefer: 'respond-async' };
+  expect(await bulk({ ...body, ids: [fine?.id, sold.id] }, async)).toMatchObject({
+    status: 202,
+    success: true,
+    message:
+      '1 product(s) being listed. 1 product(s) could not be: the queue says why. 1 of the steps waits for you: see the queue',
+    count: 1,
+  });
+  expect(await bulk({ ...body, ids: [sold.id] }, async)).toMatchObject({
+    status: 200,
+    success: false,
+    message: '0 product(s) listed. 1 product(s) could not be: the queue says why',
+    next_step: 'Open the queue: it says for each what to do.',
+    count: 0,
+  });
+});
+
 test("another seller's products are left alone", async () => {
   const other = await place.connectedSeller({ store: false, ebay: false });
   const theirs = await addProduct(other);

@@ -4,6 +4,7 @@ import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { type BulkAction, BulkAction as BulkActionBody } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import type { App, Services } from '../../app.ts';
+import type { OperationRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isLive } from '../../operations/store.ts';
@@ -44,6 +45,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const ids = await chosenIds(services, userId, body);
       const operations: number[] = [];
       const steps: number[] = [];
+      const refused: OperationRow[] = [];
       let count = 0;
       let kept = 0;
       let alreadyListed = 0;
@@ -68,12 +70,14 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         alreadyListed += result.alreadyListed;
         operations.push(...result.operations);
         steps.push(...result.steps);
+        refused.push(...result.refused);
       }
-      const ended = prefersAsync(request) ? [] : await waitForOperations(services, userId, operations);
+      const ended = prefersAsync(request) ? refused : await waitForOperations(services, userId, operations);
       const waiting = operations.length - ended.filter((operation) => !isLive(operation)).length;
       const failed = new Set(
         ended.filter(({ status }) => status === 'failed').map(({ product_id }) => product_id),
       ).size;
+      const allFailed = failed > 0 && failed === count && waiting === 0;
       const nothing = count === 0 && kept === 0 ? whyNothing(alreadyListed) : null;
       const message = [
         `${products(count - failed)} ${(waiting > 0 && underWay[body.action]) || done[body.action]}`,
@@ -87,8 +91,9 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         .filter(Boolean)
         .join('. ');
       return reply.code(waiting > 0 ? 202 : 200).send({
-        success: nothing === null,
+        success: nothing === null && !allFailed,
         message,
+        ...(allFailed && { next_step: 'Open the queue: it says for each what to do.' }),
         ...nothing,
         count: count - failed,
         operations: operations.length,
