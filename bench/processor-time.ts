@@ -32,7 +32,7 @@ export async function watchPostgres(backendPid: number): Promise<{ stop: () => P
     const pids = (await readdir('/proc')).map(Number).filter(Boolean);
     const stats = await Promise.all(pids.map(async (pid) => [pid, await statOf(pid)] as const));
     for (const [pid, stat] of stats) {
-      if (stat?.parent !== postmaster) continue;
+      if (!stat || stat.parent !== postmaster) continue;
       if (!isFirst) sum += stat.seconds - (known.get(pid) ?? 0);
       known.set(pid, stat.seconds);
     }
