@@ -11,7 +11,8 @@ const place = usePlace('table', async (place) => {
     place,
     { name: 'Painted vase', sku: 'TB1', price: 1234.5, description, listings: links },
     { name: 'Troubled chair', sku: 'TB2', status: 'action_required' },
-    { name: 'Gone cup', sku: 'TB3', status: 'sold' },
+    { name: 'Gone cup', sku: 'TB3-00007', status: 'sold' },
+    { name: 'Gone jug', sku: 'TB4-of-another-shop-altogether', status: 'sold' },
   );
 });
 
@@ -108,6 +109,9 @@ describe('Product table', () => {
       'Description',
       'ID',
     ]);
+    // However many there are, a row's menu is in sight.
+    const box = await place.button('Actions for Painted vase').boundingBox();
+    expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThan(1440);
     const texts = await cells().allTextContents();
     // Dates: empty shows N/A. Description truncation default 50 characters with HTML stripped.
     expect(texts[8]).toBe('N/A');
@@ -127,6 +131,16 @@ describe('Product table', () => {
     await place.page.getByRole('tab', { name: /^Sales/ }).click();
     await place.row('TB3').waitFor();
     expect((await headers()).slice(6, -1)).toEqual(['Date Added', 'Date Sold']);
+  });
+
+  test('a SKU of usual length is never cut, and one that is has its whole self as a title', async () => {
+    const { page } = place;
+    const text = (sku: string) => page.getByTitle(sku, { exact: true });
+    for (const width of [1000, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => text('TB3-00007').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    }
+    expect(await text('TB4-of-another-shop-altogether').count()).toBe(1);
   });
 
   test('Action Required (only on that tab)', async () => {

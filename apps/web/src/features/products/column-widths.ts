@@ -7,12 +7,13 @@ interface Width {
   share?: number;
 }
 
-const TICK: Width = { least: 44 };
+/** Of both ends, which print sets to nothing: ticks and menus have no place on paper. */
+const TICK = 44;
+const MENU = 72;
 const PRODUCT: Width = { least: 200, share: 4 };
 const SKU: Width = { least: 116, share: 1 };
 const PRICE: Width = { least: 112 };
 const ACTION_INFO: Width = { least: 260, share: 1 };
-const MENU: Width = { least: 72 };
 const LETTER = 28;
 
 const optional: Record<OptionalColumn, Width> = {
@@ -30,6 +31,9 @@ interface Shown {
   columns: readonly OptionalColumn[];
 }
 
+/** What the narrowest window with columns has for them. */
+const ALWAYS_THERE = 940;
+
 /**
  * The tracks of every row's grid, and what they need in all. They depend on no row's content: a row out of sight is not
  * laid out, and must not move the others when it comes into sight.
@@ -37,10 +41,13 @@ interface Shown {
 export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
   template: string;
   least: number;
+  /** They may need more than there is, and scroll sideways. */
+  wide: boolean;
 } {
-  if (condensed) return { template: '36px minmax(0, 1fr) 40px', least: 0 };
+  if (condensed) {
+    return { template: 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)', least: 0, wide: false };
+  }
   const widths: Width[] = [
-    TICK,
     PRODUCT,
     SKU,
     PRICE,
@@ -48,12 +55,12 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
     { least: Math.max(96, platforms * LETTER + 20) },
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => optional[column]),
-    MENU,
   ];
+  const tracks = widths.map(({ least, share }) => (share ? `minmax(${least}px, ${share}fr)` : `${least}px`));
+  const least = widths.reduce((sum, each) => sum + each.least, TICK + MENU);
   return {
-    template: widths
-      .map(({ least, share }) => (share ? `minmax(${least}px, ${share}fr)` : `${least}px`))
-      .join(' '),
-    least: widths.reduce((sum, { least }) => sum + least, 0),
+    template: [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' '),
+    least,
+    wide: least > ALWAYS_THERE,
   };
 }

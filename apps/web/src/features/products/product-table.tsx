@@ -35,7 +35,7 @@ export function ProductTable(props: Props) {
   const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
   const condensed = useCondensed();
   const withActionInfo = tab === 'action_required';
-  const { template, least } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
+  const { template, least, wide } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
   const style: React.CSSProperties & Record<'--columns', string> = {
     '--columns': template,
     minWidth: least,
@@ -49,6 +49,7 @@ export function ProductTable(props: Props) {
         className={styles.table}
         style={style}
         data-condensed={condensed}
+        data-wide={wide}
         aria-busy={props.stale}
       >
         <caption className="visually-hidden">Products</caption>

@@ -5,7 +5,9 @@ import styles from './sku.module.css';
 export function Sku({ sku }: { sku: string }) {
   return (
     <span className={styles.sku}>
-      <span className={styles.text}>{sku}</span>
+      <span className={styles.text} title={sku}>
+        {sku}
+      </span>
       <CopyButton className={styles.copy} what={`SKU ${sku}`} text={sku} />
     </span>
   );
