@@ -53,6 +53,23 @@ describe('Tools menu', () => {
     await expect.poll(() => place.page.evaluate('window.printed')).toBe(true);
   });
 
+  test('the browser’s own print keeps the names, and leaves out ticks, menus and toasts', async () => {
+    const { page } = place;
+    // The printed list of before is put away.
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    for (const width of [1440, 718]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ media: 'print' });
+      const name = place.row('X1').getByRole('button', { name: 'Vase, "blue"', exact: true });
+      await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(60);
+      expect(await name.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      expect(await place.row('X1').getByRole('checkbox').isVisible()).toBe(false);
+      expect(await page.getByRole('region', { name: 'Notifications' }).isVisible()).toBe(false);
+    }
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test('Import CSV opens the import', async () => {
     await place.tools('Import CSV');
     await place.dialog('Import Products').waitFor();
