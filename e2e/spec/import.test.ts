@@ -49,7 +49,13 @@ describe('Import Products dialog', () => {
     expect(await dialog().locator('input[type="file"]').getAttribute('accept')).toBe('.csv');
     await drop('notes.txt', 'text/plain', csv);
     await place.page.getByText('Import Error', { exact: true }).waitFor();
-    await place.toast('Import Error', 'Import failed: Only a CSV file can be dropped here.');
+    const told = place.page.getByRole('region', { name: 'Notifications' });
+    await told.getByText('Import failed: Only a CSV file can be dropped here.', { exact: true }).waitFor();
+    await drop('empty.csv', 'text/csv', 'Name,SKU,Price\n');
+    await told.getByText('Import failed: The file has a header line and no products below it.').waitFor();
+    // The next file's failure takes the place of the former.
+    expect(await told.getByText('Import Error', { exact: true }).count()).toBe(1);
+    await told.getByRole('button', { name: 'Dismiss notification' }).click();
     await drop('things.csv', 'text/csv', csv);
     await dialog().getByText('7 products found').waitFor();
     await dialog().getByRole('button', { name: 'Choose another file' }).click();

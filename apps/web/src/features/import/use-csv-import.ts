@@ -42,7 +42,13 @@ const start: ImportProgress = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function tellFailure(reason: string): void {
-  showToast({ type: 'error', title: 'Import Error', message: `Import failed: ${reason}` });
+  showToast({
+    type: 'error',
+    title: 'Import Error',
+    message: `Import failed: ${reason}`,
+    // The last file tried is the one that counts.
+    key: 'csv-import',
+  });
 }
 
 export function useCsvImport() {
