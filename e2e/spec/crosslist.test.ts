@@ -164,5 +164,33 @@ describe('Crosslist dialog', () => {
     await many.getByText('5 products', { exact: true }).waitFor();
     expect(await many.getByRole('list').first().getByRole('listitem').count()).toBe(3);
     await many.getByText('and 2 more...', { exact: true }).waitFor();
+    await many
+      .getByText(/^\d already listed$/)
+      .first()
+      .waitFor();
+    await many.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await many.waitFor({ state: 'hidden' });
+  });
+
+  test('a whole tab: no count of the loaded page is given for it, and nothing to do is not told as started', async () => {
+    const all = Array.from({ length: 30 }, (_, n) => ({
+      name: `Spoon ${n}`,
+      sku: `SP${n}`,
+      listings: { ebay: { url: `https://www.ebay.co.uk/itm/${100 + n}` } },
+    }));
+    await addProducts(place, ...all);
+    await place.open('?q=Spoon&size=25');
+    await place.page.getByRole('checkbox', { name: 'Select all' }).check();
+    await place.page
+      .getByRole('region', { name: 'Bulk actions' })
+      .getByRole('button', { name: 'Crosslist' })
+      .click();
+    const many = place.dialog('Crosslist 30 Products');
+    await many.getByText('Those already listed are left out', { exact: true }).first().waitFor();
+    expect(await many.getByText(/\d already listed/).count()).toBe(0);
+    await many.getByLabel('eBay', { exact: true }).check();
+    await many.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+    await place.toast('Nothing to Crosslist', 'Nothing was listed: 30 product(s) listed there already.');
+    expect(await many.isVisible()).toBe(true);
   });
 });

@@ -46,13 +46,19 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     });
     return steps;
   }
-  const { message, steps, operation_ids: ids } = await crosslistMany(choice.target, platforms, inBrowser);
+  const result = await crosslistMany(choice.target, platforms, inBrowser);
+  const { success, message, steps, operation_ids: ids, next_step: nextStep } = result;
+  if (!success && ids.length > 0) reportFailure({ message, nextStep });
+  else if (!success) {
+    showToast({ type: 'warning', title: 'Nothing to Crosslist', message, details: nextStep, key: message });
+  }
+  if (!success) return null;
   showToast({
     type: 'info',
     title: 'Crosslisting Started',
     message,
     details: 'The queue shows how it ends.',
-    ...(ids.length > 0 && { onCancel: () => cancelOperations(ids) }),
+    onCancel: () => cancelOperations(ids),
   });
   return steps;
 }

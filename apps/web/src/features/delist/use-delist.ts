@@ -14,7 +14,9 @@ import { delistToasts } from './delist-message.ts';
 async function delist(choice: ProductChoice, platforms: readonly Platform[]): Promise<ToastInput[] | null> {
   const [product] = choice.products;
   if (choice.count === 1 && product) return delistOne(product, platforms);
-  const { message, operation_ids: ids } = await delistMany(choice.target, platforms);
+  const result = await delistMany(choice.target, platforms);
+  const { success, message, operation_ids: ids, next_step: details } = result;
+  if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
   return [
     {
       type: 'info',

@@ -4,6 +4,7 @@ import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
 import { Checkbox } from '@mantine/core';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { isListed } from '../crosslist-plan.ts';
 import styles from './crosslist.module.css';
 
@@ -22,6 +23,8 @@ interface Props {
 export function PlatformChoice({ platform, name, choice, rules, checked, gaps, onChange }: Props) {
   const known = choice.products.length === choice.count;
   const listed = choice.products.filter((product) => isListed(product, platform)).length;
+  // Of a choice that is not all at hand a number would be that of the loaded page.
+  const some = known ? `${formatCount(listed)} already listed` : 'Those already listed are left out';
   const allListed = known && listed === choice.count;
   const [product] = choice.products;
   return (
@@ -31,7 +34,7 @@ export function PlatformChoice({ platform, name, choice, rules, checked, gaps, o
         checked={checked && !allListed}
         disabled={allListed}
         {...(allListed && { description: 'Already listed' })}
-        {...(!allListed && listed > 0 && { description: `${listed} already listed` })}
+        {...(!allListed && (listed > 0 || !known) && { description: some })}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {rules && !allListed && product && (

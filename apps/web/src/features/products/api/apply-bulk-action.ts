@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 import { undoable } from './undo-mark.ts';
 
@@ -22,6 +22,15 @@ interface Bulk {
   choice: ProductChoice;
 }
 
+function failed(cause: string, nextStep: string | undefined): ToastInput {
+  return {
+    type: 'error',
+    title: 'Bulk Action Failed',
+    message: `Failed to perform bulk action: ${cause}`,
+    details: nextStep,
+  };
+}
+
 /** One action on every selected product; what follows at the marketplaces is work for the queue. */
 export function useBulkAction() {
   const client = useQueryClient();
@@ -37,8 +46,9 @@ export function useBulkAction() {
         body: { action, ...choice.target },
         respondAsync: true,
       }),
-    onSuccess: ({ count, operations, message, undo_id }, { action, choice }) =>
-      showToast({
+    onSuccess: ({ success, count, operations, message, next_step, undo_id }, { action, choice }) => {
+      if (!success) return showToast(failed(message, next_step));
+      return showToast({
         // Fewer than chosen: the server's sentence says which were kept and why.
         type: count < choice.count ? 'warning' : 'success',
         title: 'Bulk Action Completed',
@@ -50,14 +60,9 @@ export function useBulkAction() {
               ? `${plural(operations, 'listing')} being ended: the queue shows how it goes.`
               : undefined,
         ...undoable(client, undo_id),
-      }),
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Bulk Action Failed',
-        message: `Failed to perform bulk action: ${describeError(error)}`,
-        details: nextStepOf(error),
-      }),
+      });
+    },
+    onError: (error) => showToast(failed(describeError(error), nextStepOf(error))),
     onSettled: () => readProductsAgain(client),
   });
 }
