@@ -74,8 +74,11 @@ describe('Login / Create Account', () => {
     await place.page.getByRole('tablist', { name: 'Products by status' }).waitFor();
     const token = await place.page.evaluate(() => localStorage.getItem('authToken'));
     expect(token).toMatch(/\S{20,}/);
+    // What one seller looked for is not where the next one begins.
+    await place.page.goto(`${place.url}/?q=lamp&sort=price_desc&tab=sold&min=5`);
     await place.button('Logout').click();
     await heading('Welcome Back').waitFor();
+    expect(new URL(place.page.url()).search).toBe('');
     expect(await place.page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     const ended = await fetch(`${place.url}/api/credentials/`, {
       headers: { authorization: `Token ${token}` },

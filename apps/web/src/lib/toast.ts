@@ -17,7 +17,9 @@ export interface ToastInput {
   cancelLabel?: 'Cancel' | 'Undo' | undefined;
   /** What the seller can do about it at once; the toast goes with it. */
   action?: { label: string; onClick: () => void } | undefined;
-  /** Stays until it is put away or has become untrue. */
+  /** Where the seller can do it; the toast stays. */
+  links?: readonly { label: string; href: string }[] | undefined;
+  /** Stays until it is put away or has become untrue, and is shown whole. */
   persistent?: boolean;
   /** A toast with the same key takes the place of the former one. */
   key?: string;
@@ -54,6 +56,10 @@ export function dismissToast(id: number): void {
 /** Takes back what is no longer true. */
 export function dismissToastsWithKey(key: string): void {
   if (toasts.some((toast) => toast.key === key)) set(toasts.filter((toast) => toast.key !== key));
+}
+
+export function clearToasts(): void {
+  set([]);
 }
 
 /** Calls a toast's action off and says so. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { removeToken } from '../../../lib/auth-token.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { clearMirror } from '../../../lib/storage-mirror.ts';
+import { forgetSeller } from '../../../lib/forget-seller.ts';
 
 /** Ends the session on the server too, but signs out here even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
@@ -11,7 +9,5 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The session could not be ended on the server', error);
   }
-  removeToken();
-  queryClient.clear();
-  clearMirror();
+  forgetSeller();
 }

@@ -3,11 +3,10 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/api-error.ts';
-import { removeToken } from '../../../lib/auth-token.ts';
+import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { clearMirror } from '../../../lib/storage-mirror.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { leftBehind } from '../left-behind.ts';
 
@@ -65,14 +64,11 @@ export function useDelistEverything() {
 
 /** Deletes the account for good and signs out. */
 export function useDeleteAccount() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (password: string) =>
       callApi('/api/account/', AccountDeleted, { method: 'DELETE', body: { password } }),
     onSuccess: (deleted) => {
-      removeToken();
-      client.clear();
-      clearMirror();
+      forgetSeller();
       const left = leftBehind(deleted);
       showToast({
         type: left ? 'warning' : 'success',
