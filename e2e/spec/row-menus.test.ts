@@ -1,8 +1,11 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
+const longName = 'Hand painted Georgian serving dish with a gilded rim and two handles';
+const vintedUrl = 'https://www.vinted.co.uk/items/8-dish';
 let byName: Record<string, Product>;
 const place = usePlace('row-menus', async (place) => {
   await connectOwnStore(place);
@@ -15,9 +18,11 @@ const place = usePlace('row-menus', async (place) => {
     { name: 'Spoon', sku: 'R5', status: 'sold' },
     { name: 'Fork', sku: 'R6', status: 'inactive' },
     { name: 'Knife', sku: 'R7', status: 'action_required' },
+    { name: longName, sku: 'R8', listings: { vinted: { url: vintedUrl } } },
   );
   byName = Object.fromEntries(products.map((product) => [product.name, product]));
-  await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: byName.Cup?.id });
+  for (const name of ['Cup', longName])
+    await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: byName[name]?.id });
 });
 
 const tab = (name: string) => place.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
@@ -63,6 +68,24 @@ describe('Row actions', () => {
       status: 'sold',
       listings: { woocommerce: { status: 'delisted', delisted_at: expect.any(String) } },
     });
+  });
+
+  test('with one left on Vinted it says so, uncut and with its link, until that is dealt with', async () => {
+    await place.rowAction(longName, 'Mark as Sold');
+    const toast = place.page
+      .getByRole('region', { name: 'Notifications' })
+      .locator('[data-type="warning"]')
+      .filter({ hasText: 'Product Marked as Sold' });
+    await toast
+      .getByText(`Successfully marked ${longName} as sold and delisted from: WooCommerce`, { exact: true })
+      .waitFor();
+    await toast.getByText(/^Still listed on Vinted/).waitFor();
+    const link = toast.getByRole('link', { name: 'Open on Vinted' });
+    expect(await link.getAttribute('href')).toBe(vintedUrl);
+    const { results } = await place.seller.call<{ results: Operation[] }>('GET', '/api/operations/');
+    const step = results.find(({ waits_for_seller }) => waits_for_seller);
+    await place.seller.call('POST', `/api/operations/${step?.id}/report/`, { success: true });
+    await toast.waitFor({ state: 'detached' });
   });
 
   test("'Successfully marked {name} as active for relisting.' ('Product Reactivated')", async () => {

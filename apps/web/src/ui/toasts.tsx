@@ -39,7 +39,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [expanded, setExpanded] = useState(false);
   const pause = useTimedDismissal(toast, expanded);
   const Icon = icons[toast.type];
-  const isLong = toast.message.length > MAX_LENGTH;
+  // What stays until it is dealt with is not to be missed for want of a click.
+  const isLong = toast.message.length > MAX_LENGTH && !toast.persistent;
 
   return (
     <div className={styles.toast} data-type={toast.type} {...pause}>
@@ -60,8 +61,20 @@ function ToastCard({ toast }: { toast: Toast }) {
           <div className={styles.message}>{toast.message}</div>
         )}
         {toast.details && <div className={styles.details}>{toast.details}</div>}
-        {(toast.action || toast.onCancel) && (
+        {(toast.action || toast.onCancel || toast.links) && (
           <div className={styles.buttons}>
+            {toast.links?.map(({ label, href }) => (
+              <Button
+                key={href}
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="compact-xs"
+              >
+                {label}
+              </Button>
+            ))}
             {toast.onCancel && (
               <Button size="compact-xs" variant="default" onClick={() => cancel(toast)}>
                 {toast.cancelLabel ?? 'Cancel'}

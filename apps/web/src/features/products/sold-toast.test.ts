@@ -1,6 +1,7 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureKey } from '../../lib/failure-key.ts';
 import { soldToasts } from './sold-toast.ts';
 
@@ -34,6 +35,63 @@ test('says what is still listed and why', () => {
       key: failureKey('delist', 'vinted', 'End it by hand.'),
     },
   ]);
+});
+
+describe('what only the seller can end', () => {
+  const operation: Operation = {
+    id: 1,
+    action: 'delist',
+    platform: 'vinted',
+    status: 'processing',
+    product: null,
+    deletes_product: false,
+    error: null,
+    next_step: null,
+    link: 'https://www.vinted.co.uk/items/1',
+    attempt: 0,
+    progress: null,
+    waits_for_seller: true,
+    timestamp: '2026-01-01T00:00:00Z',
+    next_attempt_at: null,
+    finished_at: null,
+  };
+  const left = {
+    success: false,
+    message: 'It is sold. Delete it on Vinted, then confirm here.',
+    results: { platforms_delisted: ['ebay' as const], platforms_failed: [] },
+  };
+
+  test('is a warning that stays, with where it ended, where it has not, and the link', () => {
+    expect(toasts({ ...left, operations: [operation] })).toEqual([
+      {
+        type: 'warning',
+        title: 'Product Marked as Sold',
+        message: 'Successfully marked Hat as sold and delisted from: eBay',
+        details:
+          'Still listed on Vinted, where it can be bought again. Delete it there now, then confirm it in the queue.',
+        links: [{ label: 'Open on Vinted', href: 'https://www.vinted.co.uk/items/1' }],
+        persistent: true,
+      },
+    ]);
+  });
+
+  test('is told beside what is under way and what has failed', () => {
+    const busy = { ...operation, id: 2, platform: 'etsy' as const, waits_for_seller: false, link: null };
+    const failed = [{ platform: 'woocommerce' as const, error: 'The store is closed.', listing_url: '' }];
+    const told = toasts({
+      ...left,
+      results: { platforms_delisted: [], platforms_failed: failed },
+      operations: [operation, busy],
+    });
+    expect(told).toMatchObject([
+      {
+        persistent: true,
+        message: 'Successfully marked Hat as sold.',
+        details: expect.stringMatching(/^Still listed on Vinted.*On Etsy it is being delisted: /),
+      },
+      { type: 'error', message: 'Delisting failed: The store is closed.' },
+    ]);
+  });
 });
 
 test('work that goes on is not told as done', () => {

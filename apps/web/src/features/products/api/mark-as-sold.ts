@@ -4,6 +4,7 @@ import { DelistResult, MarkResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { delistCallFailedToast } from '../../../lib/delist-failure.ts';
+import { soldKey } from '../../../lib/sold-key.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { soldToasts } from '../sold-toast.ts';
@@ -26,7 +27,7 @@ export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
       const action = sale_id
         ? { label: 'Where did it sell?', onClick: () => onSaleDetails(product) }
         : undefined;
-      const key = `sold-${product.id}`;
+      const key = soldKey(product.id);
       if (Object.values(product.listings).some(({ url }) => url !== '')) {
         const message = `Delisting ${product.name}...`;
         showToast({ type: 'info', title: 'Marked as Sold', message, key, ...undo });
