@@ -11,6 +11,7 @@ import { openPhotoStore } from './features/images/photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { tellOfPhotoStore } from './features/images/tell-of-store.ts';
 import { revise } from './features/revise/revise.ts';
+import { detectAgain } from './features/sales/detect-sales.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { answerWaiting } from './features/waiting/answer-operation.ts';
@@ -109,6 +110,7 @@ async function start(
         revise,
         import: readShop,
         sync: readShop,
+        detect_sales: detectAgain,
         answer: answerWaiting,
       }).stop,
     );

@@ -1,10 +1,14 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
-import type { ConnectionRow } from '../../db/schema.ts';
+import type { ConnectionRow, Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../operations/store.ts';
+import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { noteAnswer, noteFailure } from '../connections/store.ts';
+import { findConnection, noteAnswer, noteFailure } from '../connections/store.ts';
 import { recordSale } from './record-sale.ts';
 
 /** Pages of orders read at one look; the rest waits for the next, which follows at once. */
@@ -25,6 +29,7 @@ export async function detectSales(
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal });
     let cursor = connection.sales_cursor;
+    let isLost = false;
     for (let page = 0; page < MAX_PAGES; page++) {
       const answer = await marketplace.salesSince(context, cursor).catch((error: unknown) => {
         if (cursor === null || !(error instanceof MarketplaceError) || !error.details.lostPlace) throw error;
@@ -32,18 +37,28 @@ export async function detectSales(
           { connection: connection.id, cursor },
           'the cursor of sales is lost: starting anew',
         );
+        isLost = true;
         return marketplace.salesSince(context, null);
       });
       for (const sale of answer.sales) {
         if (await recordSale(services, connection.user_id, connection.platform, sale)) found += 1;
       }
-      cursor = answer.cursor;
-      await services.db
-        .updateTable('connections')
-        .set({ sales_cursor: cursor })
-        .where('id', '=', connection.id)
-        .where('account_id', '=', connection.account_id)
-        .execute();
+      const next = answer.cursor;
+      const hasLost = isLost;
+      await transact(services.db, async (trx) => {
+        const moved = await trx
+          .updateTable('connections')
+          .set({ sales_cursor: next })
+          .where('id', '=', connection.id)
+          .where('account_id', '=', connection.account_id)
+          // Of two looks at once one tells.
+          .$if(hasLost, (query) => query.where('sales_cursor', '=', connection.sales_cursor))
+          .returning('id')
+          .executeTakeFirst();
+        if (hasLost && moved) await tellLostPlace(trx, connection, marketplace);
+      });
+      cursor = next;
+      isLost = false;
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await lookAgainAtOnce(services, connection);
     }
@@ -55,6 +70,35 @@ export async function detectSales(
     throw error;
   }
 }
+
+/** The look that starts anew reaches a day back: what sold before it, unseen, only the seller can find. */
+async function tellLostPlace(
+  trx: Kysely<Database>,
+  { user_id: userId, platform, account_id: accountId }: ConnectionRow,
+  { label, sellerPages }: Marketplace,
+): Promise<void> {
+  const { id } = await enqueue(trx, { userId, kind: 'detect_sales', platform, product: null });
+  await trx
+    .updateTable('operations')
+    .set({
+      status: 'partial',
+      finished_at: sql`now()`,
+      error: `The place where the last look at your ${label} orders ended is lost, so orders of more than a day ago may have been missed.`,
+      next_step: `Look through your latest orders on ${label}, and choose Mark as Sold for what is still for sale here.`,
+      link: sellerPages(accountId).orders,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Retry of a look that the queue tells of: it is made once more. */
+export const detectAgain: Handler = {
+  async run(services, { user_id: userId, platform }, signal) {
+    const connection = await findConnection(services.db, userId, platform);
+    if (connection) await detectSales(services, connection, signal);
+    return { status: 'completed' };
+  },
+};
 
 /** A fault of our own blinds a connection as well, and must not look as if all were well. */
 const ownFault = (cause: unknown) =>

@@ -7,8 +7,10 @@ import {
   client,
   crosslist,
   detect,
+  queue,
   startTradingPlace,
   type TradingPlace,
+  untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 
 let place: TradingPlace;
@@ -97,4 +99,30 @@ test('the server finds a sale by itself, without any browser, and the next run t
   await expect.poll(() => watched.marketplaces.ebay.ebay.activeCount('ALONE1'), { timeout: 10_000 }).toBe(0);
   const { results } = await detect(other);
   expect(results.summary).toEqual({ total_sales: 1, successful_delistings: 1, failed_delistings: 0 });
+});
+
+test('a lost place in the orders is told, with where to look, and the look goes on', async () => {
+  const other = await place.connectedSeller({ ebay: false });
+  await place.server.services.db
+    .updateTable('connections')
+    .set({ sales_cursor: 'no place' })
+    .where('user_id', '=', other.id)
+    .execute();
+  const product = await addThing(place, other, { sku: 'PLACE1' });
+  await crosslist(other, product, 'woocommerce');
+  other.store.store.buy('PLACE1');
+  expect((await detect(other)).results.summary.total_sales).toBe(1);
+  await detect(other);
+  const told = (await queue(other)).filter(({ action }) => action === 'detect_sales');
+  expect(told).toEqual([
+    expect.objectContaining({
+      status: 'partial',
+      error: expect.stringMatching(/WooCommerce orders .* may have been missed\.$/),
+      next_step: expect.stringContaining('Mark as Sold'),
+      link: `https://${new URL(other.store.httpUrl).host}/wp-admin/edit.php?post_type=shop_order`,
+    }),
+  ]);
+  await other.call('POST', `/api/operations/${told[0]?.id}/retry/`);
+  await untilIdle(other);
+  expect((await queue(other)).find(({ id }) => id === told[0]?.id)?.status).toBe('completed');
 });
