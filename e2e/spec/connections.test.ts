@@ -109,6 +109,14 @@ describe.each([
     await card(name).getByText('Connected', { exact: true }).waitFor();
   });
 
+  test('connected already, it is regarded as connected when the popup is closed', async () => {
+    const popup = await connect(name);
+    await popup.getByLabel('Sign in as').waitFor();
+    await popup.close();
+    await place.toast('Connection Successful', `${name} account connected successfully!`);
+    await card(name).getByText('Connected', { exact: true }).waitFor();
+  });
+
   test(`'${name} disconnect failed: ...' ('Disconnect Failed')`, async () => {
     const path = `/api/oauth/${platform}/disconnect/`;
     place.proxy.answer('POST', path, 503, { detail: 'Try later.' }, 1);

@@ -25,12 +25,17 @@ interface Options {
   /** Answers with the address of the consent page. */
   start?: (signal: AbortSignal) => Promise<string>;
   onConnected?: () => void;
+  /**
+   * Said beside the success where the account was connected before and its window is closed, as closing counts as
+   * connected. Left out, that says nothing of what was wanted.
+   */
+  wasConnectedWords?: string;
 }
 
 /** Connects an account through the marketplace's consent page in a pop-up, or by a pasted return address. */
 export function useOAuth(
   platform: Platform,
-  { start = (signal) => startOAuth(platform, signal), onConnected }: Options = {},
+  { start = (signal) => startOAuth(platform, signal), onConnected, wasConnectedWords }: Options = {},
 ) {
   const client = useQueryClient();
   const [consent, setConsent] = useState(idle);
@@ -44,11 +49,11 @@ export function useOAuth(
     return results.some((connection) => connection.platform === platform && connection.state === 'connected');
   }, [client, platform]);
 
-  function succeed() {
+  function succeed(details?: string) {
     setConsent(idle);
     onConnected?.();
     const message = `${name} account connected successfully!`;
-    showToast({ type: 'success', title: 'Connection Successful', message, key: message });
+    showToast({ type: 'success', title: 'Connection Successful', message, details, key: message });
   }
 
   function fail(error: unknown) {
@@ -66,7 +71,8 @@ export function useOAuth(
     if (outcome === 'expired')
       return setConsent(popup.closed ? idle : { status: 'unfinished', blockedUrl: null });
     if (outcome === 'closed') {
-      if ((await isConnected()) && !wasConnected) return succeed();
+      if ((await isConnected()) && (!wasConnected || wasConnectedWords))
+        return succeed(wasConnected ? wasConnectedWords : undefined);
       return setConsent({ status: 'unfinished', blockedUrl: null });
     }
     popup.close();

@@ -14,9 +14,11 @@ import { PasteReturnAddress } from './paste-return-address.tsx';
 /** An account connected through the marketplace's own consent page. */
 export function OAuthConnection({ platform, draft, onChange }: PanelProps & { platform: Platform }) {
   const connection = useConnection(platform);
-  const { consent, connect, paste } = useOAuth(platform);
-  const disconnect = useDisconnect(platform);
   const name = platformNames[platform];
+  const { consent, connect, paste } = useOAuth(platform, {
+    wasConnectedWords: `If you closed the window before you agreed on ${name}, it stays connected as it was.`,
+  });
+  const disconnect = useDisconnect(platform);
   const state = connection?.state ?? 'empty';
   const isConnecting = consent.status === 'connecting';
   const isConnected = state === 'connected';
