@@ -177,7 +177,9 @@ test('a product without a category says which one is used, and a question leaves
   await page.reload();
   await row('DRESS-9').getByRole('button').first().click();
   const details = dialog('Product Details');
-  await details.getByText(/^Without one, your default is used: .+ > Dresses\.$/).waitFor({ timeout: 60_000 });
+  await details
+    .getByText(/^Optional\. Without one, your default is used: .+ > Dresses\.$/)
+    .waitFor({ timeout: 60_000 });
 
   await field('Product Name').fill('Greener dress');
   await details.getByRole('button', { name: 'Close' }).click();

@@ -25,7 +25,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
   const tree = data?.tree;
   const { text, error, replacement } = tree && id ? stateOf(platform, tree, id) : unknown;
   const path = tree && pathText(tree, standIn);
-  const usual = standIn && `Without one, your default is used${path ? `: ${path}` : ''}.`;
+  const usual = standIn && `Optional. Without one, your default is used${path ? `: ${path}` : ''}.`;
 
   return (
     <div className={styles.field}>
