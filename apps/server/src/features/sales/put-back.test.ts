@@ -146,6 +146,27 @@ describe('an order called off', () => {
     expect(ebay().listing(await onEbay(product.id))?.quantity).toBe(3);
   });
 
+  test('of one of three leaves the task of a delist that was never proved', async () => {
+    const { product, notice } = await cancelledOnEbay('PUT-UNPROVED', { quantity: 3 });
+    const task = {
+      type: 'delist_unproved',
+      platform: 'ebay',
+      listing_url: 'https://www.ebay.co.uk/itm/1',
+      message: 'It may stand there still.',
+    };
+    await place.server.services.db
+      .updateTable('products')
+      .set({ status: 'action_required', action_info: JSON.stringify(task) })
+      .where('id', '=', product.id)
+      .execute();
+    expect((await post(notice.id, 'put_back')).status).toBe(200);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'action_required',
+      quantity: 3,
+      action_info: task,
+    });
+  });
+
   test('that is paid after all takes its piece again', async () => {
     const product = await listedThing({ sku: 'AFTER1' });
     const order = seller.store.store.buy('AFTER1');

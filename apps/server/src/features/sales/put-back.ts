@@ -7,6 +7,7 @@ import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { enqueue } from '../../operations/store.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
@@ -54,17 +55,17 @@ export async function putBack(services: Services, userId: number, id: number): P
     const obstacle = whyNotPutBack(sale, product);
     if (obstacle || !product) throw new HttpProblem(409, obstacle ?? 'There is no such product.');
 
-    const wasSold = product.status === 'sold' || product.status === 'action_required';
+    const wasSold = whyNotForSale(product) === 'sale';
     const ended = wasSold ? await findEnded(trx, product.id, sale.id) : [];
     const quantity = product.quantity + (sale.taken ?? 0);
-    const after: ProductRow = { ...product, status: 'active', action_info: null, quantity };
+    // A task that is no sale's stays.
+    const { status, action_info } = wasSold ? ({ status: 'active', action_info: null } as const) : product;
+    const after: ProductRow = { ...product, status, action_info, quantity };
     await trx
       .updateTable('products')
       .set({
-        status: 'active',
         quantity,
-        action_info: null,
-        ...(wasSold && { date_sold: null }),
+        ...(wasSold && { status, action_info: null, date_sold: null }),
         last_updated: sql`now()`,
       })
       .where('id', '=', product.id)
