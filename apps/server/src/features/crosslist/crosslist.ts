@@ -21,12 +21,8 @@ export const crosslist: Handler = {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
     const product = await findProductRow(services, operation);
-    if (!marketplace) {
-      const name = platformNames[platform];
-      const nextStep =
-        'List it there with the extension or by hand, then add its address to the product here.';
-      return refuse(`${name} cannot be listed on by the server.`, { nextStep });
-    }
+    // Where the server has no calls, a crosslist is a step of the seller's own and never comes here.
+    if (!marketplace) throw new Error(`${platformNames[platform]} has no calls to list with`);
     if (!product) return { status: 'cancelled', error: 'The product was deleted before it could be listed.' };
     const listing = await findListing(services, product.id, platform);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
