@@ -79,5 +79,10 @@ describe('what was listed, but whose answer was lost, and that then cannot be en
     expect(sold.action_info?.message).toMatch(/Still listed on WooCommerce/);
     expect(sold.date_sold).not.toBeNull();
     expect(seller.store.store.product('UNHEARD-2')?.status).toBe('publish');
+
+    // They have looked, and it is gone.
+    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    await untilIdle(seller);
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });
   });
 });

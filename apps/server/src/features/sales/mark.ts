@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
+import { asNew } from '../../operations/store.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
@@ -18,6 +19,16 @@ export async function markAsSold(
   if (product.status === 'sold') return null;
   // Where the task is a delist of their own that was never proved, they say that it was sold, and no more.
   if (whyNotForSale(product) === 'sale') {
+    // Of a listing whose address was never heard, the delist that failed is all there is.
+    await trx
+      .updateTable('operations')
+      .set({ ...asNew, status: 'completed', lease_until: null, finished_at: now })
+      .where('product_id', '=', product.id)
+      .where('kind', '=', 'delist')
+      .where('status', '=', 'failed')
+      .where(sql<boolean>`params ->> 'reason' = 'sale' AND NOT EXISTS (SELECT FROM listings AS l
+        WHERE l.product_id = operations.product_id AND l.platform = operations.platform AND l.status <> 'delisted')`)
+      .execute();
     await trx
       .updateTable('listings')
       .set({
