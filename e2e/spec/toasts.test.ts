@@ -79,6 +79,8 @@ describe('Toasts', () => {
     await error.waitFor({ state: 'hidden' });
 
     await place.page.goto(`${place.url}/?tab=sold`);
+    // The page is drawn once it has its data, and hears no shortcut before.
+    await place.page.getByText('You have no products in this category.', { exact: true }).waitFor();
     await place.page.keyboard.press('Control+e');
     const warning = toasts().locator('[data-type="warning"]').getByText('No products to export');
     await warning.waitFor();
