@@ -1,4 +1,4 @@
-import { PutBackResult, Sale, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { PutBackResult, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import type { Order } from '@crosslister/simulators/woocommerce/order.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
@@ -287,27 +287,5 @@ describe('meanwhile', () => {
     expect(ebay().activeCount(sku)).toBe(0);
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', quantity: 0 });
     expect((await notices()).double_sales).toEqual([]);
-  });
-});
-
-test('the sale tells its seconds: sold, seen, and ended with what the marketplace said', async () => {
-  const { product } = await cancelledOnEbay('TIME1');
-  const { results } = (await seller.call('GET', `/api/sales/?product_id=${product.id}`)).body as {
-    results: unknown[];
-  };
-  const sale = Sale.parse(results[0]);
-  expect(sale).toMatchObject({
-    platform: 'ebay',
-    by_hand: false,
-    state: 'cancelled',
-    endings: [{ platform: 'woocommerce', state: 'ended', status_seen: 'draft', error: null }],
-  });
-  const times = [sale.sold_at, sale.seen_at, sale.endings[0]?.ended_at, sale.cancelled_at];
-  expect(times.map((time) => Date.parse(time ?? '')).toSorted()).toEqual(
-    times.map((time) => Date.parse(time ?? '')),
-  );
-  expect((await readProduct(seller, product.id)).listings.woocommerce?.proof).toEqual({
-    status_seen: 'draft',
-    checked_at: expect.stringMatching(/^20.*Z$/),
   });
 });

@@ -1,5 +1,4 @@
-import type { SaleNotice } from '@crosslister/contract/sales.ts';
-import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { Sale, type SaleNotice, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -210,5 +209,31 @@ describe('a listing that cannot be ended after a sale', () => {
     await untilIdle(seller);
     expect(ebay().activeCount('BOTH1')).toBe(0);
     expect((await readProduct(seller, product.id)).status).toBe('sold');
+  });
+});
+
+test('the sale tells its seconds: sold, seen, and ended with what the marketplace said', async () => {
+  const product = await listedThing({ sku: 'TIME1' });
+  const orderId = String(ebay().buy(product.listings.ebay?.id ?? '').body.orderId);
+  await detect(seller);
+  ebay().cancelOrder(orderId);
+  await detect(seller);
+  const { results } = (await seller.call('GET', `/api/sales/?product_id=${product.id}`)).body as {
+    results: unknown[];
+  };
+  const sale = Sale.parse(results[0]);
+  expect(sale).toMatchObject({
+    platform: 'ebay',
+    by_hand: false,
+    state: 'cancelled',
+    endings: [{ platform: 'woocommerce', state: 'ended', status_seen: 'draft', error: null }],
+  });
+  const times = [sale.sold_at, sale.seen_at, sale.endings[0]?.ended_at, sale.cancelled_at];
+  expect(times.map((time) => Date.parse(time ?? '')).toSorted()).toEqual(
+    times.map((time) => Date.parse(time ?? '')),
+  );
+  expect((await readProduct(seller, product.id)).listings.woocommerce?.proof).toEqual({
+    status_seen: 'draft',
+    checked_at: expect.stringMatching(/^20.*Z$/),
   });
 });
