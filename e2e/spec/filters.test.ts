@@ -117,6 +117,10 @@ describe('Pagination', () => {
     expect(await size.locator('option').allTextContents()).toEqual(['25', '50', '100', '200']);
     expect(await size.inputValue()).toBe('50');
     await place.page.getByText('1-50 of 160', { exact: true }).waitFor();
+    // A screen's worth of rows is drawn first; the others follow without anybody scrolling.
+    const rows = place.page.locator('tbody tr');
+    await rows.nth(49).waitFor({ state: 'attached' });
+    expect(await rows.count()).toBe(50);
   });
 
   test('shows all pages when 5 or fewer, otherwise first, last and neighbours with ellipses', async () => {

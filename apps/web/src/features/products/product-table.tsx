@@ -12,6 +12,7 @@ import { type HeaderTick, isSelected, type Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
 import { roles } from './table-roles.ts';
 import { useCondensed } from './use-condensed.ts';
+import { useRowsDrawn } from './use-rows-drawn.ts';
 
 interface Props {
   products: readonly Product[];
@@ -34,6 +35,7 @@ interface Props {
 export function ProductTable(props: Props) {
   const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
   const condensed = useCondensed();
+  const drawn = useRowsDrawn(products.length, condensed);
   const withActionInfo = tab === 'action_required';
   const { template, least, wide } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
   const style: React.CSSProperties & Record<'--columns', string> = {
@@ -50,7 +52,7 @@ export function ProductTable(props: Props) {
         style={style}
         data-condensed={condensed}
         data-wide={wide}
-        aria-busy={props.stale}
+        aria-busy={props.stale || drawn < products.length}
       >
         <caption className="visually-hidden">Products</caption>
         <thead role={roles.group}>
@@ -96,7 +98,7 @@ export function ProductTable(props: Props) {
           </tr>
         </thead>
         <tbody role={roles.group}>
-          {products.map((product) => (
+          {products.slice(0, drawn).map((product) => (
             <ProductRow
               key={product.id}
               product={product}
