@@ -8,17 +8,16 @@ import { connectionsQuery } from '../lib/api/get-connections.ts';
 import { credentialsQuery } from '../lib/api/get-credentials.ts';
 import { operationsQuery } from '../lib/api/get-operations.ts';
 import { readToken } from '../lib/auth-token.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { mirrorToStorage } from '../lib/storage-mirror.ts';
 
 /** Longer than a server near by takes; after that the page is shown without its data, as a sign of life. */
 const MOST_MS = 250;
 
-/**
- * Asks for everything the first screen shows, at once, and waits a moment for it: to draw the page first empty and then
- * again with each answer takes twice as long as to draw it once. What failed, the screen itself asks for again and tells.
- */
-export async function readFirst(client: QueryClient): Promise<void> {
-  if (!readToken()) return;
-  const reading = [
+/** Everything the first screen shows, asked for at once. What failed, the screen itself asks for again and tells. */
+function ask(client: QueryClient): Promise<unknown> {
+  if (!readToken()) return Promise.resolve();
+  return Promise.all([
     client.prefetchQuery(viewsQuery),
     client.prefetchQuery(productsQuery(viewToBegin(client.getQueryData(viewsQuery.queryKey)))),
     client.prefetchQuery(credentialsQuery),
@@ -26,6 +25,14 @@ export async function readFirst(client: QueryClient): Promise<void> {
     client.prefetchQuery(operationsQuery),
     client.prefetchQuery(saleNoticesQuery),
     client.prefetchQuery(connectionsQuery),
-  ];
-  await Promise.race([Promise.all(reading), new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
+  ]);
+}
+
+mirrorToStorage(queryClient);
+// While this module is evaluated, which main.tsx imports first: the answers come while the rest of the app is.
+const answers = ask(queryClient);
+
+/** Waits a moment for the answers: to draw the page empty, and then again with each of them, takes twice as long. */
+export function firstAnswers(): Promise<unknown> {
+  return Promise.race([answers, new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
 }
