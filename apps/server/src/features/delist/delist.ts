@@ -65,8 +65,7 @@ export const delist: Handler = {
 
   failed(error) {
     return async (trx, operation) => {
-      const listing = await findListing(trx, operation);
-      if (listing && isSoldHere(operation)) await standsAfterAll(trx, listing);
+      const listing = await findStanding(trx, operation);
       const { reason } = operation.params;
       const isCutOff = error.kind === 'credentials';
       const cause = isCutOff
@@ -83,8 +82,7 @@ export const delist: Handler = {
       const { platform, created_at: storedAt } = operation;
       if (goesOn.getTime() - storedAt.getTime() < TOLD_AFTER_MS) return;
       if (!(await isToBeTold(trx, operation))) return;
-      const listing = await findListing(trx, operation);
-      if (listing && isSoldHere(operation)) await standsAfterAll(trx, listing);
+      const listing = await findStanding(trx, operation);
       const why = error.details.untried ? `${platformNames[platform]} is not answering.` : error.message;
       const cause = `${why} We go on trying.`;
       await askForAction(trx, operation, { listing, cause, isCutOff: false, isOpen: true });
@@ -122,14 +120,17 @@ async function isToBeTold(
 /** Sold out on this very platform, which may go on selling it. */
 const isSoldHere = ({ platform, params }: OperationRow) => params.sold_on === platform;
 
-/** A sale is taken for the end of the listing it was made from. This one can still be bought. */
-async function standsAfterAll(trx: Kysely<Database>, { id }: ListingRow): Promise<void> {
+/** The listing that was not ended. A sale is taken for the end of the one it was made from, which can still be bought. */
+async function findStanding(trx: Kysely<Database>, operation: OperationRow): Promise<ListingRow | undefined> {
+  const listing = await findListing(trx, operation);
+  if (!listing || !isSoldHere(operation)) return listing;
   await trx
     .updateTable('listings')
     .set({ status: 'active', delisted_at: null, proof: null })
-    .where('id', '=', id)
+    .where('id', '=', listing.id)
     .where('status', '=', 'delisted')
     .execute();
+  return findListing(trx, operation);
 }
 
 async function findProduct({ db }: Services, operation: OperationRow): Promise<ProductRow | undefined> {
