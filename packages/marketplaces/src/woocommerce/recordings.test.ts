@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const context = () => contextWith({ url: server.url, consumer_key: 'ck_1', consumer_secret: 'cs_1' });
+/** Hours after it was recorded: a first look at the orders goes a day back. */
+const now = () => new Date('2026-11-21T12:00:00Z');
+const context = () =>
+  contextWith({ url: server.url, consumer_key: 'ck_1', consumer_secret: 'cs_1' }, { now });
 
 function draft(over: Partial<ListingDraft> = {}): ListingDraft {
   const text = { title: 'Rec Lamp', descriptionHtml: '', categoryId: null, startAt: null };
