@@ -39,7 +39,7 @@ describe('Platform Visibility', () => {
   });
 
   test('from tables', async () => {
-    const letters = place.row('VIS1').locator('[data-state] > :first-child');
+    const letters = place.row('VIS1').locator('a[data-state], [role=img][data-state]');
     expect(await letters.allTextContents()).toEqual(['W', 'E', 'V']);
   });
 
