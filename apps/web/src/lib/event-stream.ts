@@ -69,7 +69,6 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
 
 async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void> {
   let failures = 0;
-  let missed = false;
   while (!signal.aborted) {
     try {
       await readEvents({
@@ -78,8 +77,8 @@ async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void
         onOpen() {
           failures = 0;
           onState('open');
-          // Whatever happened while nobody listened.
-          if (missed) onEvent({ changed: [...changedThings] });
+          // Whatever happened while nobody listened: also between the first reading of the page and now.
+          onEvent({ changed: [...changedThings] });
         },
       });
     } catch (error) {
@@ -88,7 +87,6 @@ async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void
         error instanceof ApiError || error instanceof DOMException || error instanceof TypeError;
       if (!expected) throw error;
     }
-    missed = true;
     onState('reconnecting');
     await pause(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures), signal);
     failures += 1;
