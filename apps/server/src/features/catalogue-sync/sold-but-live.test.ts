@@ -1,5 +1,5 @@
 import type { SyncResult } from '@crosslister/contract/results.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -7,20 +7,16 @@ import {
   crosslist,
   detect,
   queue,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
   place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

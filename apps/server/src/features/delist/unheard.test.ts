@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -7,21 +7,20 @@ import {
   operationNow,
   queue,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  seller = await place.connectedSeller({ ebay: false });
-});
+useTradingPlace(
+  (aPlace, aSeller) => {
+    [place, seller] = [aPlace, aSeller];
+  },
+  { connections: { ebay: false } },
+);
 
 describe('what was listed, but whose answer was lost, and that then cannot be ended', () => {
   /** Live in the store, with the crosslist waiting to look whether it is. */
