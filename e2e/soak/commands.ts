@@ -114,11 +114,8 @@ const doing: Doing = {
   },
 
   async reconnect(place, model, { platform }) {
-    if (platform === 'woocommerce') {
-      fate(model, await place.ask('PUT', '/api/credentials/', { woo_url: '', woo_ck: '', woo_cs: '' }));
-    } else {
-      fate(model, await place.ask('POST', `/api/oauth/${platform}/disconnect/`));
-    }
+    const { method, path, body } = place.shops[platform].disconnect;
+    fate(model, await place.ask(method, path, body));
     model.cutOff.add(platform);
   },
 

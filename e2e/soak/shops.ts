@@ -23,12 +23,15 @@ export interface Shop {
   buy: (id: string) => void;
   orders: () => OrderLine[];
   cancel: (orderId: string) => void;
+  /** The call with which the seller disconnects it. */
+  disconnect: { method: string; path: string; body?: unknown };
 }
 
 export function ebayShop({ ebay, faults }: EbaySimulator): Shop {
   return {
     name: 'ebay',
     faults,
+    disconnect: { method: 'POST', path: '/api/oauth/ebay/disconnect/' },
     live: () =>
       ebay
         .listings()
@@ -53,6 +56,7 @@ export function etsyShop({ etsy, faults }: EtsySimulator): Shop {
   return {
     name: 'etsy',
     faults,
+    disconnect: { method: 'POST', path: '/api/oauth/etsy/disconnect/' },
     live: () =>
       etsy
         .listings()
@@ -74,6 +78,7 @@ export function storeShop({ store, faults }: WooCommerceSimulator): Shop {
   return {
     name: 'woocommerce',
     faults,
+    disconnect: { method: 'PUT', path: '/api/credentials/', body: { woo_url: '', woo_ck: '', woo_cs: '' } },
     live: () =>
       store
         .listProducts()
