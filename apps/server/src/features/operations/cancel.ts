@@ -8,6 +8,7 @@ import { lockProduct } from '../../operations/finish.ts';
 import { unfinishedWords } from '../../operations/steps.ts';
 import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
+import { followUp } from '../revise/store-revises.ts';
 
 /** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
 export async function cancel({ db, now }: Services, userId: number, id: number) {
@@ -35,6 +36,7 @@ export async function cancel({ db, now }: Services, userId: number, id: number) 
       .returningAll()
       .executeTakeFirst();
     if (ended?.kind === 'crosslist') await endWhatWasSent(trx, ended, 'cancel');
+    if (ended?.kind === 'revise') await followUp(trx, ended);
     await changed(trx, userId, 'operations');
     return findOperation(trx, userId, id);
   });

@@ -146,6 +146,21 @@ describe('an edit', () => {
     expect(onEbay('CANCEL1')?.price).toBe('41.00');
   });
 
+  test('made while one was under way that is cancelled as it waits is made all the same', async () => {
+    const { id } = await listedThing({ sku: 'CANCEL2' }, ['ebay']);
+    place.marketplaces.ebay.faults.add({ kind: 'rate_limited', retryAfter: 60, method: 'GET', times: 1 });
+    ebay().setLatency(1000);
+    await edit(id, { price: 30 });
+    await until(revises, ([operation]) => operation?.status === 'processing');
+    await edit(id, { name: 'The newest' });
+    ebay().setLatency(0);
+    const [waiting] = await until(revises, ([operation]) => operation?.next_attempt_at !== null);
+    await seller.call('POST', `/api/operations/${waiting?.id}/cancel/`);
+    expect(await operationNow(seller, waiting?.id ?? 0)).toMatchObject({ status: 'cancelled' });
+    await untilIdle(seller);
+    expect(onEbay('CANCEL2')).toMatchObject({ title: 'The newest', price: '30.00' });
+  });
+
   test('made while the product is being listed is on the listing in the end', async () => {
     const product = await addThing(place, seller, { sku: 'EARLY1' });
     ebay().setLatency(60);

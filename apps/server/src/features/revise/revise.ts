@@ -5,7 +5,6 @@ import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { ENDING_PRIORITY } from '../../operations/claim.ts';
@@ -17,7 +16,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { findListing, findProductRow, makeDraft } from '../crosslist/listing-draft.ts';
 import { readSettings } from '../settings/store.ts';
-import { canBeRevised, fieldsIn, lowersIn, storeRevises } from './store-revises.ts';
+import { canBeRevised, fieldsIn, followUp } from './store-revises.ts';
 
 /** Brings an edited product to one listing that stands. It never puts anything on sale. */
 export const revise: Handler = {
@@ -101,20 +100,4 @@ async function storeRevised(trx: Kysely<Database>, operation: OperationRow, revi
     .where('status', '<>', 'delisted')
     .execute();
   await changed(trx, operation.user_id, 'products');
-}
-
-const Again = z.record(z.string(), z.unknown());
-
-/** What was edited while this was under way, after it may have read the product, goes in another revise. */
-async function followUp(trx: Kysely<Database>, operation: OperationRow): Promise<void> {
-  const again = Again.safeParse(operation.params.again);
-  if (!again.success) return;
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .executeTakeFirst();
-  if (!product) return;
-  const { platform: only } = operation;
-  await storeRevises(trx, product, fieldsIn(again.data), { only, lowers: lowersIn(again.data) });
 }

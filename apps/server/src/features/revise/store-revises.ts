@@ -3,7 +3,8 @@ import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
-import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import { z } from 'zod';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { enqueue } from '../../operations/store.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
@@ -58,7 +59,7 @@ export async function storeEdits(
 }
 
 /** Whether the edits a revise's params name lower a price or a count. */
-export const lowersIn = (params: Record<string, unknown>): boolean => params.lowers === true;
+const lowersIn = (params: Record<string, unknown>): boolean => params.lowers === true;
 
 /** The fields a revise's params name. */
 export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
@@ -120,6 +121,25 @@ async function neverReached(
     .executeTakeFirst();
   const failed = last?.kind === 'revise' && (last.status === 'failed' || last.status === 'cancelled');
   if (!failed) return {};
-  const edits: [string, true][] = fieldsIn(last.params).map((field) => [field, true]);
-  return { ...Object.fromEntries(edits), ...(lowersIn(last.params) && { lowers: true }) };
+  const all = { ...last.params, ...againIn(last.params) };
+  const edits: [string, true][] = fieldsIn(all).map((field) => [field, true]);
+  return { ...Object.fromEntries(edits), ...(lowersIn(all) && { lowers: true }) };
+}
+
+const Again = z.record(z.string(), z.unknown()).catch({});
+
+const againIn = (params: Record<string, unknown>) => Again.parse(params.again);
+
+/** What was edited while a revise was under way, after it may have read the product, goes in another when it has ended. */
+export async function followUp(trx: Kysely<Database>, operation: OperationRow): Promise<void> {
+  const again = againIn(operation.params);
+  if (fieldsIn(again).length === 0) return;
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', operation.product_id ?? 0)
+    .executeTakeFirst();
+  if (!product) return;
+  const { platform: only } = operation;
+  await storeRevises(trx, product, fieldsIn(again), { only, lowers: lowersIn(again) });
 }
