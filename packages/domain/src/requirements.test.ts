@@ -10,8 +10,14 @@ describe('eBay policies', () => {
   });
 
   test('a policy of blanks counts as missing', () => {
-    expect(missingEbayPolicies({ ...all, return_policy: '  ' })).toEqual(['Return Policy']);
-    expect(missingEbayPolicies({})).toEqual(['Payment Policy', 'Shipping Policy', 'Return Policy']);
+    expect(missingEbayPolicies({ ...all, return_policy: '  ' })).toEqual([
+      { field: 'return_policy', label: 'Return Policy' },
+    ]);
+    expect(missingEbayPolicies({}).map(({ label }) => label)).toEqual([
+      'Payment Policy',
+      'Shipping Policy',
+      'Return Policy',
+    ]);
   });
 
   test('the message names the missing ones between the two sentences of the spec', () => {

@@ -3,18 +3,16 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 
 /** Settings without which nothing is listed on a platform, by their labels, in the order of the panel. */
 const needed = {
-  ebay: {
-    payment_policy: 'Payment Policy',
-    shipping_policy: 'Shipping Policy',
-    return_policy: 'Return Policy',
-  },
-  etsy: { shipping_profile: 'Shipping Profile' },
-} as const satisfies {
-  ebay: Partial<Record<keyof EbaySettings, string>>;
-  etsy: Partial<Record<keyof EtsySettings, string>>;
-};
+  ebay: [
+    { field: 'payment_policy', label: 'Payment Policy' },
+    { field: 'shipping_policy', label: 'Shipping Policy' },
+    { field: 'return_policy', label: 'Return Policy' },
+  ],
+  etsy: [{ field: 'shipping_profile', label: 'Shipping Profile' }],
+} as const satisfies { ebay: Missing<keyof EbaySettings>[]; etsy: Missing<keyof EtsySettings>[] };
 type NeedsSettings = keyof typeof needed;
-type PolicySettings = Partial<Pick<EbaySettings, keyof (typeof needed)['ebay']>>;
+type EbayPolicy = (typeof needed)['ebay'][number]['field'];
+type PolicySettings = Partial<Pick<EbaySettings, EbayPolicy>>;
 
 export function needsSettings(platform: Platform): platform is NeedsSettings {
   return platform in needed;
@@ -22,22 +20,28 @@ export function needsSettings(platform: Platform): platform is NeedsSettings {
 
 /** Labels of what a platform needs and the rules do not have. */
 export function missingSettings(platform: NeedsSettings, rules: PricingRules): string[] {
-  return missingIn(needed[platform], rules[`${platform}_settings`]);
+  return missingIn<string>(needed[platform], rules[`${platform}_settings`]).map(({ label }) => label);
 }
 
-function missingIn(labels: Record<string, string>, settings: object): string[] {
+interface Missing<Field> {
+  field: Field;
+  label: string;
+}
+
+function missingIn<Field extends string>(
+  labels: readonly Missing<Field>[],
+  settings: object,
+): readonly Missing<Field>[] {
   const chosen = new Map<string, unknown>(Object.entries(settings));
-  return Object.entries(labels).flatMap(([field, label]) =>
-    String(chosen.get(field) ?? '').trim() ? [] : [label],
-  );
+  return labels.filter(({ field }) => !String(chosen.get(field) ?? '').trim());
 }
 
 /** Where the seller mends missing policies (spec section 5). */
 export const policiesNextStep = 'Please go to Settings -> Default Policies to configure them.';
 
-/** Names of the eBay policies a crosslisting needs and the settings do not have, in the order of the panel. */
-export function missingEbayPolicies(settings: PolicySettings): string[] {
-  return missingIn(needed.ebay, settings);
+/** The eBay policies a crosslisting needs and the settings do not have, in the order of the panel. */
+export function missingEbayPolicies(settings: PolicySettings): readonly Missing<EbayPolicy>[] {
+  return missingIn<EbayPolicy>(needed.ebay, settings);
 }
 
 /** First sentence of the refusal; the web app shows it under the title 'eBay Policies Required'. */
@@ -47,6 +51,6 @@ export function ebayPoliciesRequired(missing: readonly string[]): string {
 
 /** The whole text of spec section 5, or null when nothing is missing. */
 export function ebayPoliciesMessage(settings: PolicySettings): string | null {
-  const missing = missingEbayPolicies(settings);
+  const missing = missingEbayPolicies(settings).map(({ label }) => label);
   return missing.length > 0 ? `${ebayPoliciesRequired(missing)} ${policiesNextStep}` : null;
 }

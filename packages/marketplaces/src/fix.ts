@@ -1,6 +1,7 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
+type Setting = Extract<Fix, { target: 'settings' }>['setting'];
 type ProductField = Extract<Fix, { target: 'product' }>['field'];
 
 /** It is mended in this field of the product. */
@@ -13,9 +14,10 @@ export const inSpecifics = (specifics: readonly string[]): Fix => ({
   specifics: [...specifics],
 });
 
-/** It is mended under Settings, Default Policies. */
-export const inPolicies = (platform: Platform): Fix => ({
+/** It is mended under Settings, Default Policies, by this setting where it is one. */
+export const inPolicies = (platform: Platform, setting?: Setting): Fix => ({
   target: 'settings',
   section: 'policies',
   platform,
+  ...(setting && { setting }),
 });

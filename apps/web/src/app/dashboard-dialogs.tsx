@@ -2,9 +2,9 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Suspense, useState } from 'react';
 import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
-import type { FieldFocus, ProductChoice, SettingsPanel } from '../lib/dialog-props.ts';
+import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
-import { fieldOf } from '../lib/fix-field.ts';
+import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import {
   CrosslistDialog,
   DelistDialog,
@@ -35,7 +35,7 @@ export function useDialogs() {
     crosslist: useDialog<Chosen & { platform?: Platform }>(),
     delist: useDialog<Chosen>(),
     importing: useDialog<true>(),
-    settings: useDialog<SettingsPanel>(),
+    settings: useDialog<SettingsPlace>(),
     help: useDialog<true>(),
     drawer: useDialog<true>(),
     product: useDialog<number>(),
@@ -80,7 +80,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onDeleteProduct={deletion.open}
             onStep={step.open}
             onFix={(fix, productId) => {
-              if (fix.target === 'settings') settings.open(fix.section);
+              if (fix.target === 'settings') settings.open(placeOf(fix));
               else if (productId !== null) fixProduct(productId, fieldOf(fix));
             }}
           />
@@ -137,7 +137,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
       <Suspense>
         {settings.subject && (
           <SettingsDialog
-            key={settings.subject}
+            key={settings.subject.panel}
             first={settings.subject}
             opened={settings.opened}
             onClose={settings.close}

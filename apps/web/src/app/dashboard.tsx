@@ -76,19 +76,19 @@ export function Dashboard() {
         onImport={() => importing.open(true)}
         onDetectSales={detection.run}
         onNotifications={() => drawer.open(true)}
-        onSettings={() => settings.open('connections')}
+        onSettings={() => settings.open({ panel: 'connections' })}
         onLogout={signOut}
       />
       <main className={styles.main} tabIndex={-1}>
-        <HealthStrip onOpen={() => settings.open('connections')} />
+        <HealthStrip onOpen={() => settings.open({ panel: 'connections' })} />
         <StatCards />
         <WaitingNotice onReview={() => waiting.open(true)} />
         <FirstRunGuide
           products={counts && Object.values(counts).reduce((sum, count) => sum + count, 0)}
           onStep={{
-            connect: () => settings.open('connections'),
+            connect: () => settings.open({ panel: 'connections' }),
             import: () => importing.open(true),
-            policies: () => settings.open('policies'),
+            policies: () => settings.open({ panel: 'policies' }),
             crosslist:
               first && (() => crosslist.open({ choice: choiceOfOne(first), onDone: () => undefined })),
           }}

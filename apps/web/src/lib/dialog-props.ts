@@ -61,10 +61,16 @@ export interface NotificationDrawerProps extends DialogProps {
 }
 
 /** The pages of the settings that others lead to. */
-export type SettingsPanel = 'connections' | 'policies';
+type SettingsPanel = 'connections' | 'policies';
+
+/** Where the settings begin: at a page of theirs, and there at one setting of a platform. */
+export interface SettingsPlace {
+  panel: SettingsPanel;
+  setting?: (FieldFocus & { platform: Platform }) | undefined;
+}
 
 export interface SettingsDialogProps extends DialogProps {
-  first?: SettingsPanel;
+  first: SettingsPlace;
 }
 
 export interface SyncPopoverProps {

@@ -1,6 +1,8 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { SettingsPlace } from './dialog-props.ts';
 
+type SettingsFix = Extract<Fix, { target: 'settings' }>;
 type ProductFix = Extract<Fix, { target: 'product' }>;
 
 const labels: Record<Exclude<ProductFix['field'], 'specifics'>, string> = {
@@ -13,7 +15,23 @@ const labels: Record<Exclude<ProductFix['field'], 'specifics'>, string> = {
   ebay_category: 'eBay Category',
   condition: 'Condition',
 };
+const settings: Record<NonNullable<SettingsFix['setting']>, string> = {
+  payment_policy: 'Payment Policy',
+  shipping_policy: 'Shipping Policy',
+  return_policy: 'Return Policy',
+  postcode: 'Postcode',
+  shipping_profile: 'Shipping Profile',
+  processing_profile: 'Processing profile',
+  who_made: 'Who made it',
+  when_made: 'When it was made',
+  taxonomy_id: 'Etsy category',
+};
 const sections = { connections: 'Connections', policies: 'Default Policies' };
+
+/** Where the settings begin for it: at the very setting, where it is one. */
+export function placeOf({ section, platform, setting }: SettingsFix): SettingsPlace {
+  return { panel: section, ...(setting && { setting: { platform, field: setting } }) };
+}
 
 /** The field of the product dialog to begin with; of several item specifics the first. */
 export function fieldOf({ field, specifics }: ProductFix): string {
@@ -22,6 +40,9 @@ export function fieldOf({ field, specifics }: ProductFix): string {
 
 /** What is to be mended, by the words it has on the screen. */
 export function fixName(fix: Fix): string {
-  if (fix.target === 'settings') return `${sections[fix.section]} (${platformNames[fix.platform]})`;
+  if (fix.target === 'settings') {
+    const what = fix.setting ? settings[fix.setting] : sections[fix.section];
+    return `${what} (${platformNames[fix.platform]})`;
+  }
   return fix.field === 'specifics' ? 'Item specifics' : labels[fix.field];
 }

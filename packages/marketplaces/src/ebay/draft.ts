@@ -50,7 +50,7 @@ function gaps(draft: ListingDraft, settings: EbaySettings): Gap[] {
       settings.postcode !== '' && !normalPostcode(settings.postcode),
       `"${settings.postcode}" is not a UK postcode.`,
       'Correct your postcode under Settings -> Default Policies.',
-      policies,
+      inPolicies('ebay', 'postcode'),
     ],
   ];
   return found.flatMap(([isMissing, ...gap]) => (isMissing ? [gap] : []));
@@ -75,7 +75,14 @@ export function missing(draft: ListingDraft): string[] {
 
 function firstGap(draft: ListingDraft, settings: EbaySettings): Gap | undefined {
   const unchosen = missingEbayPolicies(settings);
-  if (unchosen.length > 0) return [ebayPoliciesRequired(unchosen), policiesNextStep, policies];
+  const [first] = unchosen;
+  if (first) {
+    return [
+      ebayPoliciesRequired(unchosen.map(({ label }) => label)),
+      policiesNextStep,
+      inPolicies('ebay', first.field),
+    ];
+  }
   return gaps(draft, settings)[0];
 }
 

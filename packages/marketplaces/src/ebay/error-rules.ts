@@ -59,7 +59,7 @@ const steps = {
     nextStep: 'Change the SKU of the product to letters and digits, at most 50.',
     fix: inProduct('sku'),
   },
-  postcode: { nextStep: `Add your postcode ${settings}.`, fix: inPolicies('ebay') },
+  postcode: { nextStep: `Add your postcode ${settings}.`, fix: inPolicies('ebay', 'postcode') },
   policies: {
     nextStep: `Check the policy on eBay and choose it again ${settings}.`,
     link: policyPage,
@@ -68,7 +68,7 @@ const steps = {
   parcel: {
     nextStep: `Choose a shipping policy with a flat rate ${settings}.`,
     link: policyPage,
-    fix: inPolicies('ebay'),
+    fix: inPolicies('ebay', 'shipping_policy'),
   },
   register: { nextStep: 'Finish the registration as a seller on eBay.', link: sellerHub },
   limit: {
@@ -85,6 +85,11 @@ const steps = {
   again: { nextStep: 'List the product on eBay again.' },
   report: { nextStep: 'Please report it: Crosslister asked in a way eBay does not take.' },
 } satisfies Record<string, Step>;
+
+const policy = (setting: 'payment_policy' | 'shipping_policy' | 'return_policy'): Step => ({
+  ...steps.policies,
+  fix: inPolicies('ebay', setting),
+});
 
 const anything = /(?:)/;
 
@@ -129,9 +134,9 @@ export const rules: readonly Rule[] = [
     steps.leaf,
   ),
   rule('rejected', [25006], 'eBay does not accept one of the listing options.', steps.onEbay),
-  rule('setup', [25007], 'eBay does not accept the shipping policy.', steps.policies),
-  rule('setup', [25008], 'eBay does not accept the payment policy.', steps.policies),
-  rule('setup', [25009], 'eBay does not accept the return policy.', steps.policies),
+  rule('setup', [25007], 'eBay does not accept the shipping policy.', policy('shipping_policy')),
+  rule('setup', [25008], 'eBay does not accept the payment policy.', policy('payment_policy')),
+  rule('setup', [25009], 'eBay does not accept the return policy.', policy('return_policy')),
   rule(
     'setup',
     [25012, ...range(25801, 25804)],

@@ -57,7 +57,10 @@ export async function locationKey(context: MarketplaceContext, settingsPostcode:
   const postcode = normalPostcode(settingsPostcode);
   if (settingsPostcode.trim() && !postcode) {
     const message = `"${settingsPostcode.trim()}" is not a UK postcode.`;
-    throw new MarketplaceError('setup', message, { nextStep: addPostcode, fix: inPolicies('ebay') });
+    throw new MarketplaceError('setup', message, {
+      nextStep: addPostcode,
+      fix: inPolicies('ebay', 'postcode'),
+    });
   }
   const known = await enabledInUk(context);
   const ours = known.find(({ key }) => postcode && key === ownKey(postcode));
@@ -68,6 +71,6 @@ export async function locationKey(context: MarketplaceContext, settingsPostcode:
   if (postcode) return create(context, postcode);
   throw new MarketplaceError('setup', 'eBay needs to know where the item is sent from.', {
     nextStep: addPostcode,
-    fix: inPolicies('ebay'),
+    fix: inPolicies('ebay', 'postcode'),
   });
 }

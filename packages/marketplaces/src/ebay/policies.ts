@@ -67,7 +67,7 @@ export async function policies(context: MarketplaceContext): Promise<Policies> {
   }
 }
 
-function idOf(list: NamedPolicy[], wanted: string, kind: string): string {
+function idOf(list: NamedPolicy[], wanted: string, kind: 'payment' | 'shipping' | 'return'): string {
   const text = wanted.trim();
   const same = (one: string) => one.trim().toLowerCase() === text.toLowerCase();
   const found =
@@ -76,7 +76,7 @@ function idOf(list: NamedPolicy[], wanted: string, kind: string): string {
   const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
   throw new MarketplaceError('setup', `eBay has no ${kind} policy "${text}". It has: ${there}.`, {
     nextStep: 'Choose it again under Settings -> Default Policies.',
-    fix: inPolicies('ebay'),
+    fix: inPolicies('ebay', `${kind}_policy`),
   });
 }
 

@@ -33,14 +33,14 @@ function madeGap(settings: EtsySettings, year: number): Gap | undefined {
     return [
       `"${settings.when_made}" is not a time Etsy knows for "When made".`,
       `Choose "When it was made" ${here}.`,
-      policies,
+      inPolicies('etsy', 'when_made'),
     ];
   }
   if (!isResale(settings) || made.vintage) return undefined;
   return [
     'Etsy allows the resale of vintage items and supplies only: this one is made by someone else and less than 20 years old.',
     `Correct "Who made it" and "When it was made" ${here}, or list it elsewhere.`,
-    policies,
+    inPolicies('etsy', 'when_made'),
   ];
 }
 
@@ -50,7 +50,7 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
       !settings.shipping_profile.trim(),
       'Etsy crosslisting requires a Shipping Profile to be configured.',
       'Please go to Settings -> Default Policies to configure it.',
-      policies,
+      inPolicies('etsy', 'shipping_profile'),
     ],
     [
       !listingTitle(draft.title),
@@ -85,7 +85,12 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
       inProduct('photos'),
     ],
     // From the settings alone: the category of a product is another marketplace's.
-    [!settings.taxonomy_id, 'Etsy needs a category.', `Choose an Etsy category ${here}.`, policies],
+    [
+      !settings.taxonomy_id,
+      'Etsy needs a category.',
+      `Choose an Etsy category ${here}.`,
+      inPolicies('etsy', 'taxonomy_id'),
+    ],
   ];
   const made = madeGap(settings, year);
   return [...found.flatMap(([isMissing, ...gap]) => (isMissing ? [gap] : [])), ...(made ? [made] : [])];
@@ -109,7 +114,7 @@ export function checkSettings(draft: ListingDraft, now: Date): { settings: EtsyS
   const [message, nextStep, fix] = gap ?? [
     'Etsy does not know this "When made".',
     `Choose it again ${defaults}.`,
-    policies,
+    inPolicies('etsy', 'when_made'),
   ];
   throw new MarketplaceError('setup', message, { nextStep, fix });
 }

@@ -42,17 +42,25 @@ export async function policies(
 }
 
 /** The one of this id or name; throws `setup` naming what there is. */
-export function choose(list: NamedPolicy[], wanted: string, kind: string): NamedPolicy {
+export function choose(
+  list: NamedPolicy[],
+  wanted: string,
+  setting: 'shipping_profile' | 'return_policy',
+): NamedPolicy {
   const text = wanted.trim();
   const found =
     list.find(({ id, name }) => id === text || name === text) ??
     list.find(({ name }) => name.trim().toLowerCase() === text.toLowerCase());
   if (found) return found;
   const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
-  throw new MarketplaceError('setup', `Etsy has no ${kind} "${text}". It has: ${there}.`, {
-    nextStep: 'Choose it again under Settings -> Default Policies.',
-    fix: inPolicies('etsy'),
-  });
+  throw new MarketplaceError(
+    'setup',
+    `Etsy has no ${setting.replace('_', ' ')} "${text}". It has: ${there}.`,
+    {
+      nextStep: 'Choose it again under Settings -> Default Policies.',
+      fix: inPolicies('etsy', setting),
+    },
+  );
 }
 
 export interface ProfileIds {
@@ -70,9 +78,9 @@ export async function chosenProfileIds(
   const { shipping, returns } = await policies(context);
   return {
     ...(shipping_profile.trim() && {
-      shippingProfileId: choose(shipping, shipping_profile, 'shipping profile').id,
+      shippingProfileId: choose(shipping, shipping_profile, 'shipping_profile').id,
     }),
-    ...(return_policy.trim() && { returnPolicyId: choose(returns, return_policy, 'return policy').id }),
+    ...(return_policy.trim() && { returnPolicyId: choose(returns, return_policy, 'return_policy').id }),
     ...(processing_profile.trim() && {
       readinessStateId: await processingProfileId(context, processing_profile),
     }),
@@ -90,7 +98,7 @@ export async function profileIds(
 ): Promise<ProfileIds> {
   const { shipping, returns } = await policies(context);
   const policy = settings.return_policy.trim()
-    ? choose(returns, settings.return_policy, 'return policy')
+    ? choose(returns, settings.return_policy, 'return_policy')
     : returns[0];
   if (!policy && live) {
     throw new MarketplaceError('setup', 'Your Etsy shop has no return policy, which a live listing needs.', {
@@ -99,7 +107,7 @@ export async function profileIds(
     });
   }
   return {
-    shippingProfileId: choose(shipping, settings.shipping_profile, 'shipping profile').id,
+    shippingProfileId: choose(shipping, settings.shipping_profile, 'shipping_profile').id,
     returnPolicyId: policy?.id ?? null,
     readinessStateId: await processingProfileId(context, settings.processing_profile),
   };

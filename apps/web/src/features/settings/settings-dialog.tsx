@@ -11,7 +11,7 @@ import { useSaveCredentials } from './api/save-credentials.ts';
 import { SettingsMenu } from './components/settings-menu.tsx';
 import { draftOf, isDirty, type SettingsDraft, updateOf } from './settings-draft.ts';
 
-export function SettingsDialog({ opened, onClose, first = 'connections' }: SettingsDialogProps) {
+export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingsDraft | null>(null);
   const [asking, setAsking] = useState(false);

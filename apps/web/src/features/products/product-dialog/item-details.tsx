@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { useCategoryRules } from '../api/get-category-rules.ts';
 import { ConditionSelect } from './condition-select.tsx';
 import { ItemSpecifics } from './item-specifics.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
-import { useFieldFocus } from './use-field-focus.ts';
 
 interface Props {
   form: ProductForm;

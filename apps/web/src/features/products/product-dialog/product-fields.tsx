@@ -4,13 +4,13 @@ import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ListingSettings } from './listing-settings.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
 import { StockFields } from './stock-fields.tsx';
-import { useFieldFocus } from './use-field-focus.ts';
 
 interface Props {
   form: ProductForm;

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useEbayPolicies } from '../../../lib/api/get-ebay-policies.ts';
 import { useEtsyProfiles } from '../../../lib/api/get-etsy-profiles.ts';
 import { describeError } from '../../../lib/api-error.ts';
+import type { SettingsPlace } from '../../../lib/dialog-props.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { policyProblem } from '../policy-problem.ts';
 import { isVisible } from '../settings-draft.ts';
@@ -29,7 +30,12 @@ function tell(platform: Platform, problem: string | null): void {
   showToast({ type: 'warning', title, message, key: title });
 }
 
-export function DefaultPoliciesPanel(props: PanelProps) {
+interface Props extends PanelProps {
+  /** The setting that the seller was sent to. */
+  begin?: SettingsPlace['setting'];
+}
+
+export function DefaultPoliciesPanel({ begin, ...props }: Props) {
   const ebay = useEbayPolicies();
   const etsy = useEtsyProfiles();
   const isLoading = ebay.isFetching || etsy.isFetching;
@@ -74,8 +80,22 @@ export function DefaultPoliciesPanel(props: PanelProps) {
           Reload all policies
         </Button>
       </div>
-      {isVisible(props.draft, 'ebay') && <EbayDefaults {...props} policies={ebay.data} error={ebayProblem} />}
-      {isVisible(props.draft, 'etsy') && <EtsyDefaults {...props} profiles={etsy.data} error={etsyProblem} />}
+      {isVisible(props.draft, 'ebay') && (
+        <EbayDefaults
+          {...props}
+          policies={ebay.data}
+          error={ebayProblem}
+          begin={begin?.platform === 'ebay' ? begin : null}
+        />
+      )}
+      {isVisible(props.draft, 'etsy') && (
+        <EtsyDefaults
+          {...props}
+          profiles={etsy.data}
+          error={etsyProblem}
+          begin={begin?.platform === 'etsy' ? begin : null}
+        />
+      )}
     </>
   );
 }

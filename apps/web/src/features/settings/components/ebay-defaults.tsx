@@ -4,8 +4,11 @@ import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
+import { useRef } from 'react';
+import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { conditionNames } from '../../../lib/ebay-conditions.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
+import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { withEbay } from '../settings-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PoliciesProblem } from './policies-problem.tsx';
@@ -19,14 +22,19 @@ const MAX_HOURS = 480;
 interface Props extends PanelProps {
   policies: EbayPolicies | undefined;
   error: string | null;
+  /** The setting to begin with. */
+  begin: FieldFocus | null;
 }
 
-export function EbayDefaults({ draft, onChange, policies, error }: Props) {
+export function EbayDefaults({ draft, onChange, policies, error, begin }: Props) {
   const settings = draft.pricing_rules.ebay_settings;
   const { payment_policies, shipping_policies, return_policies } = policies ?? noPolicies;
   const locked = error !== null || policies === undefined;
+  const card = useRef<HTMLElement>(null);
+  // What cannot be chosen yet takes no focus.
+  useFieldFocus(card, locked ? null : begin);
   return (
-    <section className={styles.card} aria-labelledby="defaults-ebay">
+    <section ref={card} className={styles.card} aria-labelledby="defaults-ebay">
       <h4 className={styles.cardTitle} id="defaults-ebay">
         eBay
       </h4>
@@ -34,6 +42,7 @@ export function EbayDefaults({ draft, onChange, policies, error }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <PolicySelect
           label="Payment Policy"
+          field="payment_policy"
           value={settings.payment_policy}
           policies={payment_policies}
           disabled={locked}
@@ -41,6 +50,7 @@ export function EbayDefaults({ draft, onChange, policies, error }: Props) {
         />
         <PolicySelect
           label="Shipping Policy"
+          field="shipping_policy"
           value={settings.shipping_policy}
           policies={shipping_policies}
           disabled={locked}
@@ -48,6 +58,7 @@ export function EbayDefaults({ draft, onChange, policies, error }: Props) {
         />
         <PolicySelect
           label="Return Policy"
+          field="return_policy"
           value={settings.return_policy}
           policies={return_policies}
           disabled={locked}
@@ -57,6 +68,7 @@ export function EbayDefaults({ draft, onChange, policies, error }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label="Postcode"
+          data-field="postcode"
           description="Where your parcels leave from."
           maxLength={12}
           autoComplete="postal-code"

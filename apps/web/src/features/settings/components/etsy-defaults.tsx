@@ -1,6 +1,9 @@
 import type { EtsyProfiles } from '@crosslister/contract/policies.ts';
 import { SimpleGrid } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
+import { useRef } from 'react';
+import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { withEtsy } from '../settings-draft.ts';
 import { EtsyListingDefaults } from './etsy-listing-defaults.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -13,14 +16,19 @@ const noProfiles = { shipping_profiles: [], return_policies: [] };
 interface Props extends PanelProps {
   profiles: EtsyProfiles | undefined;
   error: string | null;
+  /** The setting to begin with. */
+  begin: FieldFocus | null;
 }
 
-export function EtsyDefaults({ draft, onChange, profiles, error }: Props) {
+export function EtsyDefaults({ draft, onChange, profiles, error, begin }: Props) {
   const settings = draft.pricing_rules.etsy_settings;
   const { shipping_profiles, return_policies } = profiles ?? noProfiles;
   const locked = error !== null || profiles === undefined;
+  const card = useRef<HTMLElement>(null);
+  // What cannot be chosen yet takes no focus.
+  useFieldFocus(card, locked ? null : begin);
   return (
-    <section className={styles.card} aria-labelledby="defaults-etsy">
+    <section ref={card} className={styles.card} aria-labelledby="defaults-etsy">
       <h4 className={styles.cardTitle} id="defaults-etsy">
         Etsy
       </h4>
@@ -28,6 +36,7 @@ export function EtsyDefaults({ draft, onChange, profiles, error }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PolicySelect
           label="Shipping Profile"
+          field="shipping_profile"
           value={settings.shipping_profile}
           policies={shipping_profiles}
           disabled={locked}
@@ -35,6 +44,7 @@ export function EtsyDefaults({ draft, onChange, profiles, error }: Props) {
         />
         <PolicySelect
           label="Return Policy"
+          field="return_policy"
           value={settings.return_policy}
           policies={return_policies}
           disabled={locked}

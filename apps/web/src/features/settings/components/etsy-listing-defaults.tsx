@@ -20,6 +20,7 @@ export function EtsyListingDefaults({ draft, onChange }: PanelProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="Who made it"
+          data-field="who_made"
           data={makers}
           value={settings.who_made}
           allowDeselect={false}
@@ -27,12 +28,14 @@ export function EtsyListingDefaults({ draft, onChange }: PanelProps) {
         />
         <Select
           label="When it was made"
+          data-field="when_made"
           {...whenMadeChoices(settings.when_made, new Date().getFullYear())}
           allowDeselect={false}
           onChange={(value) => value && edit({ when_made: value })}
         />
         <TextInput
           label="Processing profile"
+          data-field="processing_profile"
           description="Its name on Etsy. Empty takes the first that is ready to ship."
           value={settings.processing_profile}
           onChange={(event) => edit({ processing_profile: event.currentTarget.value })}
@@ -45,13 +48,15 @@ export function EtsyListingDefaults({ draft, onChange }: PanelProps) {
           onChange={(value) => edit({ list_with: ListWith.parse(value ?? undefined) })}
         />
       </SimpleGrid>
-      <CategoryField
-        platform="etsy"
-        label="Etsy category"
-        description="For products without one of their own. Choose it, or enter its number on Etsy."
-        value={settings.taxonomy_id}
-        onChange={(id) => edit({ taxonomy_id: categoryNumber(id) })}
-      />
+      <div data-field="taxonomy_id">
+        <CategoryField
+          platform="etsy"
+          label="Etsy category"
+          description="For products without one of their own. Choose it, or enter its number on Etsy."
+          value={settings.taxonomy_id}
+          onChange={(id) => edit({ taxonomy_id: categoryNumber(id) })}
+        />
+      </div>
       <Switch
         label="It is a supply or a tool to make things"
         checked={settings.is_supply}

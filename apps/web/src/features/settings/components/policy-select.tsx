@@ -4,6 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css';
 
 interface Props {
   label: string;
+  /** The setting it is, for who is sent to it. */
+  field: string;
   value: string;
   policies: readonly NamedPolicy[];
   disabled: boolean;
@@ -11,12 +13,13 @@ interface Props {
 }
 
 /** Policies are kept by name. A stored name the marketplace no longer knows stays visible instead of vanishing. */
-export function PolicySelect({ label, value, policies, disabled, onChange }: Props) {
+export function PolicySelect({ label, field, value, policies, disabled, onChange }: Props) {
   const names = [...new Set(policies.map(({ name }) => name))];
   const isUnknown = value !== '' && !names.includes(value);
   return (
     <Select
       label={label}
+      data-field={field}
       placeholder="Not chosen"
       data={isUnknown ? [value, ...names] : names}
       value={value === '' ? null : value}

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import type { SettingsPanel } from '../../../lib/dialog-props.ts';
+import type { SettingsPlace } from '../../../lib/dialog-props.ts';
 import { useIsPhone } from '../../../ui/dialog.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
@@ -23,15 +23,15 @@ const panels = [
 ];
 
 interface Props extends PanelProps {
-  /** The panel shown first. */
-  first: SettingsPanel;
+  /** Where it begins. */
+  first: SettingsPlace;
 }
 
 export function SettingsMenu({ first, ...props }: Props) {
   const phone = useIsPhone();
   return (
     <Tabs
-      defaultValue={first}
+      defaultValue={first.panel}
       keepMounted={false}
       orientation={phone ? 'horizontal' : 'vertical'}
       classNames={{
@@ -51,7 +51,7 @@ export function SettingsMenu({ first, ...props }: Props) {
       </Tabs.List>
       {panels.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key}>
-          <Panel {...props} />
+          <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
         </Tabs.Panel>
       ))}
     </Tabs>

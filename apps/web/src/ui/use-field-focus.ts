@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import type { FieldFocus } from '../lib/dialog-props.ts';
 
 /**
  * Puts the focus into the field that the seller was sent to, if `box` has it, or with `wide` the form around it. A field
