@@ -46,6 +46,7 @@ const crosslist = (some: number[]) =>
     { action: 'crosslist', ids: some, platforms: ['ebay'] },
     { prefer: 'respond-async' },
   );
+const focused = () => page.evaluate("document.activeElement?.getAttribute('data-field')");
 const clear = () => seller.call('POST', '/api/operations/clear/');
 
 test('a setting that was missing: one group, Fix to its page, and the retry offered when it is saved', async () => {
@@ -57,12 +58,17 @@ test('a setting that was missing: one group, Fix to its page, and the retry offe
   await drawer().getByText('Crosslisted 0 of 3 to eBay, 3 failed').waitFor();
   await group.getByRole('button', { name: /^Show the 3 items/ }).click();
   await expect.poll(() => group.getByRole('listitem').count()).toBe(3);
+  // Its cause and its Fix stand once, and its listings nowhere else.
+  expect(await group.getByText('eBay crosslisting requires').count()).toBe(1);
+  expect(await drawer().getByRole('button', { name: /^Fix/ }).count()).toBe(1);
+  expect(await drawer().getByRole('listitem').count()).toBe(3);
   await lookAtBoth(page, 'queue-group');
   await group.getByRole('button', { name: /^Hide the 3 items/ }).click();
 
-  await group.getByRole('button', { name: /^Fix Default Policies \(eBay\)/ }).click();
+  await group.getByRole('button', { name: /^Fix Payment Policy \(eBay\)/ }).click();
   const settings = dialog('Settings');
   await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();
+  await expect.poll(focused, { timeout: 10_000 }).toBe('payment_policy');
   await page.keyboard.press('Escape');
   await settings.waitFor({ state: 'hidden' });
 
@@ -81,7 +87,6 @@ test('a field that was missing: Fix opens the product there, and Retry is one cl
   const item = drawer().getByRole('listitem').filter({ hasText: 'Brass lamp 4' });
   await item.getByRole('button', { name: /^Fix Photos/ }).click();
   await dialog('Product Details').waitFor();
-  const focused = () => page.evaluate("document.activeElement?.getAttribute('data-field')");
   await expect.poll(focused, { timeout: 10_000 }).toBe('Photos');
   await page.keyboard.press('Escape');
   await dialog('Product Details').waitFor({ state: 'hidden' });

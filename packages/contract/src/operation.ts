@@ -84,6 +84,16 @@ export const FailureGroup = z.object({
 });
 export type FailureGroup = z.infer<typeof FailureGroup>;
 
+/** One warning that several listings came with, though each was done: told once. */
+export const WarningGroup = z.object({
+  text: z.string(),
+  count: z.number(),
+  platforms: z.array(Platform),
+  /** Of the setting that would spare all of them. */
+  fix: Fix.optional(),
+});
+export type WarningGroup = z.infer<typeof WarningGroup>;
+
 /** What a bulk action stored: how many of its operations stand where. `waiting` are the seller's own steps. */
 export const OperationBatch = z.object({
   id: z.string(),
@@ -103,6 +113,7 @@ export type OperationBatch = z.infer<typeof OperationBatch>;
 
 export const QueueSummary = z.object({
   groups: z.array(FailureGroup),
+  warnings: z.array(WarningGroup),
   batches: z.array(OperationBatch),
   /** Failures that a setting mends. */
   settings_failures: z.number(),

@@ -62,6 +62,8 @@ export interface PublishedListing extends RemoteIds {
   scheduledTime: string | null;
   /** Sentences the marketplace attached to its success. */
   warnings: string[];
+  /** The setting that would have spared the last of these, where there is one. */
+  fix?: Fix;
 }
 
 /** `externalId` is empty when a publish was cut short and its fate is not known: the SKU tells. */

@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inPolicies } from '../fix.ts';
 import type { ListingDraft, PublishedListing } from '../marketplace.ts';
 import { connectedShop } from './account.ts';
 import { Listing } from './answers.ts';
@@ -85,6 +86,7 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
   const untouched = isSellers || hasPhotos(draft, listing);
   const photos = untouched ? imageIds(listing) : await bringPhotos(context, listing, draft.imageUrls);
   const now = draft.live ? await activate(context, listing) : listing;
+  const tookFirst = ids.returnPolicyId !== null && !draft.settings.return_policy.trim();
   return {
     externalId: String(listing.listing_id),
     extra: { shopId, ...(!isSellers && { photos: photosKey(draft.imageUrls, photos) }) },
@@ -93,9 +95,7 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
     pricePence,
     imagesUploaded: photos.length,
     scheduledTime: null,
-    warnings: [
-      ...(isSellers ? [linked] : []),
-      ...(ids.returnPolicyId && !draft.settings.return_policy.trim() ? [firstPolicy] : []),
-    ],
+    warnings: [...(isSellers ? [linked] : []), ...(tookFirst ? [firstPolicy] : [])],
+    ...(tookFirst && { fix: inPolicies('etsy', 'return_policy') }),
   };
 }

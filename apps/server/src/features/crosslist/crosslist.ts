@@ -87,6 +87,7 @@ function listed(
       images_uploaded: published.imagesUploaded,
       warnings: published.warnings,
     },
+    ...(published.fix && { fix: published.fix }),
     apply: (trx) => storeListing(trx, operation, product, draft.sku, published, connectionId),
   };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
-import type { OperationPage } from '@crosslister/contract/operation.ts';
+import { type OperationPage, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
@@ -131,6 +131,24 @@ test('a product becomes a free draft, and is taken away again', async () => {
   await seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['etsy'] });
   expect(etsy.etsy.listing(id)).toBeUndefined();
   expect(await listings(seller, product)).toMatchObject({ status: 'delisted' });
+});
+
+test('a warning that several listings came with is told once, with the setting that spares it', async () => {
+  const seller = await etsySeller();
+  const summary = async () => QueueSummary.parse(await get(seller, '/api/operations/summary/'));
+  await crosslist(seller, await addThing(place, seller));
+  expect((await summary()).warnings).toEqual([]);
+  await crosslist(seller, await addThing(place, seller));
+  const text = 'No return policy is chosen in Settings, so the first of your shop was taken.';
+  const fix = { target: 'settings', section: 'policies', platform: 'etsy', setting: 'return_policy' };
+  const queue = await get<OperationPage>(seller, '/api/operations/');
+  expect(queue.results).toMatchObject([
+    { status: 'completed', fix, warnings: [text] },
+    { fix, warnings: [text] },
+  ]);
+  expect((await summary()).warnings).toEqual([{ text, count: 2, platforms: ['etsy'], fix }]);
+  await seller.call('POST', '/api/operations/clear/');
+  expect((await summary()).warnings).toEqual([]);
 });
 
 test('it is put on sale when the seller chose to pay for that, and a sale is seen', async () => {

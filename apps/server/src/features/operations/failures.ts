@@ -1,7 +1,6 @@
 import type { FailureGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 const GROUPS = 20;
@@ -22,12 +21,12 @@ const key = sql<string>`md5(concat_ws('/', operations.kind, ${deletes},
   coalesce(operations.cause, operations.error),
   CASE WHEN operations.fix ->> 'target' = 'settings' THEN operations.fix::text END))`;
 
-export const hasGroup = (group: string) => sql<boolean>`${key} = ${group}`;
+export const hasGroup = (groups: readonly string[]) => sql<boolean>`${key} = ANY (${groups})`;
 
 export const isMendedBySettings = () => sql<boolean>`(operations.fix ->> 'target' = 'settings')`;
 
 /** Failures that share a cause, largest group first; a cause met once makes no group. */
-export async function readGroups({ db }: Services, userId: number): Promise<FailureGroup[]> {
+export async function readGroups(db: Kysely<Database>, userId: number): Promise<FailureGroup[]> {
   const rows = await db
     .selectFrom('operations')
     .where('operations.user_id', '=', userId)

@@ -78,7 +78,7 @@ test('what a setting mends is one group, of which a retry starts all, beyond the
     action: 'crosslist',
     platforms: ['ebay'],
     count: 3,
-    fix: { target: 'settings', section: 'policies', platform: 'ebay' },
+    fix: { target: 'settings', section: 'policies', platform: 'ebay', setting: 'payment_policy' },
   });
   expect(await summary()).toMatchObject({ settings_failures: 3 });
   expect(await page(`group=${group?.key}&page_size=2&page=2`)).toMatchObject({
@@ -100,6 +100,16 @@ test('one cause with each product’s own words in it is one group, on several p
   expect(groups).toMatchObject([{ count: 4, platforms: ['ebay', 'woocommerce'] }]);
   // Each product has a price of its own: there is no one place to mend them all.
   expect(groups[0]).not.toHaveProperty('fix');
+});
+
+test('what stands in a group is left out beside it, and what stands alone is not', async () => {
+  await bulk(await things(3, { price: 0 }), ['woocommerce']);
+  const [photoless] = await things(1, { images: [] });
+  await tryCrosslist(seller, { id: photoless ?? 0 }, 'ebay');
+  const beside = await page('ungrouped=true');
+  expect(beside).toMatchObject({ count: 1, results: [{ product: { id: photoless } }] });
+  expect((await page('page_size=50')).count).toBe(4);
+  expect((await seller.call('GET', '/api/operations/?ungrouped=perhaps')).status).toBe(400);
 });
 
 test('a group’s retry leaves everything else, and another seller’s failures, alone', async () => {
@@ -138,7 +148,7 @@ test('a bulk action is a batch: how far it is, its rest cancelled, and its end i
     cancelled: 0,
     stopping: 0,
   });
-  expect(await summary(stranger)).toEqual({ groups: [], batches: [], settings_failures: 0 });
+  expect(await summary(stranger)).toEqual({ groups: [], warnings: [], batches: [], settings_failures: 0 });
 });
 
 test('clearing leaves what is live and the numbers of its batch', async () => {
@@ -152,7 +162,7 @@ test('clearing leaves what is live and the numbers of its batch', async () => {
   place.marketplaces.ebay.ebay.setLatency(0);
   await untilIdle(seller);
   await seller.call('POST', '/api/operations/clear/');
-  expect(await summary()).toEqual({ groups: [], batches: [], settings_failures: 0 });
+  expect(await summary()).toEqual({ groups: [], warnings: [], batches: [], settings_failures: 0 });
 });
 
 test('pages follow each other without a gap', async () => {

@@ -3,13 +3,15 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { renderOperation, storedAsLive } from '../../operations/store.ts';
-import { hasGroup, isOpenFailure } from './failures.ts';
+import { hasGroup, isOpenFailure, readGroups } from './failures.ts';
 
 export interface QueuePage {
   page: number;
   pageSize: number;
   /** Only the failures of this group. */
   group?: string | undefined;
+  /** Without the failures that the summary tells in groups. */
+  ungrouped: boolean;
   /** Only what this bulk action stored. */
   batch?: string | undefined;
 }
@@ -18,14 +20,19 @@ export interface QueuePage {
 export async function readQueue(
   { db }: Services,
   userId: number,
-  { page, pageSize, group, batch }: QueuePage,
+  { page, pageSize, group, ungrouped, batch }: QueuePage,
 ): Promise<OperationPage> {
-  const chosen = (trx: Kysely<Database>): SelectQueryBuilder<Database, 'operations', unknown> => {
+  const chosenWithout = (
+    trx: Kysely<Database>,
+    grouped: readonly string[],
+  ): SelectQueryBuilder<Database, 'operations', unknown> => {
     let query = trx
       .selectFrom('operations')
       .where('operations.user_id', '=', userId)
       .where('operations.dismissed_at', 'is', null);
-    if (group !== undefined) query = query.where(isOpenFailure).where(hasGroup(group));
+    if (group !== undefined) query = query.where(isOpenFailure).where(hasGroup([group]));
+    if (grouped.length > 0)
+      query = query.where(sql<boolean>`NOT (${isOpenFailure()} AND ${hasGroup(grouped)})`);
     if (batch !== undefined) query = query.where('operations.batch_id', '=', batch);
     return query;
   };
@@ -35,7 +42,10 @@ export async function readQueue(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const counts = await chosen(trx)
+      const groups = ungrouped ? await readGroups(trx, userId) : [];
+      const grouped = groups.map(({ key }) => key);
+      const chosen = () => chosenWithout(trx, grouped);
+      const counts = await chosen()
         .select(({ fn }) => [
           fn.countAll<number>().as('count'),
           fn
@@ -46,7 +56,7 @@ export async function readQueue(
         ])
         .executeTakeFirstOrThrow();
       const { urgent, ...shown } = counts;
-      const rows = await readRows(chosen(trx), urgent, (page - 1) * pageSize, pageSize);
+      const rows = await readRows(chosen(), urgent, (page - 1) * pageSize, pageSize);
       return { results: rows.map(renderOperation), ...shown };
     });
 }

@@ -3,6 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import { isMendedBySettings, isOpenFailure, readGroups } from './failures.ts';
+import { readWarnings } from './warnings.ts';
 
 const BATCHES = 10;
 
@@ -16,7 +17,8 @@ export async function readSummary(services: Services, userId: number): Promise<Q
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return {
-    groups: await readGroups(services, userId),
+    groups: await readGroups(services.db, userId),
+    warnings: await readWarnings(services.db, userId),
     batches: await readBatches(services, userId),
     settings_failures: count,
   };

@@ -58,7 +58,7 @@ export async function retryAll(
     .select(['operations.id', 'operations.platform'])
     .where('operations.user_id', '=', userId)
     .where(isOpenFailure)
-    .where('group' in which ? hasGroup(which.group) : isMendedBySettings)
+    .where('group' in which ? hasGroup([which.group]) : isMendedBySettings)
     .orderBy('operations.id')
     .execute();
   // Before the first of them: one that is refused holds up the rest again.

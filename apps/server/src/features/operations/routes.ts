@@ -32,6 +32,8 @@ const query = z.object({
     .transform(Number),
   /** The key of a group of failures, as the summary has it. */
   group: z.string().max(64).optional(),
+  /** Leaves out the failures that the summary tells in groups. */
+  ungrouped: z.enum(['true', 'false']).optional(),
   batch: z.uuid('batch must be the id of a bulk action.').optional(),
 });
 
@@ -40,8 +42,8 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
   app.get(
     '/api/operations/',
     { schema: { querystring: query, response: { 200: OperationPage } } },
-    async ({ userId, query: { page, page_size: pageSize, group, batch } }) =>
-      readQueue(services, userId, { page, pageSize, group, batch }),
+    async ({ userId, query: { page, page_size: pageSize, group, ungrouped, batch } }) =>
+      readQueue(services, userId, { page, pageSize, group, ungrouped: ungrouped === 'true', batch }),
   );
 
   app.get('/api/operations/summary/', { schema: { response: { 200: QueueSummary } } }, async ({ userId }) =>

@@ -7,8 +7,8 @@ export const QUEUE_PAGE_SIZE = 50;
 
 interface Part {
   page: number;
-  /** Only the failures of this group. */
-  group?: string;
+  /** Only the failures of this group; without one, all that stands in no group. */
+  group?: string | undefined;
 }
 
 /** One page of the queue; events of the server keep it live. */
@@ -18,7 +18,11 @@ export function useQueuePage({ page, group }: Part) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callApi('/api/operations/', OperationPage, {
-        query: { page: String(page), page_size: QUEUE_PAGE_SIZE, ...(group && { group }) },
+        query: {
+          page: String(page),
+          page_size: QUEUE_PAGE_SIZE,
+          ...(group ? { group } : { ungrouped: 'true' }),
+        },
         signal,
       }),
   });

@@ -31,14 +31,22 @@ function isSelectingText(row: Element): boolean {
 
 interface Props extends ProductOpeners {
   operation: Operation;
+  /** Sentences said once already, for this and others. */
+  told: ReadonlySet<string>;
   now: number;
 }
 
-export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct, onStep, onFix }: Props) {
+export function QueueItem({ operation, told, now, onOpenProduct, onDeleteProduct, onStep, onFix }: Props) {
   const { product, timestamp } = operation;
   const name = product?.name ?? `${platformNames[operation.platform]} shop`;
   const title = operationTitle(operation);
   const id = product?.id ?? null;
+  const isTold = operation.error !== null && told.has(operation.error);
+  const warnings = operation.warnings?.filter((warning) => !told.has(warning)) ?? [];
+  // A setting is mended where its sentence stands; each product has a field of its own.
+  const isMendedAbove = isTold && operation.fix?.target === 'settings';
+  const hasToMend = hasFailed(operation) ? !isMendedAbove : warnings.length > 0;
+  const fix = hasToMend ? operation.fix : undefined;
   function open(event: React.MouseEvent): void {
     if (id === null || hasItsOwnClick(event.target) || isSelectingText(event.currentTarget)) return;
     if (operation.deletes_product) onDeleteProduct({ id, name });
@@ -64,13 +72,13 @@ export function QueueItem({ operation, now, onOpenProduct, onDeleteProduct, onSt
           </time>
         </div>
         <QueueProgress operation={operation} now={now} />
-        <QueueError operation={operation} />
-        {hasFailed(operation) && operation.fix && (
+        {!isTold && <QueueError operation={operation} />}
+        {fix && (
           <div className={styles.stepActions}>
-            <FixButton fix={operation.fix} product={id} subject={`${title}: ${name}`} onFix={onFix} />
+            <FixButton fix={fix} product={id} subject={`${title}: ${name}`} onFix={onFix} />
           </div>
         )}
-        {operation.warnings?.map((warning) => (
+        {warnings.map((warning) => (
           <p key={warning} className={styles.line}>
             {warning}
           </p>

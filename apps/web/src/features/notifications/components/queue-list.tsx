@@ -10,6 +10,7 @@ import { FailureGroups } from './failure-groups.tsx';
 import { ListLoading } from './list-loading.tsx';
 import type { ProductOpeners } from './queue-item.tsx';
 import { QueuePages } from './queue-pages.tsx';
+import { WarningGroups } from './warning-groups.tsx';
 
 export function QueueList(openers: ProductOpeners) {
   const { data, error } = useOperations();
@@ -24,6 +25,7 @@ export function QueueList(openers: ProductOpeners) {
       </EmptyList>
     );
   }
+  const warnings = summary.data?.warnings ?? [];
   return (
     <>
       {summary.error && !summary.data && (
@@ -31,7 +33,8 @@ export function QueueList(openers: ProductOpeners) {
       )}
       <BatchList batches={summary.data?.batches ?? []} now={now} />
       <FailureGroups groups={summary.data?.groups ?? []} now={now} {...openers} />
-      <QueuePages now={now} {...openers} />
+      <WarningGroups groups={warnings} onFix={openers.onFix} />
+      <QueuePages told={new Set(warnings.map(({ text }) => text))} now={now} {...openers} />
     </>
   );
 }

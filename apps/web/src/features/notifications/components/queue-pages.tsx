@@ -12,13 +12,15 @@ import { type ProductOpeners, QueueItem } from './queue-item.tsx';
 interface Props extends ProductOpeners {
   /** Only the failures of this group. */
   group?: string;
+  /** Sentences that stand above the list, for all it holds. */
+  told: ReadonlySet<string>;
   now: number;
 }
 
 /** Operations a page at a time, so that thousands are as quick as ten. */
-export function QueuePages({ group, now, ...openers }: Props) {
+export function QueuePages({ group, told, now, ...openers }: Props) {
   const [wanted, setPage] = useState(1);
-  const { data, error } = useQueuePage({ page: wanted, ...(group && { group }) });
+  const { data, error } = useQueuePage({ page: wanted, group });
   const last = Math.max(1, Math.ceil((data?.count ?? 0) / QUEUE_PAGE_SIZE));
   // Cleared from elsewhere, there are fewer pages than there were.
   if (data && wanted > last) setPage(last);
@@ -28,7 +30,7 @@ export function QueuePages({ group, now, ...openers }: Props) {
     <>
       <ul className={styles.list}>
         {data.results.map((operation) => (
-          <QueueItem key={operation.id} operation={operation} now={now} {...openers} />
+          <QueueItem key={operation.id} operation={operation} told={told} now={now} {...openers} />
         ))}
       </ul>
       {last > 1 && (

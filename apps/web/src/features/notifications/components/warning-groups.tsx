@@ -1,0 +1,32 @@
+import type { WarningGroup } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
+import { plural } from '../../../lib/format.ts';
+import { FixButton } from './fix-button.tsx';
+import styles from './queue.module.css';
+
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+interface Props extends Pick<NotificationDrawerProps, 'onFix'> {
+  groups: readonly WarningGroup[];
+}
+
+/** What was done otherwise than asked for, once for all it concerns. */
+export function WarningGroups({ groups, onFix }: Props) {
+  return groups.map(({ text, count, platforms, fix }) => {
+    const where = names.format(platforms.map((platform) => platformNames[platform]));
+    const subject = `${plural(count, 'listing')} on ${where}`;
+    return (
+      <section key={text} className={styles.warnings} aria-label={subject}>
+        <p className={styles.groupText}>
+          <strong>{subject}:</strong> {text}
+        </p>
+        {fix && (
+          <div className={styles.buttons}>
+            <FixButton fix={fix} product={null} subject={subject} onFix={onFix} />
+          </div>
+        )}
+      </section>
+    );
+  });
+}
