@@ -36,13 +36,18 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-export const ActionInfo = z.object({
+/** One place where a thing may still be live that is not for sale any more. */
+export const ActionPlace = z.object({
   /** `manual_delist_required`, or another value, shown as 'Failed Delist'. */
   type: z.string(),
   message: z.string(),
   listing_url: z.string(),
   platform: Platform.optional(),
 });
+export type ActionPlace = z.infer<typeof ActionPlace>;
+
+/** The seller's task: that of the first place, with the messages of all, and where there are several each by itself. */
+export const ActionInfo = ActionPlace.extend({ places: z.array(ActionPlace).optional() });
 export type ActionInfo = z.infer<typeof ActionInfo>;
 
 export const Image = z.object({ src: z.string() });

@@ -1,4 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
@@ -60,7 +61,8 @@ export async function findSoldButLive(
 const isSold = ({ status, action_info: task }: ProductRow) =>
   status === 'sold' || (status === 'action_required' && task?.type !== UNPROVED);
 
-const isAsked = ({ action_info: task }: ProductRow, { platform }: Shop) => task?.platform === platform;
+const isAsked = ({ action_info: task }: ProductRow, shop: Shop) =>
+  placesOf(task).some(({ platform }) => platform === shop.platform);
 
 /** Sold there, listed again since, restocked, or never sold by any sale we know: it may be for sale on purpose. */
 function isSellersOwnDoing(item: RemoteItem, sales: SaleRow[], platform: Platform): boolean {
@@ -85,8 +87,6 @@ async function findBusy(trx: Kysely<Database>, { platform }: Shop, ids: number[]
 
 async function ask(trx: Kysely<Database>, { platform }: Shop, item: RemoteItem, product: ProductRow) {
   const name = platformNames[platform];
-  // A task about another listing is not taken away; this one is the next when that is done.
-  if (product.status === 'action_required') return;
   await makeTask(trx, product.id, {
     type: 'manual_delist_required',
     message: `Sold here, but it can be bought on ${name}. If you have it again, choose Mark as Active. If not, delete it there, then choose Mark as Sold here.`,

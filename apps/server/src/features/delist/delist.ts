@@ -92,12 +92,9 @@ export const delist: Handler = {
 
 /**
  * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold
- * is not asked again while we go on. A task about another platform stays; this one has its turn after it.
+ * is not asked again while we go on.
  */
-async function isToBeTold(
-  trx: Kysely<Database>,
-  { id, product_id, platform, params, journal }: OperationRow,
-) {
+async function isToBeTold(trx: Kysely<Database>, { id, product_id, params, journal }: OperationRow) {
   if (params.reason !== 'sale' && params.reason !== 'delete') return false;
   const product = await trx
     .selectFrom('products')
@@ -105,8 +102,7 @@ async function isToBeTold(
     .where('id', '=', product_id ?? 0)
     .executeTakeFirst();
   if (!product || !whyNotForSale(product)) return false;
-  const { status, action_info: task, date_sold: soldAt, deleted_at: deletedAt } = product;
-  if (!deletedAt && status === 'action_required' && task?.platform !== platform) return false;
+  const { date_sold: soldAt, deleted_at: deletedAt } = product;
   const told = (deletedAt ?? soldAt)?.toISOString() ?? params.reason;
   if (journal.told === told) return false;
   await trx

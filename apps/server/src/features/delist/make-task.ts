@@ -1,14 +1,22 @@
-import type { ActionInfo } from '@crosslister/contract/product.ts';
+import type { ActionInfo, ActionPlace } from '@crosslister/contract/product.ts';
+import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { UNPROVED } from '../../operations/for-sale.ts';
+import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Makes a product the seller's most urgent task, back from its deletion if need be. Its row must be locked. */
-export async function makeTask(trx: Kysely<Database>, productId: number, info: ActionInfo): Promise<void> {
+export async function makeTask(trx: Kysely<Database>, productId: number, place: ActionPlace): Promise<void> {
+  const told = await findTold(trx, productId);
+  const isUnproved = place.type === UNPROVED;
+  const others = told.filter(
+    ({ type, platform }) => (type === UNPROVED) === isUnproved && platform !== place.platform,
+  );
   await trx
     .updateTable('products')
     .set({
       status: 'action_required',
-      action_info: JSON.stringify(info),
+      action_info: asJson(taskOf([...others, place])),
       deleted_at: null,
       // Its SKU may have been given to another product since it was deleted.
       sku: sql`CASE WHEN EXISTS (SELECT FROM products AS other WHERE other.user_id = products.user_id
@@ -19,3 +27,32 @@ export async function makeTask(trx: Kysely<Database>, productId: number, info: A
     .where('id', '=', productId)
     .execute();
 }
+
+async function findTold(trx: Kysely<Database>, productId: number): Promise<ActionPlace[]> {
+  const product = await trx
+    .selectFrom('products')
+    .select(['id', 'status', 'action_info'])
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return product?.status === 'action_required' ? stillStanding(trx, product) : [];
+}
+
+/** The places of a product's task where it may be live to this day. */
+export async function stillStanding(
+  trx: Kysely<Database>,
+  { id, action_info: task }: Pick<ProductRow, 'id' | 'action_info'>,
+): Promise<ActionPlace[]> {
+  const places = placesOf(task);
+  if (places.length === 0) return [];
+  const live = await trx
+    .selectFrom('listings')
+    .select('platform')
+    .where('product_id', '=', id)
+    .where('status', '<>', 'delisted')
+    .execute();
+  const standing = [...live.map(({ platform }) => platform), ...(await findWhatMayStand(trx, id))];
+  return places.filter(({ platform }) => platform && standing.includes(platform));
+}
+
+/** A task as it is stored. */
+export const asJson = (task: ActionInfo | null): string | null => task && JSON.stringify(task);

@@ -1,4 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { taskOf } from '@crosslister/domain/action-places.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
@@ -6,6 +7,7 @@ import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { byHandInfo } from './end-listings.ts';
+import { asJson, stillStanding } from './make-task.ts';
 
 /** Records the end of the listing, and what follows from it for the product, whose row is locked. */
 export async function settle(
@@ -55,23 +57,25 @@ async function statusAfter(trx: Kysely<Database>, { params, platform }: Operatio
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();
-  const unproved = product.action_info?.type === UNPROVED ? product.action_info.platform : null;
-  if (params.reason === 'seller' && (product.status === 'active' || unproved)) {
-    // A task about another listing stays.
-    if (unproved && unproved !== platform) return {};
+  const isUnproved = product.action_info?.type === UNPROVED;
+  const told = await stillStanding(trx, product);
+  const left = told.filter((place) => place.platform !== platform);
+  const stillTold = left.length > 0 ? { action_info: asJson(taskOf(left)) } : null;
+  if (params.reason === 'seller' && (product.status === 'active' || isUnproved)) {
+    if (stillTold) return stillTold;
     const chosen = Array.isArray(params.platforms) ? params.platforms : [];
     const stands = live.some((listing) => chosen.includes(listing.platform));
     if (!stands) return { status: 'inactive' as const, action_info: null };
-    return unproved ? { status: 'active' as const, action_info: null } : {};
+    return isUnproved ? { status: 'active' as const, action_info: null } : {};
   }
   // A crosslist was taken back, and with it nothing else.
   if (params.reason === 'cancel') {
-    return unproved === platform ? { status: 'active' as const, action_info: null } : {};
+    return isUnproved ? (stillTold ?? { status: 'active' as const, action_info: null }) : {};
   }
   if (product.status !== 'action_required') return {};
-  // What the seller is told already about another listing stays as it is.
-  const next = live.find((listing) => listing.platform === product.action_info?.platform) ?? live[0];
-  if (next && next.platform === product.action_info?.platform) return {};
+  // What the seller is told already about other listings stays as it is.
+  if (stillTold) return stillTold;
+  const [next] = live;
   const isDeletion = params.reason === 'delete';
   if (next) return { action_info: JSON.stringify(byHandInfo(next, isDeletion ? 'delete' : 'sale')) };
   if (isDeletion) return { deleted_at: sql<Date>`now()` };

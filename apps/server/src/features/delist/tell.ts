@@ -1,9 +1,9 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import type { Database, ListingRow, OperationRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { UNPROVED } from '../../operations/for-sale.ts';
+import { UNPROVED, whyNotForSale } from '../../operations/for-sale.ts';
 import { failedInfo, thenHere } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
@@ -28,7 +28,7 @@ export async function askToLook(
   { listing, cause, isOpen }: Failure,
 ): Promise<void> {
   const product = await findProduct(trx, operation);
-  if (!product || !isForSale(product)) return;
+  if (!product || whyNotForSale(product)) return;
   const { platform } = operation;
   const name = platformNames[platform];
   if (listing && listing.status !== 'delisted') {
@@ -53,7 +53,7 @@ export async function askForAction(
   if (params.reason !== 'sale' && params.reason !== 'delete') return;
   const product = await findProduct(trx, operation);
   // Marked as active meanwhile, it is for sale again, and the listing may stand.
-  if (!product || (!product.deleted_at && isForSale(product))) return;
+  if (!product || !whyNotForSale(product)) return;
   const isKnown = listing !== undefined && listing.url !== '' && listing.status !== 'delisted';
   const url = isKnown ? listing.url : await whereToLook(trx, operation);
   const end = isKnown ? 'End it there' : `Look there for SKU ${product.sku} and end it if it is on sale`;
@@ -91,10 +91,8 @@ async function whereToLook(
 async function findProduct(trx: Kysely<Database>, { product_id: id, user_id: userId }: OperationRow) {
   return trx
     .selectFrom('products')
-    .select(['id', 'status', 'deleted_at', 'sku'])
+    .select(['id', 'status', 'action_info', 'deleted_at', 'sku'])
     .where('id', '=', id ?? 0)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
-
-const isForSale = ({ status }: Pick<ProductRow, 'status'>) => status === 'active' || status === 'inactive';

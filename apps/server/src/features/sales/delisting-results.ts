@@ -1,5 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleDetectionResults } from '@crosslister/contract/sales.ts';
+import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, SaleRow } from '../../db/schema.ts';
 import { stepWords } from '../../operations/steps.ts';
@@ -54,12 +55,13 @@ async function findLeft(
     .where('id', 'in', ids)
     .where('status', '=', 'action_required')
     .execute();
-  return products.flatMap(({ id, sku, action_info: task }): DelistingResult[] => {
-    const platform = task?.platform;
+  return products.flatMap(({ id, sku, action_info: task }) => {
     const soldOn = sales.find(({ product_id }) => product_id === id)?.platform;
-    const isTold = delists.some((delist) => delist.product_id === id && delist.platform === platform);
-    if (!task || !platform || !soldOn || isTold) return [];
-    const base = { sku, sold_on_platform: soldOn, platform, success: false };
-    return [{ ...base, unfinished: true as const, error: task.message }];
+    return placesOf(task).flatMap(({ platform, message }): DelistingResult[] => {
+      const isTold = delists.some((delist) => delist.product_id === id && delist.platform === platform);
+      if (!platform || !soldOn || isTold) return [];
+      const base = { sku, sold_on_platform: soldOn, platform, success: false };
+      return [{ ...base, unfinished: true as const, error: message }];
+    });
   });
 }

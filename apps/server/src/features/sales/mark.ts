@@ -1,3 +1,4 @@
+import { taskOf } from '@crosslister/domain/action-places.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -5,6 +6,7 @@ import { closeSteps } from '../../operations/steps.ts';
 import { asNew } from '../../operations/store.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
+import { asJson } from '../delist/make-task.ts';
 import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
 
 /**
@@ -109,12 +111,11 @@ export async function markAsActive(trx: Kysely<Database>, productIds: number[]):
  */
 export async function deleteProduct(trx: Kysely<Database>, product: ProductRow, now: Date): Promise<boolean> {
   const byHand = await endListings(trx, product, 'delete');
-  const [first] = byHand;
-  if (first) {
-    const info = byHandInfo(first, 'delete');
+  const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'delete')));
+  if (task) {
     await trx
       .updateTable('products')
-      .set({ status: 'action_required', action_info: JSON.stringify(info), last_updated: now })
+      .set({ status: 'action_required', action_info: asJson(task), last_updated: now })
       .where('id', '=', product.id)
       .execute();
     return false;

@@ -1,7 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { taskOf } from '@crosslister/domain/action-places.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
+import { asJson } from '../delist/make-task.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import { closeWhereSold, endedBySale, wasEverLowered } from './where-sold.ts';
@@ -58,12 +60,12 @@ export async function markSold(
   sale: { soldAt: Date | string; except: Platform | null; params?: Record<string, unknown> },
 ): Promise<void> {
   const byHand = await endListings(trx, product, 'sale', sale);
-  const [first] = byHand;
+  const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'sale')));
   await trx
     .updateTable('products')
     .set({
-      status: first ? 'action_required' : 'sold',
-      action_info: first ? JSON.stringify(byHandInfo(first, 'sale')) : null,
+      status: task ? 'action_required' : 'sold',
+      action_info: asJson(task),
       quantity: 0,
       date_sold: product.date_sold ?? sale.soldAt,
       last_updated: sql`now()`,

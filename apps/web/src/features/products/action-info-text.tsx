@@ -1,4 +1,5 @@
-import type { Product } from '@crosslister/contract/product.ts';
+import type { ActionPlace, Product } from '@crosslister/contract/product.ts';
+import { placesOf } from '@crosslister/domain/action-places.ts';
 import styles from './product-table.module.css';
 
 const MANUAL = 'manual_delist_required';
@@ -8,17 +9,21 @@ export function ActionInfoText({ product: { action_info: info } }: { product: Pr
   if (!info) {
     return <span>Check where this product is still listed, then mark it as sold or as active.</span>;
   }
+  return placesOf(info).map((place) => <PlaceText key={place.platform} place={place} />);
+}
+
+function PlaceText({ place: { type, message, listing_url } }: { place: ActionPlace }) {
   return (
-    <>
+    <div>
       <strong className={styles.actionTitle}>
-        {info.type === MANUAL ? 'Manual Delist Required' : 'Failed Delist'}
+        {type === MANUAL ? 'Manual Delist Required' : 'Failed Delist'}
       </strong>
-      <span>{info.message}</span>{' '}
-      {info.listing_url && (
-        <a href={info.listing_url} target="_blank" rel="noreferrer">
+      <span>{message}</span>{' '}
+      {listing_url && (
+        <a href={listing_url} target="_blank" rel="noreferrer">
           View Listing
         </a>
       )}
-    </>
+    </div>
   );
 }

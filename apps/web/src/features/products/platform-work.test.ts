@@ -63,3 +63,12 @@ test('what the seller has to do shows on its platform', () => {
 test('other work of the queue is none of a letter’s', () => {
   expect(work({ action: 'revise', status: 'failed' })).toBeUndefined();
 });
+
+test('every place of a task where it may still be live is a failure', () => {
+  const place = { type: 'delist_failed', message: 'Still listed.', listing_url: listing.url };
+  const places = (['ebay', 'vinted'] as const).map((platform) => ({ ...place, platform }));
+  const task = { ...listed, action_info: { ...place, platform: 'ebay' as const, places } };
+  expect(platformState(task, 'ebay', undefined)).toBe('failed');
+  expect(platformState(task, 'vinted', undefined)).toBe('failed');
+  expect(platformState(task, 'etsy', undefined)).toBe('unlisted');
+});

@@ -1,6 +1,7 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { PlatformState } from '../../ui/platform-icon.tsx';
 
 /** What the queue does, or could not do, to a product on each platform. */
@@ -35,7 +36,7 @@ export function platformState(
   const isListed = Boolean(listings[platform]?.url);
   const last = work?.[platform];
   if (last === 'pending') return 'pending';
-  if (action_info?.platform === platform) return 'failed';
+  if (placesOf(action_info).some((place) => place.platform === platform)) return 'failed';
   // A failure that something else has mended since is none.
   if (last === (isListed ? 'delist_failed' : 'crosslist_failed')) return 'failed';
   return isListed ? 'listed' : 'unlisted';
