@@ -82,3 +82,12 @@ test('a connection that dies between two statements of a transaction fails that 
   await close();
   await database.drop();
 });
+
+test('closing ends the connections of a handle whose pool alone was used', async () => {
+  const database = await createTestDatabase();
+  const { pool, close } = open(database.connectionString);
+  await pool.query('SELECT');
+  await close();
+  expect(pool.totalCount).toBe(0);
+  await database.drop();
+});

@@ -40,7 +40,12 @@ export function openDatabase(
   // Of an idle one the pool tells as well.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new Dialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends the pool only if it has asked something through it itself.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 /** The number Kysely's own lock has, so that a release before this one waits as well. */
