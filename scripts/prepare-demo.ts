@@ -2,6 +2,7 @@ import type { RunningServer } from '../apps/server/src/server.ts';
 import type { EbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
+import { sellSome } from './demo-sales.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-password' };
 /** Things that stand on every marketplace from the start, for a buyer to choose from. */
@@ -13,10 +14,10 @@ export interface DemoMarketplaces {
   etsy: EtsySimulator;
 }
 
-type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /**
- * The demo's seller, as after a first day: shop imported, eBay and Etsy connected, some things crosslisted. The
+ * The demo's seller, as after some weeks: shop imported, eBay and Etsy connected, some things sold, some crosslisted. The
  * simulated marketplaces forget everything when they stop, so the seller begins anew each time.
  */
 export async function prepareDemo(server: RunningServer, marketplaces: DemoMarketplaces): Promise<void> {
@@ -31,7 +32,15 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   await connect(call, 'ebay', (page) => marketplaces.ebay.ebay.agree(page, 'demo-seller'));
   await connect(call, 'etsy', (page) => marketplaces.etsy.etsy.agree(page, 'demo-seller'));
   await chooseDefaults(call);
-  await crosslistSome(call);
+  const { results } = await call<{ results: { id: number }[] }>(
+    'GET',
+    '/api/products/?status=active&page=1&page_size=100',
+  );
+  const ids = results.map(({ id }) => id);
+  // Of each sort something, and the newest stay on sale.
+  const toSell = ids.filter((_, place) => place >= LISTED_EVERYWHERE && place % 5 === 0);
+  await sellSome(call, server.services.db, marketplaces, toSell);
+  await crosslistSome(call, ids);
 }
 
 async function importStore(call: Call, { httpUrl, keys }: WooCommerceSimulator): Promise<void> {
@@ -84,13 +93,12 @@ async function chooseDefaults(call: Call): Promise<void> {
   });
 }
 
-async function crosslistSome(call: Call): Promise<void> {
-  const { results } = await call<{ results: { id: number }[] }>(
-    'GET',
-    `/api/products/?status=active&page=1&page_size=25`,
-  );
-  const ids = results.slice(0, LISTED_EVERYWHERE).map(({ id }) => id);
-  await call('POST', '/api/products/bulk_action/', { ids, action: 'crosslist', platforms: ['ebay', 'etsy'] });
+async function crosslistSome(call: Call, ids: number[]): Promise<void> {
+  await call('POST', '/api/products/bulk_action/', {
+    ids: ids.slice(0, LISTED_EVERYWHERE),
+    action: 'crosslist',
+    platforms: ['ebay', 'etsy'],
+  });
 }
 
 const callWith =

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../apps/server/src/db/schema.ts';
+import type { Call, DemoMarketplaces } from './prepare-demo.ts';
+
+/** How many days ago each of the sales took place, the last of them today. */
+const DAYS_AGO = [27, 24, 22, 19, 17, 15, 13, 11, 9, 7, 5, 4, 2, 1, 0, 0];
+/** Sales whose notices the seller has not put away yet. */
+const UNREAD = 2;
+const PATIENCE_MS = 60_000;
+
+interface Thing {
+  id: number;
+  listings: Partial<Record<'woocommerce' | 'ebay' | 'etsy', { id: string }>>;
+}
+
+/**
+ * The last four weeks of sales: each thing is listed, bought, seen and ended everywhere as any other, and then what was
+ * written about it is dated back, as the stand-in marketplaces know no past.
+ */
+export async function sellSome(
+  call: Call,
+  db: Kysely<Database>,
+  marketplaces: DemoMarketplaces,
+  ids: number[],
+): Promise<void> {
+  const sold = ids.slice(0, DAYS_AGO.length);
+  await call('POST', '/api/products/bulk_action/', {
+    ids: sold,
+    action: 'crosslist',
+    platforms: ['ebay', 'etsy'],
+  });
+  for (const [n, id] of sold.entries())
+    buy(marketplaces, n, await call<Thing>('GET', `/api/products/${id}/`));
+  await untilSold(call, sold.length);
+  await call('POST', '/api/operations/clear/');
+  for (const [n, id] of sold.entries()) await dateBack(db, id, DAYS_AGO[n] ?? 0);
+  await db
+    .updateTable('sales')
+    .set({ notice_dismissed_at: new Date() })
+    .where('product_id', 'in', sold.slice(0, -UNREAD))
+    .execute();
+}
+
+/** Bought in turn on eBay, in the shop and on Etsy. */
+function buy({ store, ebay, etsy }: DemoMarketplaces, n: number, { id, listings }: Thing): void {
+  const [there, purchase] = (
+    [
+      [listings.ebay, (item: string) => ebay.ebay.buy(item)],
+      [listings.woocommerce, (item: string) => store.store.buy(Number(item))],
+      [listings.etsy, (item: string) => etsy.etsy.buy(Number(item))],
+    ] as const
+  )[n % 3] ?? [undefined, undefined];
+  if (!there || !purchase) throw new Error(`the demo's thing ${id} is not listed where it is to be sold`);
+  purchase(there.id);
+}
+
+async function untilSold(call: Call, count: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    await call('POST', '/api/sale-detection/run/');
+    const { product_counts: counts } = await call<{ product_counts: { sold: number } }>(
+      'GET',
+      '/api/sales-statistics/',
+    );
+    const { live } = await call<{ live: number }>('GET', '/api/operations/?page_size=1');
+    if (counts.sold === count && live === 0) return;
+    await wait(500);
+  }
+  throw new Error("the demo's sales were not all seen and ended within a minute");
+}
+
+async function dateBack(db: Kysely<Database>, id: number, days: number): Promise<void> {
+  const ago = sql`make_interval(days => ${days}, hours => ${days % 7})`;
+  const listedBefore = sql`make_interval(days => ${3 + (id % 9)})`;
+  await db.transaction().execute(async (trx) => {
+    await sql`UPDATE sales SET sold_at = sold_at - ${ago}, seen_at = seen_at - ${ago}
+      WHERE product_id = ${id}`.execute(trx);
+    await sql`UPDATE operations SET created_at = created_at - ${ago}, run_after = run_after - ${ago},
+      started_at = started_at - ${ago}, finished_at = finished_at - ${ago} WHERE product_id = ${id}`.execute(
+      trx,
+    );
+    await sql`UPDATE listings SET created_at = created_at - ${ago} - ${listedBefore}, delisted_at = delisted_at - ${ago}
+      WHERE product_id = ${id}`.execute(trx);
+    await sql`UPDATE products SET date_sold = date_sold - ${ago}, last_updated = last_updated - ${ago},
+      date_added = date_added - ${ago} - ${listedBefore} WHERE id = ${id}`.execute(trx);
+  });
+}
