@@ -104,6 +104,23 @@ describe('which orders are sales', () => {
     expect(orderIds((await look(context(), null)).sales)).toEqual([recent.id]);
   });
 
+  test.each([
+    ['ours', 3 * 86_400_000, 0],
+    ['the store’s', 0, 3 * 86_400_000],
+  ])('a clock that ran ahead, %s, and was set back leaves no order unseen', async (_, ours, theirs) => {
+    const { simulator, store, lamp, context } = await storeWithLamp();
+    // Over https no time is signed, which a store would refuse that is so far off.
+    const secrets = { ...context().secrets, url: simulator.httpsUrl };
+    const over = { secrets, fetch: trusting(simulator.caCertificate) };
+    clock = start + theirs;
+    store.buy(lamp.id);
+    const ahead = await look(context({ ...over, now: () => new Date(start + ours) }), null);
+    clock = start;
+    const { id } = store.buy(lamp.id);
+    clock = start + 60_000;
+    expect(orderIds((await look(context(over), ahead.cursor)).sales)).toContain(id);
+  });
+
   test('an order of a product deleted since keeps its line', async () => {
     const { store, lamp, context } = await storeWithLamp();
     store.buy(lamp.id);

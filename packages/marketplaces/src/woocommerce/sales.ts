@@ -38,7 +38,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const from = at.from ?? new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString();
   const { orders, by } = await readOrders(context, { ...at, from });
   const times = orders.flatMap((order) => utc(order.date_modified_gmt) ?? []);
-  const seen = [at.seen, ...times].sort().at(-1) ?? at.seen;
+  const seen = notAhead(context, [at.seen, ...times].sort().at(-1) ?? at.seen);
   const more = orders.length === PAGE_SIZE;
   const next = more ? goOn({ ...at, from, by, seen }, times.at(-1)) : { seen, from: null, skip: 0, by };
   const store = storeOf(context.secrets);
@@ -58,7 +58,8 @@ function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor
     return { seen, from: null, skip: 0, by: 'modified' };
   }
   try {
-    return Cursor.parse(JSON.parse(cursor));
+    const at = Cursor.parse(JSON.parse(cursor));
+    return { ...at, seen: notAhead(context, at.seen) };
   } catch (cause) {
     throw new MarketplaceError(
       'rejected',
@@ -70,6 +71,11 @@ function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor
       },
     );
   }
+}
+
+/** A time that lies ahead is of a clock that was set back since, theirs or ours: orders until then would never be seen. */
+function notAhead({ now }: MarketplaceContext, time: string): string {
+  return new Date(Math.min(Date.parse(time), now().getTime())).toISOString();
 }
 
 /**
