@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
+import styles from './product-dialog.module.css';
 
 interface Props {
   label: string;
@@ -12,19 +13,24 @@ interface Props {
 }
 
 const DEFAULT = 'default:';
+/** Characters that half a row has room for. */
+const SHORT = 30;
 
 /** A choice for one product, with the default of Settings as its empty one. What is no longer offered stays visible. */
 export function DefaultSelect({ label, value, usual, data, error, onChange }: Props) {
   const known = [...new Map(data.map((each) => [each.value, each])).values()];
   const isUnknown = value !== undefined && !known.some((each) => each.value === value);
+  const choices = [
+    { value: DEFAULT, label: `Default: ${usual || 'none chosen'}` },
+    ...(isUnknown ? [{ value, label: value }] : []),
+    ...known,
+  ];
+  const shown = choices.find((choice) => choice.value === (value ?? DEFAULT))?.label ?? '';
   return (
     <Select
       label={label}
-      data={[
-        { value: DEFAULT, label: `Default: ${usual || 'none chosen'}` },
-        ...(isUnknown ? [{ value, label: value }] : []),
-        ...known,
-      ]}
+      className={shown.length > SHORT ? (styles.wholeRow ?? '') : ''}
+      data={choices}
       value={value ?? DEFAULT}
       allowDeselect={false}
       error={error ?? (isUnknown && known.length > 0 ? 'It no longer exists. Choose another.' : undefined)}
