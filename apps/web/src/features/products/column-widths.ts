@@ -9,17 +9,17 @@ interface Width {
 
 /** Of both ends, which print sets to nothing: ticks and menus have no place on paper. */
 const TICK = 44;
-const MENU = 72;
-const PRODUCT: Width = { least: 200, share: 4 };
+const MENU = 64;
+const PRODUCT: Width = { least: 192, share: 4 };
 const SKU: Width = { least: 116, share: 1 };
-const PRICE: Width = { least: 112 };
+const PRICE: Width = { least: 96 };
 const ACTION_INFO: Width = { least: 260, share: 1 };
 const LETTER = 28;
 
 const optional: Record<OptionalColumn, Width> = {
-  date_added: { least: 112 },
+  date_added: { least: 100 },
   last_updated: { least: 116 },
-  date_sold: { least: 112 },
+  date_sold: { least: 100 },
   description: { least: 240, share: 2 },
   id: { least: 88 },
 };
@@ -31,7 +31,7 @@ interface Shown {
   columns: readonly OptionalColumn[];
 }
 
-/** What the narrowest window with columns has for them. */
+/** What the narrowest window with columns has for them: as much as those of each tab need. */
 const ALWAYS_THERE = 940;
 
 /**
@@ -51,7 +51,7 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
     PRODUCT,
     SKU,
     PRICE,
-    { least: tab === 'action_required' ? 152 : 100 },
+    { least: tab === 'action_required' ? 152 : 96 },
     { least: Math.max(96, platforms * LETTER + 20) },
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => optional[column]),

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { columnWidths } from './column-widths.ts';
+import { shownColumns } from './columns.ts';
+
+test('what a tab shows at first fits the narrowest window with columns, so that no menu lies over a date', () => {
+  for (const tab of ['active', 'sold', 'inactive'] as const) {
+    const shown = { tab, condensed: false, platforms: 4, columns: shownColumns({}, tab) };
+    expect(columnWidths(shown).wide, tab).toBe(false);
+  }
+});
