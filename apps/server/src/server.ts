@@ -22,6 +22,7 @@ import { openLedger } from './marketplace-calls/ledger.ts';
 import { createMetrics } from './metrics.ts';
 import { openChangeFeed, tellOfDeafness } from './operations/change-feed.ts';
 import { releaseAll } from './operations/claim.ts';
+import { startClockWatch } from './operations/clock-watch.ts';
 import { startWorker } from './operations/worker.ts';
 import { checkKey } from './secrets/check-key.ts';
 import { createSealer, readOrMakeKeyFile, type Sealer } from './secrets/seal.ts';
@@ -103,6 +104,7 @@ async function start(
   if (config.role !== 'worker') await tellOperator(services);
   void tellOfPhotoStore(services);
   if (config.role !== 'web') {
+    open.push(startClockWatch(services).stop);
     open.push(
       startWorker(services, {
         crosslist,

@@ -13,7 +13,7 @@ type Json<T> = ColumnType<T, string | undefined, string>;
 type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 export interface Database {
-  instance: { id: Generated<boolean>; canary: Buffer; created_at: DefaultTime };
+  instance: { id: Generated<boolean>; canary: Buffer; created_at: DefaultTime; clock_at: DefaultTime };
   users: {
     id: Generated<number>;
     username: string;

@@ -53,6 +53,13 @@ test('each probe that fails doubles the pause, up to five minutes', () => {
   expect(pauses).toEqual([30, 60, 120, 240, 300, 300]);
 });
 
+test('a clock that is set back does not close a host for longer', () => {
+  fail(5);
+  time -= 3_600_000;
+  admitted(breakers.admit('a')).ended(true);
+  expect(waitUntil()).toBeNull();
+});
+
 test('a probe that was stopped on the way leaves its place to the next', () => {
   fail(5);
   time += 30_000;

@@ -47,7 +47,9 @@ export function createBreakers(now: () => Date): Breakers {
       const host = hosts.get(name);
       const until = host?.closedUntil ?? null;
       if (!urgent && host && until !== null) {
-        if (until > now().getTime()) return { waitUntil: new Date(until) };
+        const left = until - now().getTime();
+        // Closed for longer than any host is, it was closed by a clock that has been set back since.
+        if (left > 0 && left <= LONGEST_PAUSE_MS) return { waitUntil: new Date(until) };
         if (host.probing) return { waitUntil: new Date(now().getTime() + PROBE_MS) };
       }
       const isProbe = !urgent && until !== null;

@@ -11,7 +11,7 @@ const PATIENCE_MS = 100_000;
 /** A thousand ends in a second are looked at a few times, not a thousand. */
 const PAUSE_MS = 25;
 
-export const patienceEnds = () => Date.now() + PATIENCE_MS;
+export const patienceEnds = () => performance.now() + PATIENCE_MS;
 
 /**
  * Waits until none of these operations is live, or patience ends; returns them as they are then. The feed wakes it at
@@ -42,7 +42,7 @@ export async function waitForOperations(
         .where('status', 'in', [...liveStatuses])
         .limit(1)
         .execute();
-      if (live.length === 0 || Date.now() >= deadline) break;
+      if (live.length === 0 || performance.now() >= deadline) break;
       await Promise.race([woken, sleep(POLL_MS)]);
       await sleep(PAUSE_MS);
     }

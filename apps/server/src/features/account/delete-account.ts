@@ -19,8 +19,8 @@ export async function deleteAccount(
   userId: number,
 ): Promise<Omit<AccountDeleted, 'success' | 'message'>> {
   await transact(services.db, (trx) => stopWork(trx, userId));
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline && (await underWay(services.db, userId)).length > 0) {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline && (await underWay(services.db, userId)).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
   const left = await transact(services.db, async (trx) => {

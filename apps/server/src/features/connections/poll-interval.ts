@@ -74,9 +74,9 @@ export function createPace(services: Services) {
   return (connection: ConnectionRow): Promise<number> => {
     const key = `${connection.platform} ${connection.app_key}`;
     const entry = known.get(key);
-    if (entry && Date.now() - entry.at < KEPT_MS) return entry.seconds;
+    if (entry && performance.now() - entry.at < KEPT_MS) return entry.seconds;
     const seconds = readPollInterval(services, connection);
-    known.set(key, { at: Date.now(), seconds });
+    known.set(key, { at: performance.now(), seconds });
     seconds.catch(() => known.delete(key));
     return seconds;
   };

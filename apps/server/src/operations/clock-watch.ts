@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../app.ts';
+import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { LEASE_SECONDS } from './claim.ts';
+
+const EVERY_MS = 10_000;
+/** How much (seconds) the noted time may be off before it is noted anew, or taken for that of a clock since set back. */
+const TOLERANCE_SECONDS = 30;
+
+/**
+ * Notes the database's time, by which all work is planned. Finds it noted in the future when the clock ran ahead and was
+ * set back, with the server running or not: what was planned meanwhile would wait for that time to come again.
+ */
+export function startClockWatch(services: Services): { stop: () => Promise<void> } {
+  const look = () =>
+    lookAtClock(services).catch((error) => services.log.error({ err: error }, 'the clock cannot be noted'));
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+async function lookAtClock({ db, log }: Services): Promise<void> {
+  const seconds = await transact(db, async (trx) => {
+    const { rows } = await sql<{ ahead: number }>`
+      SELECT extract(epoch FROM clock_at - clock_timestamp())::float8 AS ahead FROM instance FOR UPDATE`.execute(
+      trx,
+    );
+    const ahead = rows[0]?.ahead ?? 0;
+    if (Math.abs(ahead) < TOLERANCE_SECONDS) return 0;
+    await trx.updateTable('instance').set({ clock_at: sql`now()` }).execute();
+    if (ahead > 0) await planAnew(trx);
+    return ahead;
+  });
+  if (seconds > 0) {
+    log.warn({ seconds: Math.round(seconds) }, 'the clock was set back: what it had planned is due at once');
+  }
+}
+
+/** Everything that waits for a time is due, and a claim whose worker is gone ends as soon as any. */
+async function planAnew(trx: Kysely<Database>): Promise<void> {
+  const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+  await sql`UPDATE operations SET run_after = now() WHERE status = 'queued' AND run_after > now()`.execute(
+    trx,
+  );
+  await sql`UPDATE operations SET lease_until = ${lease} WHERE status = 'processing' AND lease_until > ${lease}`.execute(
+    trx,
+  );
+  await sql`UPDATE connections SET next_poll_at = least(next_poll_at, now()), listing_stop = NULL,
+    poll_lease_until = least(poll_lease_until, ${lease})`.execute(trx);
+  await sql`UPDATE webhooks SET check_at = now() WHERE check_at > now()`.execute(trx);
+}
