@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Platform } from './platforms.ts';
+import { Platform } from './platform-schemas.ts';
 
 /** What a seller has here, told before they delete it. */
 export const Account = z.object({

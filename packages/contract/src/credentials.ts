@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EbayApp, EbayAppUpdate, EtsyApp, EtsyAppUpdate } from './app-keys.ts';
-import { Platform } from './platforms.ts';
+import { ebayConditions, etsyMakers } from './lists.ts';
+import { Platform } from './platform-schemas.ts';
 
 /** Stands for a stored secret in answers; sent back, it means "the stored value". */
 export const STORED_SECRET = '********';
@@ -15,25 +16,6 @@ const Markup = z.preprocess(
   z.int('must be a whole number').min(0, 'must be at least 0').max(1000, 'must be at most 1000'),
 );
 
-/** eBay's ConditionEnum, newest first; "Used" in eBay's own screens is USED_EXCELLENT. */
-export const ebayConditions = [
-  'NEW',
-  'NEW_OTHER',
-  'NEW_WITH_DEFECTS',
-  'CERTIFIED_REFURBISHED',
-  'EXCELLENT_REFURBISHED',
-  'VERY_GOOD_REFURBISHED',
-  'GOOD_REFURBISHED',
-  'SELLER_REFURBISHED',
-  'LIKE_NEW',
-  'PRE_OWNED_EXCELLENT',
-  'USED_EXCELLENT',
-  'PRE_OWNED_FAIR',
-  'USED_VERY_GOOD',
-  'USED_GOOD',
-  'USED_ACCEPTABLE',
-  'FOR_PARTS_OR_NOT_WORKING',
-] as const;
 export const EbayCondition = z.enum(ebayConditions);
 export type EbayCondition = z.infer<typeof EbayCondition>;
 
@@ -57,8 +39,6 @@ export const EbaySettings = z.object({
   schedule_hours: ebaySettings.schedule_hours.default(1),
 });
 export type EbaySettings = z.infer<typeof EbaySettings>;
-
-export const etsyMakers = ['i_did', 'someone_else', 'collective'] as const;
 
 const etsySettings = {
   shipping_profile: name,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Platform } from './platforms.ts';
+import { Platform } from './platform-schemas.ts';
 
 /** Products that one call of `POST /api/crosslist/check/` takes. */
 export const MAX_CHECKED = 100;

@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { changedThings } from './lists.ts';
 
 /** What changed for this seller; the dashboard reads it again. One event of `GET /api/events/`. */
-export const changedThings = [
-  'operations',
-  'products',
-  'sales',
-  'connections',
-  'settings',
-  'waiting_items',
-] as const;
 export const ServerEvent = z.object({ changed: z.array(z.enum(changedThings)) });
 export type ServerEvent = z.infer<typeof ServerEvent>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Platform } from './platforms.ts';
+import { Platform } from './platform-schemas.ts';
 import { ProductStatus } from './product.ts';
 
 /** What a signed-in seller's dashboard hands to the extension; good once, for two minutes. */

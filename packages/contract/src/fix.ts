@@ -1,30 +1,6 @@
 import { z } from 'zod';
-import { Platform } from './platforms.ts';
-
-export const fixableFields = [
-  'name',
-  'sku',
-  'price',
-  'quantity',
-  'photos',
-  'description',
-  'ebay_category',
-  'condition',
-  'specifics',
-] as const;
-
-/** Settings of a platform's listings, as `pricing_rules` names them. */
-export const fixableSettings = [
-  'payment_policy',
-  'shipping_policy',
-  'return_policy',
-  'postcode',
-  'shipping_profile',
-  'processing_profile',
-  'who_made',
-  'when_made',
-  'taxonomy_id',
-] as const;
+import { fixableFields, fixableSettings } from './lists.ts';
+import { Platform } from './platform-schemas.ts';
 
 /** Where the seller mends what a marketplace, or Crosslister, refused: a page of the settings or a field of the product. */
 export const Fix = z.discriminatedUnion('target', [

@@ -1,31 +1,13 @@
 import { z } from 'zod';
 import { Fix } from './fix.ts';
-import { Platform } from './platforms.ts';
+import { operationKinds, operationStatuses } from './lists.ts';
+import { Platform } from './platform-schemas.ts';
 
-export const operationKinds = [
-  'crosslist',
-  'delist',
-  'revise',
-  'import',
-  'sync',
-  'detect_sales',
-  'answer',
-] as const;
 export const OperationKind = z.enum(operationKinds);
 export type OperationKind = z.infer<typeof OperationKind>;
 
-/** `queued` is never shown as success; `partial` is work that ended with some of it failed. */
-export const operationStatuses = [
-  'queued',
-  'processing',
-  'completed',
-  'partial',
-  'failed',
-  'cancelled',
-] as const;
 export const OperationStatus = z.enum(operationStatuses);
 export type OperationStatus = z.infer<typeof OperationStatus>;
-export const liveStatuses = ['queued', 'processing'] as const satisfies readonly OperationStatus[];
 
 /** One thing done to one product on one marketplace: a row of the Queue. */
 export const Operation = z.object({

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** The four marketplaces, in the order every screen shows them. The one place this list is written. */
 export const platforms = ['woocommerce', 'ebay', 'etsy', 'vinted'] as const;
-export const Platform = z.enum(platforms);
-export type Platform = z.infer<typeof Platform>;
+export type Platform = (typeof platforms)[number];
 
 /** What the seller reads, and the letter of the Platforms column. */
 export const platformNames: Record<Platform, string> = {
@@ -42,5 +39,4 @@ export const publishingFees: Partial<Record<Platform, string>> = {
 
 /** Platforms whose catalogue the server can read: offered for sync and import. */
 export const importablePlatforms = ['woocommerce', 'ebay', 'etsy'] as const satisfies readonly Platform[];
-export const ImportablePlatform = z.enum(importablePlatforms);
-export type ImportablePlatform = z.infer<typeof ImportablePlatform>;
+export type ImportablePlatform = (typeof importablePlatforms)[number];

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { Platform } from './platforms.ts';
+import { DEFAULT_PAGE_SIZE, pageSizes, productSorts } from './lists.ts';
+import { Platform } from './platform-schemas.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
 
-export const productSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
 export const ProductSort = z.enum(productSorts);
 export type ProductSort = z.infer<typeof ProductSort>;
 
-export const pageSizes = [25, 50, 100, 200] as const;
 export const PageSize = z.literal([...pageSizes]);
 export type PageSize = z.infer<typeof PageSize>;
-export const DEFAULT_PAGE_SIZE: PageSize = 50;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const integerText = (min: number, max: number, name: string) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EbayCondition, ProductOverrides } from './credentials.ts';
 import { ItemSpecifics } from './item-specifics.ts';
-import { Platform } from './platforms.ts';
+import { listingStatuses, productStatuses } from './lists.ts';
+import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
 
-export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
 export const ProductStatus = z.enum(productStatuses);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
@@ -12,7 +12,6 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 export const importStatuses = [...productStatuses, 'delisted'] as const;
 export const ImportStatus = z.enum(importStatuses);
 
-export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as const;
 export const ListingStatus = z.enum(listingStatuses);
 export type ListingStatus = z.infer<typeof ListingStatus>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EbayCondition } from './credentials.ts';
 import { Operation, OperationStatus } from './operation.ts';
-import { Platform } from './platforms.ts';
+import { Platform } from './platform-schemas.ts';
 import { DuplicateHandling } from './product.ts';
 
 /** The answers of the long calls (spec section 7). With 202 `success` is false and `operation` says what runs. */

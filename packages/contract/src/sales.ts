@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Platform } from './platforms.ts';
+import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
 
 const Period = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { optionalColumns } from './lists.ts';
 import { ProductStatus } from './product.ts';
 import { PageSize, ProductSort } from './product-query.ts';
 
-/** Columns of the product table that can be shown or not. */
-export const optionalColumns = ['date_added', 'last_updated', 'date_sold', 'description', 'id'] as const;
 export const OptionalColumn = z.enum(optionalColumns);
 export type OptionalColumn = z.infer<typeof OptionalColumn>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Operation } from './operation.ts';
-import { Platform } from './platforms.ts';
+import { Platform } from './platform-schemas.ts';
 
 /** Why an item of a shop waits: it has no SKU, was edited here and there, or has the title of a known product. */
 export const waitingReasons = ['no_sku', 'conflict', 'same_title'] as const;

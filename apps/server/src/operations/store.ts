@@ -1,4 +1,5 @@
-import { liveStatuses, type Operation, type OperationKind } from '@crosslister/contract/operation.ts';
+import { liveStatuses } from '@crosslister/contract/lists.ts';
+import type { Operation, OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveStatuses } from '@crosslister/contract/operation.ts';
+import { liveStatuses } from '@crosslister/contract/lists.ts';
 import { sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { OperationRow } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { AnswerSchema } from './answers/shape.ts';
 import { ApiError, refusalOf, TIMEOUT_HINT } from './api-error.ts';
 import { readToken, removeToken } from './auth-token.ts';
 import { parseJson } from './parse-json.ts';
@@ -19,20 +19,37 @@ export interface ApiRequest {
   streams?: boolean;
 }
 
-/** Calls the API and parses the answer; throws an ApiError for everything that is not that answer. */
-export async function callApi<T extends z.ZodType>(
+/**
+ * Calls the API and parses the answer; throws an ApiError for everything that is not that answer. A schema that the
+ * first screen can do without comes when it is called for: before the call, so that nothing is done whose answer
+ * could not be read.
+ */
+export async function callApi<T>(
   path: string,
-  schema: T,
+  schema: AnswerSchema<T> | (() => Promise<AnswerSchema<T>>),
   request: ApiRequest = {},
-): Promise<z.output<T>> {
+): Promise<T> {
+  const answer = typeof schema === 'function' ? await loaded(schema) : schema;
   const response = await fetchApi(path, request);
   const text = await withHint(() => response.text(), request.signal);
-  const parsed = schema.safeParse(text.trim() === '' ? null : parseJson(text));
+  const parsed = answer.safeParse(text.trim() === '' ? null : parseJson(text));
   if (!parsed.success) {
     console.error(`${path}: answer not as agreed`, parsed.error);
     throw new ApiError('unexpected', 'Unexpected response format from server');
   }
   return parsed.data;
+}
+
+async function loaded<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    console.error('Part of the dashboard could not be loaded', error);
+    throw new ApiError(
+      'unreachable',
+      'Part of the dashboard could not be loaded. Reload the page and try again.',
+    );
+  }
 }
 
 /** The raw answer of a successful call, for files and streams. */

@@ -1,12 +1,23 @@
-import { Problem } from '@crosslister/contract/auth.ts';
-import { z } from 'zod';
+import type { Problem } from '@crosslister/contract/auth.ts';
+import { listOf, partOf, recordOf, text } from './answers/shape.ts';
 import { parseJson } from './parse-json.ts';
 
 export const TIMEOUT_HINT =
   'Request timed out. This may be due to background sales detection running. Please try again.';
 
-const ErrorBody = Problem.partial().extend({ error: z.string().optional(), message: z.string().optional() });
-export type RefusedProblem = z.infer<typeof ErrorBody>;
+interface RefusedBody extends Required<Problem> {
+  error: string;
+  message: string;
+}
+const errorBody = partOf<RefusedBody>({
+  detail: text,
+  next_step: text,
+  non_field_errors: listOf(text),
+  fields: recordOf(text),
+  error: text,
+  message: text,
+});
+export type RefusedProblem = { [Key in keyof RefusedBody]?: RefusedBody[Key] | undefined };
 
 type Kind = 'refused' | 'timeout' | 'unreachable' | 'unexpected';
 
@@ -27,8 +38,8 @@ export class ApiError extends Error {
 
 /** What a refused call said, whatever its body looks like. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  const parsed = ErrorBody.safeParse(parseJson(await response.text()));
-  const problem = parsed.success ? parsed.data : {};
+  const body = parseJson(await response.text());
+  const problem = errorBody(body) ? body : {};
   const sentence = sentenceOf(problem) ?? `The server answered ${response.status}. Please try again.`;
   return new ApiError('refused', sentence, { status: response.status, problem });
 }

@@ -1,4 +1,5 @@
-import { changedThings, type ServerEvent } from '@crosslister/contract/event.ts';
+import type { ServerEvent } from '@crosslister/contract/event.ts';
+import { changedThings } from '@crosslister/contract/lists.ts';
 import { ApiError } from './api-error.ts';
 import { readEvents } from './read-events.ts';
 

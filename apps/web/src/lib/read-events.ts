@@ -1,9 +1,13 @@
-import { ServerEvent } from '@crosslister/contract/event.ts';
+import type { ServerEvent } from '@crosslister/contract/event.ts';
+import { changedThings } from '@crosslister/contract/lists.ts';
+import { listOf, object, oneOf } from './answers/shape.ts';
 import { fetchApi } from './api-client.ts';
 import { parseJson } from './parse-json.ts';
 
 /** The server sends a comment every 20 s; a connection silent for longer than this (ms) is dead. */
 const SILENCE_MS = 50_000;
+
+const serverEvent = object<ServerEvent>({ changed: listOf(oneOf(...changedThings)) });
 
 /** Splits what has arrived into the data of whole events and the rest that is still to come. */
 export function takeEvents(buffer: string): { data: string[]; rest: string } {
@@ -43,8 +47,8 @@ export async function readEvents({ onOpen, onEvent, signal }: Handlers): Promise
       const { data, rest } = takeEvents(buffer + chunk.value);
       buffer = rest;
       for (const text of data) {
-        const event = ServerEvent.safeParse(parseJson(text));
-        if (event.success) onEvent(event.data);
+        const event = parseJson(text);
+        if (serverEvent(event)) onEvent(event);
         else console.error('Event not as agreed', text);
       }
     }

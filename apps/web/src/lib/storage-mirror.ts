@@ -1,8 +1,7 @@
-import { Credentials } from '@crosslister/contract/credentials.ts';
-import { OperationPage } from '@crosslister/contract/operation.ts';
-import { SaleNotice } from '@crosslister/contract/sales.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { z } from 'zod';
+import { operationsShape } from './answers/operations.ts';
+import { saleNoticesShape } from './answers/sales.ts';
+import { credentialsShape } from './answers/settings.ts';
 import { completePlatformSettings } from './complete-platform-settings.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -17,7 +16,6 @@ const mirrored = [
   'crosslister_views',
 ] as const;
 type MirroredKey = (typeof mirrored)[number];
-const SaleNotices = z.object({ results: z.array(SaleNotice) });
 const plainText = new Set<MirroredKey>(['crosslister_sourcePlatform']);
 
 const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, index) => key[index] === part);
@@ -25,23 +23,20 @@ const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, index)
 /** What an answer of the server leaves in the browser's storage, by the keys of the specification. */
 export function mirrorOf(key: QueryKey, data: unknown): Partial<Record<MirroredKey, unknown>> {
   if (startsWith(key, queryKeys.credentials)) {
-    const credentials = Credentials.safeParse(data);
-    if (!credentials.success) return {};
-    const { platform_settings, source_platform } = credentials.data;
+    if (!credentialsShape(data)) return {};
+    const { platform_settings, source_platform } = data;
     return {
       platformSettings: completePlatformSettings(platform_settings),
       crosslister_sourcePlatform: source_platform,
     };
   }
   if (startsWith(key, queryKeys.operations)) {
-    const page = OperationPage.safeParse(data);
-    if (!page.success) return {};
-    const queue = (kind: string) => page.data.results.filter(({ action }) => action === kind);
+    if (!operationsShape(data)) return {};
+    const queue = (kind: string) => data.results.filter(({ action }) => action === kind);
     return { crosslister_crosslistQueue: queue('crosslist'), crosslister_delistQueue: queue('delist') };
   }
   if (startsWith(key, queryKeys.saleNotices)) {
-    const notices = SaleNotices.safeParse(data);
-    return notices.success ? { crosslister_newSales: notices.data.results } : {};
+    return saleNoticesShape(data) ? { crosslister_newSales: data.results } : {};
   }
   if (startsWith(key, queryKeys.ebayPolicies)) return { ebayPolicies: data };
   if (startsWith(key, queryKeys.etsyProfiles)) return { etsyProfiles: data };

@@ -1,4 +1,5 @@
-import { type EbayCondition, ebayConditions } from '@crosslister/contract/credentials.ts';
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { ebayConditions } from '@crosslister/contract/lists.ts';
 import type { z } from 'zod';
 import type { CategoryRules } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';

@@ -1,5 +1,6 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
-import { ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
+import { ImportablePlatform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { ImportRequest, ImportResult, SyncResult } from '@crosslister/contract/results.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -29,7 +30,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
   kind: OperationKind,
-  platform: ImportablePlatform,
+  platform: z.infer<typeof ImportablePlatform>,
   options: Record<string, unknown>,
 ) {
   const { userId } = request;

@@ -1,4 +1,5 @@
-import { Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { CrosslistRequest, CrosslistResult } from '@crosslister/contract/results.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { changedThings, ServerEvent } from '@crosslister/contract/event.ts';
+import { ServerEvent } from '@crosslister/contract/event.ts';
+import { changedThings } from '@crosslister/contract/lists.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changed } from '../../operations/change-feed.ts';
 import { addProduct } from '../../test/products.ts';

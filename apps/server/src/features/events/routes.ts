@@ -1,4 +1,4 @@
-import { changedThings } from '@crosslister/contract/event.ts';
+import { changedThings } from '@crosslister/contract/lists.ts';
 import type { App, Services } from '../../app.ts';
 import type { ChangedThing } from '../../operations/change-feed.ts';
 

@@ -1,4 +1,4 @@
-import { Platform } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { sendLastPage } from '../oauth/last-page.ts';

@@ -1,6 +1,6 @@
 import { OAuthInit } from '@crosslister/contract/auth.ts';
 import { KeyRequest } from '@crosslister/contract/credentials.ts';
-import { Platform } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { requestKeys } from './grant.ts';

@@ -1,4 +1,4 @@
-import { Platform } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
@@ -32,7 +32,7 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
 
 async function connect(
   services: Services,
-  platform: Platform,
+  platform: z.infer<typeof Platform>,
   answer: z.infer<typeof query>,
 ): Promise<string | null> {
   if (!answer.code) return answer.error_description ?? answer.error ?? 'No code was returned.';

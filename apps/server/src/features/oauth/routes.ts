@@ -1,6 +1,7 @@
 import { OAuthInit, OAuthManual } from '@crosslister/contract/auth.ts';
 import { Disconnected } from '@crosslister/contract/credentials.ts';
-import { Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';

@@ -1,5 +1,6 @@
+import { optionalColumns } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
-import { type ColumnChoices, type OptionalColumn, optionalColumns } from '@crosslister/contract/views.ts';
+import type { ColumnChoices, OptionalColumn } from '@crosslister/contract/views.ts';
 
 export const columnNames: Record<OptionalColumn, string> = {
   date_added: 'Date Added',

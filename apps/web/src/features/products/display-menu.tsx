@@ -1,4 +1,5 @@
-import { type OptionalColumn, optionalColumns } from '@crosslister/contract/views.ts';
+import { optionalColumns } from '@crosslister/contract/lists.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { columnNames } from './columns.ts';

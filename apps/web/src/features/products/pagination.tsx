@@ -1,4 +1,5 @@
-import { PageSize, pageSizes } from '@crosslister/contract/product-query.ts';
+import { pageSizes } from '@crosslister/contract/lists.ts';
+import type { PageSize } from '@crosslister/contract/product-query.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
@@ -70,7 +71,10 @@ export function Pagination({ page, pageSize, count, onPage, onPageSize }: Props)
           size="xs"
           data={pageSizes.map(String)}
           value={String(pageSize)}
-          onChange={(event) => onPageSize(PageSize.parse(Number(event.currentTarget.value)))}
+          onChange={(event) => {
+            const size = pageSizes.find((size) => String(size) === event.currentTarget.value);
+            if (size) onPageSize(size);
+          }}
         />
       </div>
     </div>

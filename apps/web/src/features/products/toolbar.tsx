@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_SIZE, ProductSort } from '@crosslister/contract/product-query.ts';
+import { DEFAULT_PAGE_SIZE, productSorts } from '@crosslister/contract/lists.ts';
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -53,9 +54,12 @@ export function Toolbar(props: Props) {
       <NativeSelect
         className={styles.sort ?? ''}
         aria-label="Sort by"
-        data={ProductSort.options.map((value) => ({ value, label: sortLabels[value] }))}
+        data={productSorts.map((value) => ({ value, label: sortLabels[value] }))}
         value={view.sort}
-        onChange={(event) => props.onSort(ProductSort.parse(event.currentTarget.value))}
+        onChange={(event) => {
+          const sort = productSorts.find((sort) => sort === event.currentTarget.value);
+          if (sort) props.onSort(sort);
+        }}
       />
       <Button
         variant="default"

@@ -1,5 +1,5 @@
+import { DEFAULT_PAGE_SIZE } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
-import { DEFAULT_PAGE_SIZE } from '@crosslister/contract/product-query.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,7 +1,7 @@
-import { Platform } from '@crosslister/contract/platforms.ts';
-import { type ProductStatus, ProductStatus as StatusSchema } from '@crosslister/contract/product.ts';
-import { DEFAULT_PAGE_SIZE, PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
-import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import type { ProductStatus } from '@crosslister/contract/product.ts';
+import type { PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
 import type { SelectionQuery } from '../../lib/dialog-props.ts';
 
 /** What narrows a tab beside the search. Amounts and days are the text of their fields, empty when not set. */
@@ -25,6 +25,8 @@ export interface ProductView {
   filters: ProductFilters;
 }
 
+type Parameter = 'tab' | 'q' | 'sort' | 'page' | 'size' | 'min' | 'max' | 'from' | 'to' | 'lacks' | 'not_on';
+
 export const noFilters: ProductFilters = {
   priceMin: '',
   priceMax: '',
@@ -34,50 +36,44 @@ export const noFilters: ProductFilters = {
   notListedOn: [],
 };
 
-const amount = z
-  .string()
-  .regex(/^\d{1,9}(\.\d+)?$/)
-  .catch('');
-const day = z.iso.date().catch('');
-const list = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(Platform))
-  .catch([]);
-const number = z.string().regex(/^\d+$/).transform(Number);
+const MAX_SEARCH = 200;
+const MAX_PAGE = 1_000_000;
 
-const Parameters = z.object({
-  tab: StatusSchema.catch('active'),
-  q: z.string().max(200).catch(''),
-  sort: ProductSort.catch('newest'),
-  page: number.pipe(z.number().min(1).max(1_000_000)).catch(1),
-  size: number.pipe(PageSize).catch(DEFAULT_PAGE_SIZE),
-  min: amount,
-  max: amount,
-  from: day,
-  to: day,
-  lacks: list,
-  not_on: list,
-});
+function amountOf(text: string): string {
+  return /^\d{1,9}(\.\d+)?$/.test(text) ? text : '';
+}
+
+/** A day of the calendar: February has no 30th. */
+function dayOf(text: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : '';
+}
+
+/** All of them, or none when one is unknown. */
+function platformsOf(text: string): Platform[] {
+  const names = text.split(',');
+  const known = names.flatMap((name) => platforms.filter((platform) => platform === name));
+  return known.length === names.length ? known : [];
+}
 
 /** The view an address asks for; what it says wrongly is as if not said. */
 export function parseView(address: string): ProductView {
-  const { tab, q, sort, page, size, min, max, from, to, lacks, not_on } = Parameters.parse(
-    Object.fromEntries(new URLSearchParams(address)),
-  );
+  const parameters = new URLSearchParams(address);
+  const said = (name: Parameter) => parameters.get(name) ?? '';
+  const page = /^\d+$/.test(said('page')) ? Number(said('page')) : 1;
   return {
-    tab,
-    search: q,
-    sort,
-    page,
-    pageSize: size,
+    tab: productStatuses.find((tab) => tab === said('tab')) ?? 'active',
+    search: said('q').length <= MAX_SEARCH ? said('q') : '',
+    sort: productSorts.find((sort) => sort === said('sort')) ?? 'newest',
+    page: page >= 1 && page <= MAX_PAGE ? page : 1,
+    pageSize: pageSizes.find((size) => String(size) === said('size')) ?? DEFAULT_PAGE_SIZE,
     filters: {
-      priceMin: min,
-      priceMax: max,
-      dateFrom: from,
-      dateTo: to,
-      platforms: lacks,
-      notListedOn: not_on,
+      priceMin: amountOf(said('min')),
+      priceMax: amountOf(said('max')),
+      dateFrom: dayOf(said('from')),
+      dateTo: dayOf(said('to')),
+      platforms: platformsOf(said('lacks')),
+      notListedOn: platformsOf(said('not_on')),
     },
   };
 }
@@ -97,7 +93,7 @@ export function queryOf(view: ProductView): string {
 export function addressOf(view: ProductView, current: string): string {
   const parameters = new URLSearchParams(current);
   const { filters } = view;
-  const values: Record<keyof typeof Parameters.shape, string> = {
+  const values: Record<Parameter, string> = {
     tab: view.tab === 'active' ? '' : view.tab,
     q: view.search,
     sort: view.sort === 'newest' ? '' : view.sort,

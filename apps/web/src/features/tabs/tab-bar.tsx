@@ -1,4 +1,5 @@
-import { type ProductStatus, productStatuses } from '@crosslister/contract/product.ts';
+import { productStatuses } from '@crosslister/contract/lists.ts';
+import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';

@@ -1,11 +1,11 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { plural } from '../../lib/format.ts';
-import { useWaitingItems } from './api/get-waiting-items.ts';
+import { useWaitingCount } from './api/get-waiting-count.ts';
 import styles from './waiting-notice.module.css';
 
 /** A calm line above the products while something of the shops waits for the seller. */
 export function WaitingNotice({ onReview }: { onReview: () => void }) {
-  const count = useWaitingItems(undefined, 1).data?.count ?? 0;
+  const count = useWaitingCount();
   return (
     <div role="status" className={styles.place}>
       {count > 0 && (

@@ -1,12 +1,12 @@
-import { Credentials } from '@crosslister/contract/credentials.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { credentialsAnswer } from '../answers/settings.ts';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /** The settings record: pricing rules, platforms, what is connected. Secrets come as `********`. */
 export const credentialsQuery = queryOptions({
   queryKey: queryKeys.credentials,
-  queryFn: ({ signal }) => callApi('/api/credentials/', Credentials, { signal }),
+  queryFn: ({ signal }) => callApi('/api/credentials/', credentialsAnswer, { signal }),
 });
 
 export const useCredentials = () => useQuery(credentialsQuery);

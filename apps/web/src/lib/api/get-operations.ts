@@ -1,5 +1,6 @@
-import { OperationPage } from '@crosslister/contract/operation.ts';
+import type { OperationPage } from '@crosslister/contract/operation.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { operationsAnswer } from '../answers/operations.ts';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -8,7 +9,7 @@ const PAGE_SIZE = 200;
 const request = {
   queryKey: queryKeys.operations,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callApi('/api/operations/', OperationPage, { query: { page_size: PAGE_SIZE }, signal }),
+    callApi('/api/operations/', operationsAnswer, { query: { page_size: PAGE_SIZE }, signal }),
 };
 
 /** The newest operations; events of the server keep them live. */

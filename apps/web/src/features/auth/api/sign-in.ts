@@ -1,5 +1,5 @@
-import { Token } from '@crosslister/contract/auth.ts';
 import { useMutation } from '@tanstack/react-query';
+import { object, schemaOf, text } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { storeToken } from '../../../lib/auth-token.ts';
 
@@ -11,10 +11,13 @@ export interface SignIn {
   password: string;
 }
 
+const tokenAnswer = schemaOf(object<{ key: string }>({ key: text }));
+
 /** Signs in or creates the account; the stored token brings the dashboard up. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: ({ mode, ...body }: SignIn) => callApi(`/api/auth/${mode}/`, Token, { method: 'POST', body }),
+    mutationFn: ({ mode, ...body }: SignIn) =>
+      callApi(`/api/auth/${mode}/`, tokenAnswer, { method: 'POST', body }),
     onSuccess: ({ key }) => storeToken(key),
   });
 }

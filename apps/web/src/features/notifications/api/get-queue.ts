@@ -1,5 +1,5 @@
-import { OperationPage, QueueSummary } from '@crosslister/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { operationsAnswer } from '../../../lib/answers/operations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -17,7 +17,7 @@ export function useQueuePage({ page, group }: Part) {
     queryKey: [...queryKeys.queue, 'page', page, group ?? null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      callApi('/api/operations/', OperationPage, {
+      callApi('/api/operations/', operationsAnswer, {
         query: {
           page: String(page),
           page_size: QUEUE_PAGE_SIZE,
@@ -31,7 +31,11 @@ export function useQueuePage({ page, group }: Part) {
 export const queueSummary = {
   queryKey: [...queryKeys.queue, 'summary'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callApi('/api/operations/summary/', QueueSummary, { signal }),
+    callApi(
+      '/api/operations/summary/',
+      async () => (await import('@crosslister/contract/operation.ts')).QueueSummary,
+      { signal },
+    ),
 };
 
 /** Failures by cause and how far bulk actions have come, counted by the server. */

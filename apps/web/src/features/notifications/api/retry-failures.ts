@@ -1,4 +1,3 @@
-import { RetryResult } from '@crosslister/contract/operation.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
@@ -11,10 +10,14 @@ type Which = { group: string } | { fixed: 'settings' };
 /** Starts failures over wherever in the queue they are, and says what became of it. */
 export async function retryFailures(client: QueryClient, which: Which): Promise<void> {
   try {
-    const { retried, refusals } = await callApi('/api/operations/retry/', RetryResult, {
-      method: 'POST',
-      body: which,
-    });
+    const { retried, refusals } = await callApi(
+      '/api/operations/retry/',
+      async () => (await import('@crosslister/contract/operation.ts')).RetryResult,
+      {
+        method: 'POST',
+        body: which,
+      },
+    );
     const again = `${plural(retried, 'operation')} queued again.`;
     if (refusals.length === 0) showToast({ type: 'info', title: 'Queued Again', message: again });
     else {

@@ -1,6 +1,10 @@
-import { SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
 export function runSaleDetection(): Promise<SaleDetectionRun> {
-  return callApi('/api/sale-detection/run/', SaleDetectionRun, { method: 'POST' });
+  return callApi(
+    '/api/sale-detection/run/',
+    async () => (await import('@crosslister/contract/sales.ts')).SaleDetectionRun,
+    { method: 'POST' },
+  );
 }

@@ -1,4 +1,3 @@
-import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
@@ -41,11 +40,15 @@ export function useBulkAction() {
         choice.products.map(({ id }) => id),
       ),
     mutationFn: ({ action, choice }: Bulk) =>
-      callApi('/api/products/bulk_action/', BulkActionResult, {
-        method: 'POST',
-        body: { action, ...choice.target },
-        respondAsync: true,
-      }),
+      callApi(
+        '/api/products/bulk_action/',
+        async () => (await import('@crosslister/contract/results.ts')).BulkActionResult,
+        {
+          method: 'POST',
+          body: { action, ...choice.target },
+          respondAsync: true,
+        },
+      ),
     onSuccess: ({ success, count, operations, message, next_step, undo_id }, { action, choice }) => {
       if (!success) return showToast(failed(message, next_step));
       return showToast({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
@@ -14,7 +14,7 @@ export function useDeleteProduct() {
   const client = useQueryClient();
   return useMutation({
     onMutate: ({ id }: NamedProduct) => takeFromLists(client, [id]),
-    mutationFn: ({ id }: NamedProduct) => callApi(`/api/products/${id}/`, z.null(), { method: 'DELETE' }),
+    mutationFn: ({ id }: NamedProduct) => callApi(`/api/products/${id}/`, nothing, { method: 'DELETE' }),
     onSuccess: (_, { name }) =>
       showToast({
         type: 'success',

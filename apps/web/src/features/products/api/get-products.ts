@@ -1,16 +1,8 @@
-import { Product } from '@crosslister/contract/product.ts';
-import { ProductPage } from '@crosslister/contract/product-query.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { productsAnswer } from '../../../lib/answers/products.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type ProductView, selectionParameters } from '../view.ts';
-
-/** A bare array is the whole answer of a server without pages. */
-const Answer = z.union([
-  ProductPage,
-  z.array(Product).transform((results) => ({ results, count: results.length })),
-]);
 
 /** One page of the catalogue. */
 export function productsQuery(view: ProductView) {
@@ -22,7 +14,7 @@ export function productsQuery(view: ProductView) {
   };
   return queryOptions({
     queryKey: [...queryKeys.productList, view.tab, query],
-    queryFn: ({ signal }) => callApi('/api/products/', Answer, { query, signal }),
+    queryFn: ({ signal }) => callApi('/api/products/', productsAnswer, { query, signal }),
   });
 }
 

@@ -1,5 +1,6 @@
-import { Views } from '@crosslister/contract/views.ts';
+import type { Views } from '@crosslister/contract/views.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { viewsAnswer } from '../../../lib/answers/products.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -7,12 +8,12 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 /** How the seller looks at the tabs; from the browser's copy until the server has answered. */
 export const viewsQuery = queryOptions({
   queryKey: queryKeys.views,
-  queryFn: ({ signal }) => callApi('/api/views/', Views, { signal }),
+  queryFn: ({ signal }) => callApi('/api/views/', viewsAnswer, { signal }),
   initialData: readCopy,
   initialDataUpdatedAt: 0,
 });
 
 function readCopy(): Views | undefined {
-  const copy = Views.safeParse(parseJson(localStorage.getItem('crosslister_views') ?? ''));
+  const copy = viewsAnswer.safeParse(parseJson(localStorage.getItem('crosslister_views') ?? ''));
   return copy.success ? copy.data : undefined;
 }

@@ -1,5 +1,4 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { MarkResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -12,7 +11,11 @@ export function useMarkAsActive() {
   return useMutation({
     onMutate: (product: Product) => takeFromLists(client, [product.id]),
     mutationFn: (product: Product) =>
-      callApi(`/api/products/${product.id}/mark_as_active/`, MarkResult, { method: 'POST' }),
+      callApi(
+        `/api/products/${product.id}/mark_as_active/`,
+        async () => (await import('@crosslister/contract/results.ts')).MarkResult,
+        { method: 'POST' },
+      ),
     onSuccess: ({ undo_id }, { name }) =>
       showToast({
         type: 'success',

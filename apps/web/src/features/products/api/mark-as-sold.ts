@@ -1,6 +1,5 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { DelistResult, MarkResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { delistCallFailedToast } from '../../../lib/delist-failure.ts';
@@ -10,6 +9,8 @@ import { failedAction } from '../failed-action.ts';
 import { soldToasts } from '../sold-toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 import { undoable } from './undo-mark.ts';
+
+const results = () => import('@crosslister/contract/results.ts');
 
 /**
  * Marks the product as sold, then waits for its listings to end on every platform. The toast offers to say where it
@@ -21,7 +22,9 @@ export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
     onMutate: (product: Product) => takeFromLists(client, [product.id]),
     mutationFn: async (product: Product) => {
       const path = `/api/products/${product.id}/mark_as_sold/`;
-      const { sale_id, undo_id } = await callApi(path, MarkResult, { method: 'POST' });
+      const { sale_id, undo_id } = await callApi(path, async () => (await results()).MarkResult, {
+        method: 'POST',
+      });
       const stop = new AbortController();
       const undo = undoable(client, undo_id, () => stop.abort());
       const action = sale_id
@@ -34,7 +37,7 @@ export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
       }
       try {
         const body = { product_id: product.id, platforms };
-        const result = await callApi('/api/delist/manual/', DelistResult, {
+        const result = await callApi('/api/delist/manual/', async () => (await results()).DelistResult, {
           method: 'POST',
           body,
           signal: stop.signal,

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
-import { TabView, type Views } from '@crosslister/contract/views.ts';
+import type { TabView, Views } from '@crosslister/contract/views.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tabViewAnswer } from '../../../lib/answers/products.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -23,7 +24,7 @@ export function useSaveTabView() {
       }));
     },
     mutationFn: ({ tab, view }: Save) =>
-      callApi(`/api/views/${tab}/`, TabView, { method: 'PUT', body: view }),
+      callApi(`/api/views/${tab}/`, tabViewAnswer, { method: 'PUT', body: view }),
     onError: (error) => {
       showToast({ type: 'error', title: 'View Not Saved', message: describeError(error), key: 'view' });
       void client.invalidateQueries({ queryKey: queryKeys.views });

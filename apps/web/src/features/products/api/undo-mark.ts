@@ -1,4 +1,3 @@
-import { UndoResult } from '@crosslister/contract/results.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { ToastInput } from '../../../lib/toast.ts';
@@ -17,7 +16,13 @@ export function undoable(
       before?.();
       try {
         const body = { undo_id: undoId };
-        return (await callApi('/api/products/undo/', UndoResult, { method: 'POST', body })).message;
+        return (
+          await callApi(
+            '/api/products/undo/',
+            async () => (await import('@crosslister/contract/results.ts')).UndoResult,
+            { method: 'POST', body },
+          )
+        ).message;
       } finally {
         void readProductsAgain(client);
       }

@@ -1,4 +1,5 @@
-import { EtsySettings, etsyMakers, type ProductOverrides } from '@crosslister/contract/credentials.ts';
+import { EtsySettings, type ProductOverrides } from '@crosslister/contract/credentials.ts';
+import { etsyMakers } from '@crosslister/contract/lists.ts';
 import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
 import { TextInput } from '@mantine/core';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';

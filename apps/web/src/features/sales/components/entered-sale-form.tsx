@@ -1,4 +1,5 @@
-import { Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { type Sale, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';

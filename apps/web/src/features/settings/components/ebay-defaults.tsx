@@ -1,4 +1,5 @@
-import { EbayCondition, ebayConditions } from '@crosslister/contract/credentials.ts';
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { ebayConditions } from '@crosslister/contract/lists.ts';
 import type { EbayPolicies } from '@crosslister/contract/policies.ts';
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';

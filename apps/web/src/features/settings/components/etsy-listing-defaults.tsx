@@ -1,4 +1,5 @@
-import { EtsySettings, etsyMakers } from '@crosslister/contract/credentials.ts';
+import { EtsySettings } from '@crosslister/contract/credentials.ts';
+import { etsyMakers } from '@crosslister/contract/lists.ts';
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';

@@ -1,4 +1,5 @@
-import { Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { PanelIntro } from './panel-intro.tsx';

@@ -1,4 +1,3 @@
-import { SaleClock } from '@crosslister/contract/sales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -8,6 +7,9 @@ export function useSaleClock() {
   return useQuery({
     // Below the sales, as every ending of one may change it.
     queryKey: [...queryKeys.sales, 'clock'],
-    queryFn: ({ signal }) => callApi('/api/sales/clock/', SaleClock, { signal }),
+    queryFn: ({ signal }) =>
+      callApi('/api/sales/clock/', async () => (await import('@crosslister/contract/sales.ts')).SaleClock, {
+        signal,
+      }),
   });
 }

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { amount, object, schemaOf } from '../../../lib/answers/shape.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const counted = schemaOf(object<{ count: number }>({ count: amount }));
+
+/** How many items wait for the seller's word. */
+export function useWaitingCount(): number {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.waitingItems, 'count'],
+    queryFn: ({ signal }) => callApi('/api/waiting-items/', counted, { query: { page: 1 }, signal }),
+  });
+  return data?.count ?? 0;
+}

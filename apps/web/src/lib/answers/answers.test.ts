@@ -1,0 +1,231 @@
+import { Connection, Credentials, PricingRules } from '@crosslister/contract/credentials.ts';
+import { OperationPage } from '@crosslister/contract/operation.ts';
+import { ProductPage } from '@crosslister/contract/product-query.ts';
+import { SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { Views } from '@crosslister/contract/views.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { operationsAnswer } from './operations.ts';
+import { productsAnswer, viewsAnswer } from './products.ts';
+import { saleNoticesAnswer, statisticsAnswer } from './sales.ts';
+import { connectionsAnswer, credentialsAnswer } from './settings.ts';
+
+const time = '2026-01-05T10:00:00Z';
+const place = {
+  type: 'manual_delist_required',
+  message: 'End it there.',
+  listing_url: '',
+  platform: 'vinted',
+};
+const notice = {
+  id: 1,
+  productId: 2,
+  productName: 'Lamp',
+  platform: 'ebay',
+  sku: 'L1',
+  salePrice: 12.5,
+  currency: 'GBP',
+  saleDate: time,
+  timestamp: time,
+  orderId: '7',
+  orderUrl: '',
+};
+const operation = {
+  id: 1,
+  action: 'crosslist',
+  platform: 'etsy',
+  status: 'failed',
+  product: { id: 2, name: 'Lamp', sku: 'L1', price: 12.5, image: '/lamp.jpg' },
+  deletes_product: false,
+  error: 'No profile.',
+  next_step: 'Choose one.',
+  warnings: ['The title was cut.'],
+  link: 'https://etsy.example/1',
+  fix: { target: 'settings', section: 'policies', platform: 'etsy', setting: 'shipping_profile' },
+  batch_id: 'b1',
+  attempt: 1,
+  progress: { done: 1, total: 2 },
+  waits_for_seller: false,
+  has_draft: true,
+  timestamp: time,
+  next_attempt_at: time,
+  finished_at: time,
+};
+
+const answers = {
+  products: {
+    shape: productsAnswer,
+    schema: ProductPage,
+    answer: {
+      results: [
+        {
+          id: 2,
+          name: 'Lamp',
+          sku: 'L1',
+          price: 12.5,
+          description: '',
+          status: 'active',
+          images: [{ src: '/lamp.jpg' }],
+          ebay_category: '99',
+          condition: 'USED_GOOD',
+          specifics: { Brand: ['Anglepoise'] },
+          overrides: { ebay: { payment_policy: 'Now' }, etsy: { is_supply: false, who_made: 'i_did' } },
+          quantity: 1,
+          cost: 4,
+          storage_location: '',
+          private_note: '',
+          date_added: time,
+          last_updated: time,
+          date_sold: time,
+          listings: {
+            ebay: {
+              id: '1',
+              url: 'https://ebay.example/1',
+              price: 13,
+              status: 'active',
+              created_at: time,
+              delisted_at: time,
+              scheduled_time: time,
+              proof: { status_seen: 'Ended', checked_at: time },
+              date_created: time,
+              start_time: time,
+              created_timestamp: 1,
+            },
+          },
+          action_info: { ...place, places: [place] },
+        },
+      ],
+      count: 1,
+    },
+  },
+  views: {
+    shape: viewsAnswer,
+    schema: Views,
+    answer: {
+      results: {
+        sold: {
+          sort: 'newest',
+          page_size: 50,
+          columns: { id: true },
+          saved: [{ name: 'Dear', query: '?min=100', columns: { id: true } }],
+        },
+      },
+    },
+  },
+  operations: {
+    shape: operationsAnswer,
+    schema: OperationPage,
+    answer: {
+      results: [
+        operation,
+        { ...operation, fix: { target: 'product', field: 'specifics', specifics: ['Brand'] } },
+      ],
+      count: 2,
+      live: 0,
+    },
+  },
+  'sale notices': {
+    shape: saleNoticesAnswer,
+    schema: SaleNotices,
+    answer: {
+      results: [notice],
+      double_sales: [
+        {
+          id: 3,
+          productId: 2,
+          productName: 'Lamp',
+          sku: 'L1',
+          message: 'Sold twice.',
+          orders: [{ saleId: 1, platform: 'ebay', orderId: '7', orderUrl: '', saleDate: time }],
+        },
+      ],
+      cancelled: [{ ...notice, cancelledAt: time, putBack: { possible: false, reason: 'It is gone.' } }],
+      count: 3,
+    },
+  },
+  statistics: {
+    shape: statisticsAnswer,
+    schema: SalesStatistics,
+    answer: {
+      today_sales: { amount: '£1.00', count: 1, note: 'And $5.' },
+      monthly_sales: { amount: '£1.00', count: 1 },
+      total_sales: { amount: '£1.00', count: 1 },
+      product_counts: { active: 1, sold: 2, inactive: 3, action_required: 4 },
+    },
+  },
+  connections: {
+    shape: connectionsAnswer,
+    schema: z.object({ results: z.array(Connection) }),
+    answer: {
+      results: [
+        {
+          platform: 'ebay',
+          state: 'connected',
+          account: 'shop',
+          last_answered_at: time,
+          poll_interval_seconds: 60,
+          consent_expires_at: time,
+          consent_ends_soon: false,
+          connect_again: false,
+          blind_since: time,
+          error: 'Away.',
+          webhooks: 'failed',
+          webhooks_error: 'No address.',
+          grants_keys: false,
+        },
+      ],
+    },
+  },
+  credentials: {
+    shape: credentialsAnswer,
+    schema: Credentials,
+    answer: {
+      woo_url: '',
+      woo_ck: '',
+      woo_cs: '',
+      ebay_token: '',
+      etsy_token: '',
+      etsy_shop_id: '',
+      default_ebay_category: '',
+      pricing_rules: PricingRules.parse({}),
+      source_platform: 'woocommerce',
+      platform_settings: { ebay: { enabled: true, name: 'eBay' } },
+      ebay_app: {
+        client_id: '',
+        client_secret: '',
+        ru_name: '',
+        instance_has_keys: true,
+        return_address: '',
+        deletion_address: '',
+        deletion_token: '',
+      },
+      etsy_app: { keystring: '', shared_secret: '', instance_has_keys: true, return_address: '' },
+    },
+  },
+};
+
+/** The answer with each of its values in turn left out, null, and of other kinds. */
+function* spoilt(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    const put = (other: unknown): unknown =>
+      Array.isArray(value) ? value.toSpliced(Number(key), 1, other) : { ...value, [key]: other };
+    for (const other of [undefined, null, ['7'], '7', { '7': '7' }, ...spoilt(part)]) yield put(other);
+  }
+}
+
+test.each(Object.entries(answers))(
+  '%s: what the contract refuses is refused',
+  (_, { shape, schema, answer }) => {
+    expect(schema.safeParse(answer).success).toBe(true);
+    expect(shape.safeParse(answer).success).toBe(true);
+    const taken = [...spoilt(answer)].filter((other) => shape.safeParse(other).success);
+    expect(taken.filter((other) => !schema.safeParse(other).success)).toEqual([]);
+  },
+);
+
+test('a bare array is a page of products', () => {
+  const { results } = answers.products.answer;
+  expect(productsAnswer.safeParse(results)).toEqual({ success: true, data: { results, count: 1 } });
+  expect(productsAnswer.safeParse(['7']).success).toBe(false);
+});

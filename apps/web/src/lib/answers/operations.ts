@@ -1,0 +1,60 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
+import {
+  fixableFields,
+  fixableSettings,
+  operationKinds,
+  operationStatuses,
+} from '@crosslister/contract/lists.ts';
+import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
+import { platform } from './settings.ts';
+import { amount, either, flag, listOf, maybe, object, oneOf, orNull, schemaOf, text } from './shape.ts';
+
+const fix = either(
+  object<Extract<Fix, { target: 'settings' }>>({
+    target: oneOf('settings'),
+    section: oneOf('connections', 'policies'),
+    platform,
+    setting: maybe(oneOf(...fixableSettings)),
+  }),
+  object<Extract<Fix, { target: 'product' }>>({
+    target: oneOf('product'),
+    field: oneOf(...fixableFields),
+    specifics: maybe(listOf(text)),
+  }),
+);
+
+const operation = object<Operation>({
+  id: amount,
+  action: oneOf(...operationKinds),
+  platform,
+  status: oneOf(...operationStatuses),
+  product: orNull(
+    object<NonNullable<Operation['product']>>({
+      id: orNull(amount),
+      name: text,
+      sku: text,
+      price: amount,
+      image: orNull(text),
+    }),
+  ),
+  deletes_product: flag,
+  error: orNull(text),
+  next_step: orNull(text),
+  warnings: maybe(listOf(text)),
+  link: orNull(text),
+  fix: maybe(fix),
+  batch_id: maybe(text),
+  attempt: amount,
+  progress: orNull(object<NonNullable<Operation['progress']>>({ done: amount, total: orNull(amount) })),
+  waits_for_seller: flag,
+  has_draft: maybe(oneOf(true)),
+  timestamp: text,
+  next_attempt_at: orNull(text),
+  finished_at: orNull(text),
+});
+export const operationsShape = object<OperationPage>({
+  results: listOf(operation),
+  count: amount,
+  live: amount,
+});
+export const operationsAnswer = schemaOf(operationsShape);

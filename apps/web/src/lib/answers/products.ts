@@ -1,0 +1,92 @@
+import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
+import {
+  listingStatuses,
+  optionalColumns,
+  pageSizes,
+  productSorts,
+  productStatuses,
+} from '@crosslister/contract/lists.ts';
+import { platforms } from '@crosslister/contract/platforms.ts';
+import type { ActionInfo, ActionPlace, Listing, Product } from '@crosslister/contract/product.ts';
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
+import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
+import { ebayCondition, ebayPolicies, etsyListing, platform } from './settings.ts';
+import {
+  type AnswerSchema,
+  amount,
+  byKey,
+  flag,
+  listOf,
+  maybe,
+  object,
+  oneOf,
+  orNull,
+  partOf,
+  recordOf,
+  schemaOf,
+  text,
+} from './shape.ts';
+
+const listing = object<Listing>({
+  id: text,
+  url: text,
+  price: amount,
+  status: oneOf(...listingStatuses),
+  created_at: orNull(text),
+  delisted_at: orNull(text),
+  scheduled_time: orNull(text),
+  proof: maybe(
+    orNull(object<{ status_seen: string; checked_at: string }>({ status_seen: text, checked_at: text })),
+  ),
+  date_created: maybe(orNull(text)),
+  start_time: maybe(orNull(text)),
+  created_timestamp: maybe(orNull(amount)),
+});
+
+const place = { type: text, message: text, listing_url: text, platform: maybe(platform) };
+
+const product = object<Product>({
+  id: amount,
+  name: text,
+  sku: text,
+  price: amount,
+  description: text,
+  status: oneOf(...productStatuses),
+  images: listOf(object<{ src: string }>({ src: text })),
+  ebay_category: orNull(text),
+  condition: orNull(ebayCondition),
+  specifics: recordOf(listOf(text)),
+  overrides: object<ProductOverrides>({
+    ebay: maybe(partOf(ebayPolicies)),
+    etsy: maybe(partOf(etsyListing)),
+  }),
+  quantity: amount,
+  cost: orNull(amount),
+  storage_location: text,
+  private_note: text,
+  date_added: text,
+  last_updated: text,
+  date_sold: orNull(text),
+  listings: byKey(platforms, listing),
+  action_info: orNull(object<ActionInfo>({ ...place, places: maybe(listOf(object<ActionPlace>(place))) })),
+});
+const productList = listOf(product);
+const productPage = object<ProductPage>({ results: productList, count: amount });
+
+/** A bare array is the whole answer of a server without pages. */
+export const productsAnswer: AnswerSchema<ProductPage> = {
+  safeParse(data) {
+    const page: unknown = Array.isArray(data) ? { results: data, count: data.length } : data;
+    return productPage(page) ? { success: true, data: page } : { success: false, error: data };
+  },
+};
+
+const columns = byKey(optionalColumns, flag);
+const tabView = object<TabView>({
+  sort: maybe(oneOf(...productSorts)),
+  page_size: maybe(oneOf(...pageSizes)),
+  columns,
+  saved: listOf(object<SavedView>({ name: text, query: text, columns })),
+});
+export const tabViewAnswer = schemaOf(tabView);
+export const viewsAnswer = schemaOf(object<Views>({ results: byKey(productStatuses, tabView) }));

@@ -1,0 +1,91 @@
+// Lists without the library that checks: the dashboard's first screen needs them, and not the library.
+
+export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
+
+export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as const;
+
+export const productSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
+
+export const pageSizes = [25, 50, 100, 200] as const;
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** Columns of the product table that can be shown or not. */
+export const optionalColumns = ['date_added', 'last_updated', 'date_sold', 'description', 'id'] as const;
+
+/** eBay's ConditionEnum, newest first; "Used" in eBay's own screens is USED_EXCELLENT. */
+export const ebayConditions = [
+  'NEW',
+  'NEW_OTHER',
+  'NEW_WITH_DEFECTS',
+  'CERTIFIED_REFURBISHED',
+  'EXCELLENT_REFURBISHED',
+  'VERY_GOOD_REFURBISHED',
+  'GOOD_REFURBISHED',
+  'SELLER_REFURBISHED',
+  'LIKE_NEW',
+  'PRE_OWNED_EXCELLENT',
+  'USED_EXCELLENT',
+  'PRE_OWNED_FAIR',
+  'USED_VERY_GOOD',
+  'USED_GOOD',
+  'USED_ACCEPTABLE',
+  'FOR_PARTS_OR_NOT_WORKING',
+] as const;
+
+export const etsyMakers = ['i_did', 'someone_else', 'collective'] as const;
+
+export const operationKinds = [
+  'crosslist',
+  'delist',
+  'revise',
+  'import',
+  'sync',
+  'detect_sales',
+  'answer',
+] as const;
+
+/** `queued` is never shown as success; `partial` is work that ended with some of it failed. */
+export const operationStatuses = [
+  'queued',
+  'processing',
+  'completed',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
+export const liveStatuses = ['queued', 'processing'] as const;
+
+export const fixableFields = [
+  'name',
+  'sku',
+  'price',
+  'quantity',
+  'photos',
+  'description',
+  'ebay_category',
+  'condition',
+  'specifics',
+] as const;
+
+/** Settings of a platform's listings, as `pricing_rules` names them. */
+export const fixableSettings = [
+  'payment_policy',
+  'shipping_policy',
+  'return_policy',
+  'postcode',
+  'shipping_profile',
+  'processing_profile',
+  'who_made',
+  'when_made',
+  'taxonomy_id',
+] as const;
+
+/** What an event of the server can say has changed; the dashboard reads it again. */
+export const changedThings = [
+  'operations',
+  'products',
+  'sales',
+  'connections',
+  'settings',
+  'waiting_items',
+] as const;
