@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addThing,
   type ConnectedSeller,
@@ -6,22 +6,17 @@ import {
   detect,
   queue,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   until,
   untilIdle,
 } from '../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../test/use-trading-place.ts';
 import type { ChangedThing } from './change-feed.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.ebay.setLatency(0);
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 /** What an open dashboard of the seller is told to read again while something is done. */

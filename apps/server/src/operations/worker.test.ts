@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../test/products.ts';
 import {
   addThing,
@@ -9,27 +9,21 @@ import {
   operationNow,
   queue,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   tryCrosslist,
   until,
   untilIdle,
   untilSent,
 } from '../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../test/use-trading-place.ts';
 import { changed } from './change-feed.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
 /** How far (ms) the server's clock has been put forward. */
 let later = 0;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.ebay.setLatency(0);
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

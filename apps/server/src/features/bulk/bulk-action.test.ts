@@ -1,25 +1,20 @@
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
   crosslist,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -15,16 +15,12 @@ import {
   until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.ebay.setLatency(0);
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 type Result = ReturnType<typeof ImportResult.parse>;

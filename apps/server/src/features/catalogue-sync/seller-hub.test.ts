@@ -1,7 +1,7 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import type { WaitingPage } from '@crosslister/contract/waiting.ts';
 import type { ReadyListing } from '@crosslister/simulators/ebay/ready-listing.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import {
   type ConnectedSeller,
@@ -17,16 +17,12 @@ import {
   until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

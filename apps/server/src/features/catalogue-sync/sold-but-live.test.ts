@@ -16,7 +16,6 @@ let place: TradingPlace;
 let seller: ConnectedSeller;
 useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
-  place.marketplaces.ebay.faults.clear();
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

@@ -1,7 +1,7 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -9,24 +9,19 @@ import {
   client,
   crosslist,
   queue,
-  startTradingPlace,
   type TradingPlace,
   tryCrosslist,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 /** A category that demands Brand, Department (from a list), Size, Colour and Type. */
 const DRESSES = '63861';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const dress = (fields: Partial<Product> = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -10,23 +10,17 @@ import {
   operationNow,
   queue,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   until,
   untilIdle,
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.ebay.setLatency(0);
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 /** The newest operation's end, without the pauses between its tries. */

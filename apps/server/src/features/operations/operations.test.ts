@@ -1,6 +1,6 @@
 import { CancelResult, type OperationPage } from '@crosslister/contract/operation.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -17,17 +17,12 @@ import {
   untilIdle,
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.ebay.setLatency(0);
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

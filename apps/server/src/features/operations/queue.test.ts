@@ -1,27 +1,21 @@
 import type { Operation, OperationPage, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addThing,
   type ConnectedSeller,
   operationNow,
   queue,
-  startTradingPlace,
   type TradingPlace,
   tryCrosslist,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.ebay.setLatency(0);
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const summary = async (by = seller) =>

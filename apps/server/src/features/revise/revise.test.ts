@@ -1,5 +1,5 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setEbayPolicies } from '../../../../../e2e/marketplaces.ts';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -12,24 +12,18 @@ import {
   operationNow,
   queue,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   tryCrosslist,
   until,
   untilIdle,
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  place.marketplaces.ebay.ebay.setLatency(0);
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

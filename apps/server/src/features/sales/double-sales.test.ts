@@ -1,25 +1,21 @@
 import { Sale, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
   crosslist,
   detect,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

@@ -1,5 +1,5 @@
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -10,22 +10,16 @@ import {
   detect,
   queue,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  place.marketplaces.ebay.ebay.setLatency(0);
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

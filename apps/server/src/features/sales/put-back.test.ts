@@ -2,7 +2,7 @@ import { PutBackResult, SaleNotices, SalesStatistics } from '@crosslister/contra
 import type { Order } from '@crosslister/simulators/woocommerce/order.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -10,22 +10,16 @@ import {
   crosslist,
   detect,
   queue,
-  startTradingPlace,
   type TradingPlace,
   until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  place.marketplaces.ebay.ebay.setLatency(0);
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

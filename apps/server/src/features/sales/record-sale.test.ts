@@ -1,5 +1,5 @@
 import { Sale, type SaleNotice, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -8,20 +8,15 @@ import {
   crosslist,
   delist,
   detect,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

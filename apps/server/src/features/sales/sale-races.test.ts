@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { changed } from '../../operations/change-feed.ts';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -9,23 +9,17 @@ import {
   operationNow,
   queue,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   until,
   untilIdle,
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  place.marketplaces.ebay.ebay.setLatency(0);
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

@@ -1,5 +1,5 @@
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -7,19 +7,15 @@ import {
   client,
   crosslist,
   detect,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 /** A product of the store whose stock nobody counts: it goes on selling after it has sold. */

@@ -1,6 +1,6 @@
 import { MarkResult, UndoResult } from '@crosslister/contract/results.ts';
 import { SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -9,21 +9,15 @@ import {
   delist,
   detect,
   queue,
-  startTradingPlace,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startTradingPlace();
-});
-afterAll(() => place.stop());
-beforeEach(async () => {
-  place.marketplaces.ebay.faults.clear();
-  place.marketplaces.ebay.ebay.setLatency(0);
-  seller = await place.connectedSeller();
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
 });
 
 const sold = async () =>
