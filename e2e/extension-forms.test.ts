@@ -15,15 +15,7 @@ afterEach(() => place.tidy());
 test('the form is filled at a person’s pace and the seller uploads it: the queue knows where it stands', async () => {
   const product = await place.addThing({ condition: 'USED_EXCELLENT' });
   const page = await place.openDashboard(product);
-  const opened = place.nextForm();
-  await place.list(page, product);
-  const form = await opened;
-  await form
-    .getByText(`Crosslister fills this form for '${product.name}'. You press Save or Upload.`)
-    .waitFor();
-  await form.getByText(`Asked for by your dashboard at ${place.server.url}`).waitFor();
-  const item = await place.inQueue(page, product);
-  await item.getByText('Waiting for you to save it on Vinted').waitFor({ timeout: 40_000 });
+  const form = await place.openFilledForm(page, product);
   expect(await form.getByTestId('title--input').inputValue()).toBe(product.name);
   expect([...place.vinted.site.photos.values()].map(({ sha256 }) => sha256)).toEqual(place.photoDigests);
   expect(place.vinted.items()).toEqual([]);
@@ -89,10 +81,7 @@ test.each([
 
 test('the tab is closed: told at once', async () => {
   const page = await place.openDashboard();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(await place.addThing())));
-  await (await opened).close();
-  expect(await answer).toEqual({
+  expect(await place.closeForm(page, await place.addThing())).toEqual({
     success: false,
     error: 'The tab of Vinted was closed before the form was saved.',
   });
@@ -115,10 +104,7 @@ test('after ten minutes it gives up, and says so on the form', async () => {
 test('forms of a day are limited by the options', async () => {
   await place.setSettings({ dailyLimit: 1 });
   const page = await place.openDashboard();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(await place.addThing())));
-  await (await opened).close();
-  await answer;
+  await place.closeForm(page, await place.addThing());
   expect(await page.evaluate(crosslist(place.itemOf(await place.addThing())))).toMatchObject({
     undecided: true,
     error: expect.stringMatching(/^1 form was opened on Vinted in the last 24 hours/),
@@ -140,9 +126,7 @@ test('the background is stopped meanwhile: the answer comes all the same', async
 test('the dashboard is closed meanwhile: it takes the outcome in when it is opened again', async () => {
   const product = await place.addThing();
   const page = await place.openDashboard(product);
-  const opened = place.nextForm();
-  await place.list(page, product);
-  const form = await opened;
+  const form = await place.openForm(page, product);
   await place.untilTitled(form, product);
   await page.close();
   await place.saveDraft(form);
@@ -158,10 +142,7 @@ test('the dashboard is closed meanwhile: it takes the outcome in when it is open
 test('the form is left without a save that was seen: it is told, and waits for the seller', async () => {
   const product = await place.addThing();
   const page = await place.openDashboard(product);
-  const opened = place.nextForm();
-  await place.list(page, product);
-  const form = await opened;
-  await form.getByText('Crosslister fills this form').waitFor();
+  const form = await place.openForm(page, product);
   await page.close();
   await form.goto('https://www.vinted.co.uk/member/1');
   await expect.poll(() => place.outcomes(), { timeout: 20_000 }).toHaveLength(1);
@@ -226,10 +207,7 @@ test('the popup shows the last ten forms, the newest first', async () => {
   await expect.poll(() => last.count()).toBe(10);
   const page = await place.openDashboard();
   const product = await place.addThing();
-  const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(product)));
-  await (await opened).close();
-  await answer;
+  await place.closeForm(page, product);
   await popup.reload();
   await last.first().getByText(product.name).waitFor();
   expect(await last.count()).toBe(10);

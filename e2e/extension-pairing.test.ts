@@ -118,10 +118,7 @@ describe('paired', () => {
   test('the popup knows the dashboards and the last forms, and checks the page', async () => {
     const product = await place.addThing();
     const page = await place.openDashboard();
-    const opened = place.nextForm();
-    const answer = page.evaluate(crosslist(place.itemOf(product)));
-    await (await opened).close();
-    await answer;
+    await place.closeForm(page, product);
     const form = await place.chrome.context.newPage();
     await form.goto('https://www.vinted.co.uk/items/new');
     const popup = await place.openPopup(form);
@@ -143,10 +140,7 @@ describe('paired', () => {
   test('the extension is reloaded under the page: told as its title says, and the step waits', async () => {
     const product = await place.addThing();
     const page = await place.openDashboard(product);
-    const opened = place.nextForm();
-    await place.list(page, product);
-    const form = await opened;
-    await form.getByText('Crosslister fills this form').waitFor();
+    await place.openForm(page, product);
     await place.reloadExtension();
     await toast(page, 'Extension Context Issue').waitFor();
     expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true, error: null });

@@ -157,6 +157,31 @@ export async function startExtensionPlace() {
     },
     /** The tab of a form that opens next. */
     nextForm: (): Promise<Page> => chrome.context.waitForEvent('page'),
+    /** The form that opens when the product is listed from its own dialog, once it says what it is filled with. */
+    async openForm(page: Page, product: Product): Promise<Page> {
+      const opened = this.nextForm();
+      await this.list(page, product);
+      const form = await opened;
+      await form
+        .getByText(`Crosslister fills this form for '${product.name}'. You press Save or Upload.`)
+        .waitFor();
+      return form;
+    },
+    /** The same form when it is filled in, and the queue says that it waits for the seller. */
+    async openFilledForm(page: Page, product: Product): Promise<Page> {
+      const form = await this.openForm(page, product);
+      await form.getByText(`Asked for by your dashboard at ${server.url}`).waitFor();
+      const item = await this.inQueue(page, product);
+      await item.getByText('Waiting for you to save it on Vinted').waitFor({ timeout: 40_000 });
+      return form;
+    },
+    /** The seller closes the form's tab at once: what the page that asked for it is told. */
+    async closeForm(page: Page, product: Product): Promise<unknown> {
+      const opened = this.nextForm();
+      const answer = page.evaluate(crosslist(this.itemOf(product)));
+      await (await opened).close();
+      return answer;
+    },
     formTabs: () =>
       chrome.context.pages().filter((page) => /^https:\/\/www\.(vinted|etsy)\./.test(page.url())),
     /** The form that is filled in and waits to be saved. */

@@ -40,15 +40,7 @@ test('the zip is what Chrome loads', async () => {
 test('the form is filled and the seller saves a draft: the queue knows where it stands', async () => {
   const product = await place.addThing({ condition: 'USED_EXCELLENT' });
   const page = await place.openDashboard(product);
-  const opened = place.nextForm();
-  await place.list(page, product);
-  const form = await opened;
-  await form
-    .getByText(`Crosslister fills this form for '${product.name}'. You press Save or Upload.`)
-    .waitFor();
-  await form.getByText(`Asked for by your dashboard at ${place.server.url}`).waitFor();
-  const item = await place.inQueue(page, product);
-  await item.getByText('Waiting for you to save it on Vinted').waitFor({ timeout: 40_000 });
+  const form = await place.openFilledForm(page, product);
   expect(await form.getByTestId('title--input').inputValue()).toBe(product.name);
   expect([...place.vinted.site.photos.values()].map(({ sha256 }) => sha256)).toEqual(place.photoDigests);
   expect(place.vinted.items()).toEqual([]);
