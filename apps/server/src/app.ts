@@ -31,6 +31,7 @@ import type { Breakers } from './marketplace-calls/breaker.ts';
 import type { Ledger } from './marketplace-calls/ledger.ts';
 import type { Metrics } from './metrics.ts';
 import type { ChangeFeed } from './operations/change-feed.ts';
+import { inRequest } from './operations/request-id.ts';
 import { sellerRoutes } from './routes.ts';
 import type { Sealer } from './secrets/seal.ts';
 
@@ -85,7 +86,7 @@ export async function buildApp(services: Services): Promise<App> {
     genReqId: () => crypto.randomUUID().slice(0, 8),
     // Addresses that no route can be looked up for fail before the error handler is in charge.
     frameworkErrors: handleError,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
 
   app.setValidatorCompiler(validatorCompiler);
@@ -95,6 +96,7 @@ export async function buildApp(services: Services): Promise<App> {
   acceptEmptyJson(app);
   app.setErrorHandler(handleError);
   app.addHook('onSend', readOutRefused);
+  app.addHook('preHandler', (request, _, done) => inRequest(request.id, done));
   app.decorateRequest('userId', 0);
   app.decorate('dataDir', services.config.databaseUrl ? null : services.config.dataDir);
 

@@ -156,6 +156,7 @@ export interface Database {
     /** What failures are grouped by; null in those of before: there the error is. */
     cause: string | null;
     batch_id: string | null;
+    request_id: string | null;
     created_at: DefaultTime;
     started_at: MaybeTime;
     finished_at: MaybeTime;

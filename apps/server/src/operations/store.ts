@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { changed } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
+import { requestId } from './request-id.ts';
 import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
 
 /** Lower runs first. What ends or lowers a listing goes before what makes one, and before other edits. */
@@ -61,6 +62,7 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
       params: JSON.stringify(operation.params ?? {}),
       lane: step ? SELLER_LANE : product ? platform : `${platform}:${kind}`,
       priority: lowers ? ENDING_PRIORITY : priorities[kind],
+      request_id: requestId(),
       ...(step && { status: 'waiting', lease_until: stepEnds, link: step.link }),
     })
     .onConflict((conflict) =>

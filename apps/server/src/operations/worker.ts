@@ -6,6 +6,7 @@ import type { OperationRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
 import { type Apply, finish, handBack, MAX_ATTEMPTS, mayRetry, type Outcome, postpone } from './finish.ts';
 import { Stopped } from './guard.ts';
+import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
 
 const POLL_MS = 1000;
@@ -40,7 +41,8 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
 
   const start = (operation: OperationRow) => {
     const abort = new AbortController();
-    const done = runOne(services, handlers[operation.kind], operation, abort.signal).finally(() => {
+    const run = () => runOne(services, handlers[operation.kind], operation, abort.signal);
+    const done = inRequest(operation.request_id, run).finally(() => {
       running.delete(operation.id);
       wake();
     });
@@ -105,17 +107,17 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
   };
 }
 
+function logOf({ log }: Services, { id, kind, platform, request_id: requestId }: OperationRow) {
+  return log.child({ operation: id, kind, platform, ...(requestId && { requestId }) });
+}
+
 async function runOne(
   services: Services,
   handler: Handler | undefined,
   operation: OperationRow,
   signal: AbortSignal,
 ) {
-  const log = services.log.child({
-    operation: operation.id,
-    kind: operation.kind,
-    platform: operation.platform,
-  });
+  const log = logOf(services, operation);
   const started = performance.now();
   const count = (outcome: string) =>
     services.metrics.operationEnded(operation, outcome, (performance.now() - started) / 1000);
@@ -151,7 +153,7 @@ async function handleFailure(
   operation: OperationRow,
   error: unknown,
 ): Promise<FailedAttempt> {
-  const log = services.log.child({ operation: operation.id, kind: operation.kind });
+  const log = logOf(services, operation);
   if (error instanceof Stopped) return finishStopped(services, handler, operation, error);
   if (!(error instanceof MarketplaceError)) {
     log.error({ err: error, attempt: operation.attempt }, 'operation met an unexpected failure');

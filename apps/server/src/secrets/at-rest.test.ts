@@ -200,13 +200,17 @@ test('each line of the log says which request or operation it is about', () => {
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const answered = lines.filter(({ msg }) => msg === 'answered');
-  expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(answered.length);
-  expect(answered[0]).toMatchObject({ reqId: expect.stringMatching(/^\w{8}$/), url: '/api/auth/login/' });
+  expect(new Set(answered.map(({ requestId }) => requestId)).size).toBe(answered.length);
+  expect(answered[0]).toMatchObject({ requestId: expect.stringMatching(/^\w{8}$/), url: '/api/auth/login/' });
   const ended = lines.filter(({ msg }) => msg === 'operation ended');
   expect(ended.length).toBeGreaterThan(0);
   for (const line of ended) {
     expect(line).toMatchObject({ operation: expect.any(Number), kind: 'sync', platform: 'woocommerce' });
   }
+  // From a request to what it started.
+  const request = answered.find(({ url }) => url === '/api/sync/:platform/');
+  const ofRequest = lines.filter(({ requestId }) => requestId === request?.requestId);
+  expect(ofRequest.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['operation ended', 'answered']));
 });
 
 test('what a library attaches to an error is struck out', () => {

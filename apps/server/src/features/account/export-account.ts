@@ -20,6 +20,7 @@ const hidden = new Set([
   'lease_until',
   'journal',
   'app_key',
+  'request_id',
 ]);
 
 /**

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import { requestId } from '../../operations/request-id.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
@@ -86,7 +87,7 @@ async function startOver(
 ): Promise<OperationRow | undefined> {
   const row = await trx
     .updateTable('operations')
-    .set(asNew)
+    .set({ ...asNew, request_id: requestId() })
     .where(
       sql<boolean>`id = (SELECT max(id) FROM operations WHERE product_id = ${product.id} AND platform = ${platform}
         AND kind = 'delist')`,

@@ -3,6 +3,7 @@ import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/finish.ts';
+import { requestId } from '../../operations/request-id.ts';
 import { asNew, findOperation, isLive, storedAsLive } from '../../operations/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { liftListingStop } from '../connections/listing-stop.ts';
@@ -33,7 +34,7 @@ async function startOver({ db }: Services, userId: number, id: number) {
       const link = await linkToStartOver(trx, operation);
       await trx
         .updateTable('operations')
-        .set({ ...asNew, ...(link && { link }) })
+        .set({ ...asNew, request_id: requestId(), ...(link && { link }) })
         .where('id', '=', id)
         // Asked for twice at once, it may be under way again by now.
         .where('status', 'not in', [...storedAsLive])
