@@ -1,18 +1,6 @@
-import type { ControlRoutes } from '../http/control.ts';
+import { type ControlRoutes, count, text } from '../http/control.ts';
 import type { EbayDriver } from './driver.ts';
 import { deliveryModes } from './notification-state.ts';
-
-function text(input: Record<string, unknown>, name: string): string {
-  const value = input[name];
-  if (typeof value !== 'string' || value === '') throw new Error(`${name} is missing`);
-  return value;
-}
-
-function count(input: Record<string, unknown>, name: string): number {
-  const value = input[name];
-  if (typeof value !== 'number') throw new Error(`${name} must be a number`);
-  return value;
-}
 
 /** The `/_simulator/` calls of this site beside the common ones, for other processes. */
 export function ebayControlRoutes(ebay: EbayDriver): ControlRoutes {

@@ -14,9 +14,23 @@ type Controlled = {
   routes: ControlRoutes;
 };
 
+/** A text the caller has to give. */
+export function text(input: Record<string, unknown>, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value === '') throw new Error(`${name} is missing`);
+  return value;
+}
+
+/** A number the caller has to give. */
+export function count(input: Record<string, unknown>, name: string): number {
+  const value = input[name];
+  if (typeof value !== 'number') throw new Error(`${name} must be a number`);
+  return value;
+}
+
 function bodyOf(request: SimulatedRequest): Record<string, unknown> {
-  const text = request.body.toString('utf8');
-  const parsed: unknown = text ? JSON.parse(text) : {};
+  const sent = request.body.toString('utf8');
+  const parsed: unknown = sent ? JSON.parse(sent) : {};
   if (typeof parsed !== 'object' || parsed === null) throw new Error('the control body must be an object');
   return parsed as Record<string, unknown>;
 }
