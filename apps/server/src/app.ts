@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { constants } from 'node:zlib';
-import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
@@ -24,6 +22,7 @@ import { publicImageRoutes } from './features/images/public-routes.ts';
 import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import { compressAnswers } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
 import { readOutRefused } from './http/refused-body.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -120,12 +119,7 @@ export async function buildApp(services: Services): Promise<App> {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: services.publicUrl().startsWith('https:'),
   });
-  // Quick levels: a page of products costs about a millisecond, and a phone far from the server gains seconds.
-  await app.register(fastifyCompress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 4 },
-  });
+  await compressAnswers(app);
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifySwagger, {
     openapi: {

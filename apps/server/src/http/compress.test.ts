@@ -12,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (path: string, encoding: string) =>
-  seller.call('GET', path, undefined, { 'accept-encoding': encoding });
+const ask = (
+  path: string,
+  encoding: string,
+  from: Record<string, string> = { 'x-forwarded-for': '203.0.113.5' },
+) => seller.call('GET', path, undefined, { 'accept-encoding': encoding, ...from });
 
 test.each([
   ['/api/products/', 'br', 'br'],
@@ -26,3 +29,18 @@ test.each([
   expect(answer.headers.get('content-encoding')).toBe(expected);
   expect(answer.body).toEqual((await ask(path, 'identity')).body);
 });
+
+test('what does not leave the machine is not compressed', async () => {
+  const answer = await ask('/api/products/', 'br', {});
+  expect(answer.headers.get('content-encoding')).toBe(null);
+  expect(answer.body).toEqual((await ask('/api/products/', 'br')).body);
+});
+
+test.each(['x-forwarded-for', 'forwarded', 'via'])(
+  'what a proxy of the machine asks for with %s is compressed',
+  async (header) => {
+    expect(
+      (await ask('/api/products/', 'br', { [header]: '1.1 proxy' })).headers.get('content-encoding'),
+    ).toBe('br');
+  },
+);

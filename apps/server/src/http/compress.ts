@@ -1,0 +1,30 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+
+/** What a proxy says of whom it asks for; each has its own habit. */
+const forwarding = ['x-forwarded-for', 'forwarded', 'via'];
+
+/**
+ * Compresses what leaves the machine, at quick levels: a page of products costs about two milliseconds, and a phone far
+ * from the server gains seconds.
+ */
+export async function compressAnswers(app: App): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    // The library's own way of leaving an answer as it is.
+    if (isLocal(request) && request.url.startsWith('/api/')) request.headers['x-no-compression'] = 'local';
+  });
+  await app.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
+}
+
+/** Whether the client runs on this very machine: packing and unpacking then costs more than the way it saves. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? '';
+  const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
+  return isLoopback && forwarding.every((name) => headers[name] === undefined);
+}
