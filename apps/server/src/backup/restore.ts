@@ -42,7 +42,7 @@ export async function restoreInto(
     await loadBackup(client, config, { file, proof }, signal);
     await migrate(database.db);
     const relations = await proveRelations(client);
-    await proveCounts(client);
+    await proveKept(client);
     const interrupted = await settleAfterRestore(database.db, about.created_at);
     if (newKey) await forgetSecrets(database.db);
     const instance = await database.db.selectFrom('instance').select('canary').executeTakeFirst();
@@ -83,14 +83,21 @@ function orphans({ child, parent, child_columns, parent_columns }: Relation): st
     AND NOT EXISTS (SELECT FROM ${quoted(parent)} p WHERE ${pairs.join(' AND ')}) LIMIT 1`;
 }
 
-/** The counts on the dashboard's tabs are kept beside the products, so they are compared with them. */
-async function proveCounts(client: pg.Client): Promise<void> {
+/** What is kept beside the products (the counts on the dashboard's tabs, and what is searched) is compared with them. */
+async function proveKept(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT FROM (SELECT user_id, status, n FROM product_counts WHERE n <> 0) AS kept
     FULL JOIN (SELECT user_id, status, count(*) AS n FROM products WHERE deleted_at IS NULL GROUP BY 1, 2) AS counted
       USING (user_id, status)
     WHERE kept.n IS DISTINCT FROM counted.n LIMIT 1`);
   if (rows.length > 0) throw notWhole('the counts of products are not those of the products');
+  const { rows: apart } = await client.query(`
+    SELECT FROM catalogue AS kept
+    FULL JOIN (SELECT * FROM products WHERE deleted_at IS NULL) AS products ON products.id = kept.product_id
+    WHERE (kept.user_id, kept.status, kept.newest_at, kept.date_added, kept.price_pence, kept.name_key, kept.sku_key)
+      IS DISTINCT FROM (products.user_id, products.status, products.newest_at, products.date_added,
+        products.price_pence, lower(products.name), lower(products.sku)) LIMIT 1`);
+  if (apart.length > 0) throw notWhole('the catalogue is not that of the products');
 }
 
 const notWhole = (why: string) => new DatabaseProblem(`The restored data does not hold together: ${why}.`);

@@ -229,6 +229,18 @@ export interface Database {
     before: Json<unknown>;
     created_at: DefaultTime;
   };
+  /** Kept by triggers on products; what they are listed, searched and sorted by, deleted ones left out. */
+  catalogue: {
+    product_id: number;
+    user_id: number;
+    status: ProductStatus;
+    newest_at: Date;
+    date_added: Date;
+    price_pence: number;
+    /** In small letters. */
+    name_key: string;
+    sku_key: string;
+  };
   product_counts: { user_id: number; status: ProductStatus; n: number };
   images: { id: string; user_id: number; width: number; height: number; touched_at: DefaultTime };
   product_images: { product_id: number; image_id: string };

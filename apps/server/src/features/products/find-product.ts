@@ -1,7 +1,37 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database, ListingRow } from '../../db/schema.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/schema.ts';
 import { renderProduct } from './render-product.ts';
+
+/** Rows for `renderProduct`, to be narrowed and ordered: products and what their listings show, in one question. */
+export function shownProducts(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom('products')
+    .selectAll('products')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('listings')
+          .select([
+            'listings.platform',
+            'listings.external_id',
+            'listings.url',
+            'listings.price_pence',
+            'listings.status',
+            'listings.created_at',
+            'listings.delisted_at',
+            'listings.scheduled_at',
+            'listings.proof',
+          ])
+          .whereRef('listings.product_id', '=', 'products.id')
+          .where('listings.user_id', '=', userId)
+          .orderBy('listings.id'),
+      ).as('listings'),
+    )
+    .where('products.user_id', '=', userId)
+    .where('products.deleted_at', 'is', null);
+}
 
 /** One product of this seller, or null. */
 export async function findProduct(db: Kysely<Database>, userId: number, id: number): Promise<Product | null> {
@@ -16,28 +46,7 @@ export async function loadProducts(
   ids: readonly number[],
 ): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const [rows, listings] = await Promise.all([
-    db
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', sql<number>`ANY (${ids})`)
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .execute(),
-    db
-      .selectFrom('listings')
-      .selectAll()
-      .where('product_id', '=', sql<number>`ANY (${ids})`)
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
-  ]);
-  const listingsOf = new Map<number, ListingRow[]>();
-  for (const listing of listings) {
-    const known = listingsOf.get(listing.product_id);
-    if (known) known.push(listing);
-    else listingsOf.set(listing.product_id, [listing]);
-  }
-  const products = new Map(rows.map((row) => [row.id, renderProduct(row, listingsOf.get(row.id) ?? [])]));
+  const rows = await shownProducts(db, userId).where('products.id', '=', sql<number>`ANY (${ids})`).execute();
+  const products = new Map(rows.map((row) => [row.id, renderProduct(row)]));
   return ids.flatMap((id) => products.get(id) ?? []);
 }

@@ -1,60 +1,62 @@
 import type { ProductListQuery, ProductPage, ProductSort } from '@crosslister/contract/product-query.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { loadProducts } from './find-product.ts';
+import { shownProducts } from './find-product.ts';
+import { renderProduct } from './render-product.ts';
 import { isNarrowed, productsMeant } from './select-products.ts';
 
-/** Names are ordered by their letters' codes: the same on every machine, whatever its locale. */
-const orders: Record<ProductSort, RawBuilder<unknown>> = {
-  newest: sql`products.newest_at DESC, products.id DESC`,
-  oldest: sql`products.newest_at, products.id`,
-  name_asc: sql`lower(products.name) COLLATE "C", products.id`,
-  name_desc: sql`lower(products.name) COLLATE "C" DESC, products.id DESC`,
-  price_asc: sql`products.price_pence, products.id`,
-  price_desc: sql`products.price_pence DESC, products.id DESC`,
-};
+const orders = {
+  newest: ['newest_at', 'desc'],
+  oldest: ['newest_at', 'asc'],
+  name_asc: ['name_key', 'asc'],
+  name_desc: ['name_key', 'desc'],
+  price_asc: ['price_pence', 'asc'],
+  price_desc: ['price_pence', 'desc'],
+} as const satisfies Record<ProductSort, [column: string, direction: 'asc' | 'desc']>;
 
-/** One page of the catalogue and the exact number of products on all pages. */
+/**
+ * One page of the catalogue and the exact number of products on all pages, of one moment: a single question, as each
+ * costs more than what it finds.
+ */
 export async function listProducts(
   db: Kysely<Database>,
   userId: number,
   query: ProductListQuery,
 ): Promise<ProductPage> {
-  const [ids, count] = await Promise.all([
-    pageOfIds(db, userId, query),
-    isNarrowed(query) ? countMatches(db, userId, query) : countTab(db, userId, query),
-  ]);
-  return { results: await loadProducts(db, userId, ids), count };
-}
-
-/** Ids alone: skipping to a far page then carries no descriptions, which made it seven times as slow. */
-async function pageOfIds(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select('products.id')
+  const skipped = (query.page - 1) * query.page_size;
+  const [column, direction] = orders[query.sort];
+  const page = db
+    .selectFrom('catalogue')
+    .select(['product_id', `${column} as place`, count(userId, query).as('count')])
     .where(productsMeant(userId, query))
-    .orderBy(orders[query.sort])
+    .orderBy(column, direction)
+    .orderBy('product_id', direction)
     .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
+    .offset(skipped);
+  const rows = await shownProducts(db, userId)
+    .innerJoin(page.as('page'), 'page.product_id', 'products.id')
+    .select('page.count')
+    .orderBy('page.place', direction)
+    .orderBy('products.id', direction)
     .execute();
-  return rows.map(({ id }) => id);
+  const [first] = rows;
+  // A page without rows does not tell the count, unless it is the first.
+  const total = first?.count ?? (skipped === 0 ? 0 : await countProducts(db, userId, query));
+  return { results: rows.map(renderProduct), count: total };
 }
 
-async function countMatches(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number> {
+/** Of a whole tab the count is kept; search and filters are counted by the very scan that finds the page. */
+function count(userId: number, query: ProductListQuery): RawBuilder<number> {
+  if (isNarrowed(query)) return sql`count(*) OVER ()`;
+  const tab = query.status === undefined ? sql`` : sql`AND status = ${query.status}`;
+  return sql`(SELECT coalesce(sum(n), 0)::bigint FROM product_counts WHERE user_id = ${userId} ${tab})`;
+}
+
+async function countProducts(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number> {
   const { count } = await db
-    .selectFrom('products')
+    .selectFrom('catalogue')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(productsMeant(userId, query))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-async function countTab(db: Kysely<Database>, userId: number, { status }: ProductListQuery): Promise<number> {
-  const rows = await db
-    .selectFrom('product_counts')
-    .select('n')
-    .where('user_id', '=', userId)
-    .$if(status !== undefined, (tab) => tab.where('status', '=', status ?? 'active'))
-    .execute();
-  return rows.reduce((sum, { n }) => sum + n, 0);
 }

@@ -4,6 +4,14 @@ import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 
+/** What is shown of a listing; the database hands it over as JSON, its times as text. */
+type ShownListing = Pick<
+  ListingRow,
+  'platform' | 'external_id' | 'url' | 'price_pence' | 'status' | 'proof'
+> &
+  Record<'created_at', string> &
+  Record<'delisted_at' | 'scheduled_at', string | null>;
+
 /** Each platform's own name for the creation time of a listing (spec section 3). */
 const creationTime: Record<Platform, (created: Date) => Partial<Listing>> = {
   woocommerce: (created) => ({ date_created: created.toISOString() }),
@@ -13,7 +21,7 @@ const creationTime: Record<Platform, (created: Date) => Partial<Listing>> = {
 };
 
 /** The product as the API shows it. */
-export function renderProduct(row: ProductRow, listings: readonly ListingRow[]): Product {
+export function renderProduct(row: ProductRow & { listings: readonly ShownListing[] }): Product {
   return {
     id: row.id,
     name: row.name,
@@ -34,23 +42,27 @@ export function renderProduct(row: ProductRow, listings: readonly ListingRow[]):
     date_added: row.date_added.toISOString(),
     last_updated: row.last_updated.toISOString(),
     date_sold: row.date_sold?.toISOString() ?? null,
-    listings: Object.fromEntries(listings.map((listing) => [listing.platform, renderListing(listing)])),
+    listings: Object.fromEntries(row.listings.map((listing) => [listing.platform, renderListing(listing)])),
     action_info: row.action_info,
   };
 }
 
 /** An ended listing shows neither url nor id, or it would count as listed; the row keeps both. */
-function renderListing(row: ListingRow): Listing {
+function renderListing(row: ShownListing): Listing {
+  const created = new Date(row.created_at);
   const ended = row.status === 'delisted';
   return {
     id: ended ? '' : row.external_id,
     url: ended ? '' : row.url,
     price: toPounds(row.price_pence),
     status: row.status,
-    created_at: row.created_at.toISOString(),
-    delisted_at: row.delisted_at?.toISOString() ?? null,
-    scheduled_time: row.scheduled_at?.toISOString() ?? null,
+    created_at: created.toISOString(),
+    delisted_at: isoTime(row.delisted_at),
+    scheduled_time: isoTime(row.scheduled_at),
     proof: ended ? row.proof : null,
-    ...creationTime[row.platform](row.created_at),
+    ...creationTime[row.platform](created),
   };
 }
+
+/** The database's spelling of a time has microseconds and an offset. */
+const isoTime = (text: string | null) => text && new Date(text).toISOString();

@@ -3,14 +3,11 @@ import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Which products of a seller are meant, as a condition: `.where(productsMeant(userId, selection))`. */
+/** Which rows of the catalogue are meant, as a condition: `.where(productsMeant(userId, selection))`. */
 export function productsMeant(userId: number, selection: ProductSelection) {
-  return (eb: ExpressionBuilder<Database, 'products'>): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = [
-      eb('products.user_id', '=', userId),
-      eb('products.deleted_at', 'is', null),
-    ];
-    if (selection.status) conditions.push(eb('products.status', '=', selection.status));
+  return (eb: ExpressionBuilder<Database, 'catalogue'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [eb('catalogue.user_id', '=', userId)];
+    if (selection.status) conditions.push(eb('catalogue.status', '=', selection.status));
     return eb.and([...conditions, ...narrowing(selection)]);
   };
 }
@@ -28,14 +25,14 @@ export async function selectProductIds(
   excludeIds: readonly number[] = [],
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('products')
-    .select('products.id')
+    .selectFrom('catalogue')
+    .select('product_id')
     .where(productsMeant(userId, selection))
-    .where(sql<SqlBool>`NOT products.id = ANY (${excludeIds}::bigint[])`)
-    .orderBy('products.newest_at', 'desc')
-    .orderBy('products.id', 'desc')
+    .where(sql<SqlBool>`NOT product_id = ANY (${excludeIds}::bigint[])`)
+    .orderBy('newest_at', 'desc')
+    .orderBy('product_id', 'desc')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ product_id }) => product_id);
 }
 
 function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
@@ -43,13 +40,13 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   const search = selection.search.trim();
   const conditions: Expression<SqlBool>[] = [];
   if (search !== '') {
-    // The very expression of the index products_search; any other form reads every row.
-    conditions.push(sql`lower(products.name || ' ' || products.sku) LIKE lower(${containing(search)})`);
+    // The very expression of the index catalogue_search; any other form reads every row.
+    conditions.push(sql`(catalogue.name_key || ' ' || catalogue.sku_key) LIKE lower(${containing(search)})`);
   }
-  if (price_min !== undefined) conditions.push(sql`products.price_pence >= ${price_min}::numeric * 100`);
-  if (price_max !== undefined) conditions.push(sql`products.price_pence <= ${price_max}::numeric * 100`);
-  if (date_from !== undefined) conditions.push(sql`products.date_added >= ${startOfDay(date_from)}`);
-  if (date_to !== undefined) conditions.push(sql`products.date_added < ${startOfDay(date_to, 1)}`);
+  if (price_min !== undefined) conditions.push(sql`catalogue.price_pence >= ${price_min}::numeric * 100`);
+  if (price_max !== undefined) conditions.push(sql`catalogue.price_pence <= ${price_max}::numeric * 100`);
+  if (date_from !== undefined) conditions.push(sql`catalogue.date_added >= ${startOfDay(date_from)}`);
+  if (date_to !== undefined) conditions.push(sql`catalogue.date_added < ${startOfDay(date_to, 1)}`);
   if (platforms?.length) conditions.push(lacksOneOf(platforms));
   if (not_listed_on?.length) conditions.push(notListedOn(not_listed_on));
   return conditions;
@@ -72,6 +69,6 @@ function lacksOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
 /** A live listing has an id on its marketplace, even where it could not be read out of the address. */
 function notListedOn(platforms: readonly Platform[]): Expression<SqlBool> {
   return sql`NOT EXISTS (SELECT FROM listings
-    WHERE listings.product_id = products.id AND listings.platform = ANY (${[...platforms]})
+    WHERE listings.product_id = catalogue.product_id AND listings.platform = ANY (${[...platforms]})
       AND listings.status <> 'delisted')`;
 }
