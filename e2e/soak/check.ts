@@ -64,11 +64,13 @@ function checkThing(thing: Thing, seen: Seen): string[] {
     return standing.map((name) => `${sku} is deleted and still for sale on ${name}`);
   }
   const found: string[] = [];
-  // What could not be ended brings a deleted product back, as a task.
-  if (thing.presence === 'gone' && product.status !== 'action_required') {
+  // What could not be ended brings a deleted product back, as a task; what a store has put back on sale by itself comes
+  // with the next sync, like anything that stands there.
+  const isImported = thing.presence === 'gone' && thing.restocked;
+  if (thing.presence === 'gone' && product.status !== 'action_required' && !isImported) {
     found.push(`${sku} was deleted and is ${product.status}`);
   }
-  if (!thing.prices.has(product.price)) {
+  if (!thing.prices.has(product.price) && !isImported) {
     found.push(`${sku} costs ${product.price}, acknowledged was ${[...thing.prices].join(' or ')}`);
   }
   thing.id = product.id;
