@@ -23,5 +23,7 @@ export const AccountDeleted = z.object({
   live_listings: Account.shape.live_listings,
   /** Listings that were being made at that moment: each may or may not stand on its marketplace. */
   perhaps_listed: z.array(z.object({ platform: Platform, name: z.string(), sku: z.string() })),
+  /** A sentence for each marketplace that may go on telling this server of orders. */
+  webhooks_left: z.array(z.string()),
 });
 export type AccountDeleted = z.infer<typeof AccountDeleted>;

@@ -4,6 +4,7 @@ import type { Services } from '../../app.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { removeLeavingPhotos } from '../images/sweep.ts';
+import { removeAllWebhooks } from '../webhooks/remove.ts';
 import { countLive } from './read-account.ts';
 
 const LOOK_AGAIN_MS = 200;
@@ -11,7 +12,8 @@ const LOOK_AGAIN_MS = 200;
 const PATIENCE_MS = 5000;
 
 /**
- * Removes a seller with everything they have; no listing is ended by it. What waits is taken back and what is under way
+ * Removes a seller with everything they have; no listing is ended by it. Marketplaces are told to send no more messages,
+ * as far as they answer within seconds. What waits is taken back and what is under way
  * is asked to stop; a worker that goes on all the same finds its operation gone before its next step at the marketplace.
  */
 export async function deleteAccount(
@@ -19,10 +21,10 @@ export async function deleteAccount(
   userId: number,
 ): Promise<Omit<AccountDeleted, 'success' | 'message'>> {
   await transact(services.db, (trx) => stopWork(trx, userId));
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline && (await underWay(services.db, userId)).length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  const [webhooks_left] = await Promise.all([
+    removeAllWebhooks(services, userId),
+    untilStopped(services.db, userId),
+  ]);
   const left = await transact(services.db, async (trx) => {
     const live_listings = await countLive(trx, userId);
     const perhaps_listed = (await underWay(trx, userId)).flatMap(({ kind, journal, platform, snapshot }) =>
@@ -31,10 +33,17 @@ export async function deleteAccount(
         : [],
     );
     await remove(trx, userId);
-    return { live_listings, perhaps_listed };
+    return { live_listings, perhaps_listed, webhooks_left };
   });
   await removeLeavingPhotos(services);
   return left;
+}
+
+async function untilStopped(db: Kysely<Database>, userId: number): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline && (await underWay(db, userId)).length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
 }
 
 /** The seller is signed out everywhere, so that nothing new is stored meanwhile. */

@@ -1,6 +1,6 @@
+import { AccountDeleted } from '@crosslister/contract/account.ts';
 import { describe, expect, test } from 'vitest';
-
-import { connectStore } from '../../../../../e2e/marketplaces.ts';
+import { connectEbay, connectStore } from '../../../../../e2e/marketplaces.ts';
 import { connectionOf, untilTold } from '../../test/connections.ts';
 import {
   type ConnectedSeller,
@@ -184,6 +184,29 @@ describe('a store that is disconnected', () => {
     expect(await disconnect()).toEqual({ success: true });
     expect(inStore()).toEqual([]);
     expect(await connectionOf(seller)).toMatchObject({ state: 'empty', webhooks: 'off' });
+  });
+
+  const deleteAccount = async () =>
+    AccountDeleted.parse((await seller.call('DELETE', '/api/account/', { password: 'long enough' })).body);
+
+  test('or whose seller deletes their account has its webhooks removed, as has eBay', async () => {
+    const { subscriptions } = place.marketplaces.ebay.ebay.site.notifications;
+    await connectEbay(client(seller), place.marketplaces, seller.ebayName);
+    const onEbay = () => [...subscriptions.values()].filter(({ seller: name }) => name === seller.ebayName);
+    await told();
+    await until(async () => onEbay().length, Boolean);
+    expect(await deleteAccount()).toMatchObject({ webhooks_left: [] });
+    expect(inStore()).toEqual([]);
+    expect(onEbay()).toEqual([]);
+  });
+
+  test('and is dead does not keep the account, whose seller is told what it may go on sending', async () => {
+    await told();
+    seller.store.faults.add({ kind: 'error_before', path: '/webhooks' });
+    expect(await deleteAccount()).toMatchObject({
+      webhooks_left: [expect.stringMatching(/^WooCommerce may go on sending messages .* Remove those named/)],
+    });
+    expect((await seller.call('GET', '/api/account/')).status).toBe(401);
   });
 
   test('and does not let them be removed is disconnected all the same, and the seller told', async () => {

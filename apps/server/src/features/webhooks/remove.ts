@@ -1,13 +1,19 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { hookOf } from './hook.ts';
 
-/** The seller waits for it, and disconnects all the same. */
+/** The seller waits for it, and leaves all the same. */
 const PATIENCE_MS = 10_000;
+
+/** The same at every marketplace of a seller who leaves for good; a sentence for each that may go on. */
+export async function removeAllWebhooks(services: Services, userId: number): Promise<string[]> {
+  const told = Object.values(marketplaces).map(({ key }) => removeWebhooks(services, userId, key));
+  return (await Promise.all(told)).filter((sentence) => sentence !== null);
+}
 
 /**
  * Has a marketplace that is about to be disconnected tell us of orders no more. Returns why it may go on, with what the

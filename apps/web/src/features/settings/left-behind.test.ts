@@ -9,13 +9,15 @@ test('names what an account leaves on the marketplaces', () => {
         { platform: 'etsy', count: 1 },
       ],
       perhaps_listed: [{ platform: 'ebay', name: 'Oak clock', sku: 'A' }],
+      webhooks_left: ['WooCommerce may go on sending messages.'],
     }),
   ).toBe(
     'Still live, and now yours to end by hand: 3 listings on eBay, 1 listing on Etsy. ' +
-      'Look on eBay for “Oak clock”: it was being listed at that moment.',
+      'Look on eBay for “Oak clock”: it was being listed at that moment. ' +
+      'WooCommerce may go on sending messages.',
   );
 });
 
 test('says nothing when nothing is left', () => {
-  expect(leftBehind({ live_listings: [], perhaps_listed: [] })).toBeUndefined();
+  expect(leftBehind({ live_listings: [], perhaps_listed: [], webhooks_left: [] })).toBeUndefined();
 });

@@ -12,13 +12,15 @@ export const whereListed = (listings: AccountDeleted['live_listings']) =>
 export function leftBehind({
   live_listings,
   perhaps_listed,
-}: Pick<AccountDeleted, 'live_listings' | 'perhaps_listed'>): string | undefined {
+  webhooks_left,
+}: Pick<AccountDeleted, 'live_listings' | 'perhaps_listed' | 'webhooks_left'>): string | undefined {
   const sentences = [
     live_listings.length > 0 && `Still live, and now yours to end by hand: ${whereListed(live_listings)}.`,
     ...perhaps_listed.map(
       ({ platform, name }) =>
         `Look on ${platformNames[platform]} for “${name}”: it was being listed at that moment.`,
     ),
+    ...webhooks_left,
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
