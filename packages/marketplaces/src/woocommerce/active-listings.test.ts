@@ -1,7 +1,7 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 const COUNT = 330;
@@ -14,11 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-function context() {
-  const [key] = simulator.keys;
-  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
-  return contextWith({ url: simulator.httpUrl, ...secrets });
-}
+const context = () => contextOf(simulator);
 
 async function readAll(between: (page: number) => Promise<void>): Promise<string[]> {
   const seen: string[] = [];

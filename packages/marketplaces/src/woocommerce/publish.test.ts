@@ -1,9 +1,9 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
 import { failureOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 const png = Buffer.from(
@@ -20,11 +20,7 @@ beforeAll(async () => {
 afterEach(() => simulator.faults.clear());
 afterAll(() => simulator.stop());
 
-function context(over: Partial<MarketplaceContext> = {}): MarketplaceContext {
-  const [key] = simulator.keys;
-  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
-  return contextWith({ url: simulator.httpUrl, ...secrets }, over);
-}
+const context = (over: Partial<MarketplaceContext> = {}) => contextOf(simulator, over);
 
 function draft(over: Partial<ListingDraft> = {}): ListingDraft {
   return {

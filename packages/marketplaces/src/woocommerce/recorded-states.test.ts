@@ -4,6 +4,7 @@ import { contextWith } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
 import { ask } from './client.ts';
 import { type Exchange, recorded, recordingsPresent, serveRecorded } from './recorded-answers.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 const plain = { kind: 'setup', says: /plain permalinks/ };
@@ -89,11 +90,7 @@ describe('a simulated site', () => {
     await simulator.store.addProduct({ name: 'Lamp', sku: 'LAMP', regular_price: '5' });
   });
   afterAll(() => simulator.stop());
-  const context = () => {
-    const [key] = simulator.keys;
-    const keys = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
-    return contextWith({ url: simulator.httpUrl, ...keys });
-  };
+  const context = () => contextOf(simulator);
 
   test.each([
     ['maintenance', 'unavailable', /maintenance/],

@@ -4,10 +4,10 @@ import {
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
 import type { ListingDraft, RevisedField } from '../marketplace.ts';
 import { revise } from './revise.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 
 let simulator: WooCommerceSimulator;
 beforeAll(async () => {
@@ -15,14 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-function context() {
-  const [key] = simulator.keys;
-  return contextWith({
-    url: simulator.httpUrl,
-    consumer_key: key?.consumerKey,
-    consumer_secret: key?.consumerSecret,
-  });
-}
+const context = () => contextOf(simulator);
 
 const draft: ListingDraft = {
   productId: 3,

@@ -1,10 +1,11 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contextWith, trusting } from '../conformance/context.ts';
+import { trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { RemoteSale } from '../marketplace.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
@@ -28,10 +29,8 @@ async function storeWithLamp(options: Parameters<typeof startWooCommerceSimulato
     regular_price: '9.99',
     ...stock,
   });
-  const [key] = simulator.keys;
-  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
   const context = (over: Partial<MarketplaceContext> = {}) =>
-    contextWith({ url: simulator.httpUrl, ...secrets }, { now: () => new Date(clock), ...over });
+    contextOf(simulator, { now: () => new Date(clock), ...over });
   return { simulator, store: simulator.store, lamp, context };
 }
 

@@ -3,8 +3,8 @@ import {
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
 import { sellOut } from './sell-out.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 
 let simulator: WooCommerceSimulator;
 beforeEach(async () => {
@@ -12,14 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.stop());
 
-function context() {
-  const [key] = simulator.keys;
-  return contextWith({
-    url: simulator.httpUrl,
-    consumer_key: key?.consumerKey,
-    consumer_secret: key?.consumerSecret,
-  });
-}
+const context = () => contextOf(simulator);
 
 async function sold(fields: object) {
   const { store, requests } = simulator;

@@ -1,8 +1,8 @@
 import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
@@ -12,14 +12,7 @@ beforeAll(async () => {
 afterEach(() => simulator.faults.clear());
 afterAll(() => simulator.stop());
 
-function context() {
-  const [key] = simulator.keys;
-  return contextWith({
-    url: simulator.httpUrl,
-    consumer_key: key?.consumerKey,
-    consumer_secret: key?.consumerSecret,
-  });
-}
+const context = () => contextOf(simulator);
 
 const nameless = async (name: string) => {
   const { id } = await simulator.store.addProduct({ name, regular_price: '5' });

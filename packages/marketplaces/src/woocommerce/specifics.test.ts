@@ -1,7 +1,7 @@
 import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
@@ -26,12 +26,7 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 test('attributes buyers see are read by their UK names, of a variation with those of its parent', async () => {
-  const [key] = simulator.keys;
-  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
-  const { items } = await woocommerce.activeListings(
-    contextWith({ url: simulator.httpUrl, ...secrets }),
-    null,
-  );
+  const { items } = await woocommerce.activeListings(contextOf(simulator), null);
   expect(Object.fromEntries(items.map(({ sku, specifics }) => [sku, specifics]))).toEqual({
     SHIRT: { Colour: ['Navy & white', 'Red'], Brand: ['Next'] },
     'COAT-M': { Brand: ['Next'], Size: ['M'] },

@@ -1,9 +1,9 @@
 import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
@@ -32,14 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-function context() {
-  const [key] = simulator.keys;
-  return contextWith({
-    url: simulator.httpUrl,
-    consumer_key: key?.consumerKey,
-    consumer_secret: key?.consumerSecret,
-  });
-}
+const context = () => contextOf(simulator);
 
 const draft: ListingDraft = {
   productId: 3,

@@ -1,8 +1,8 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith } from '../conformance/context.ts';
 import { failureOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
+import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
@@ -11,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-function context(over: Partial<MarketplaceContext> = {}) {
-  const [key] = simulator.keys;
-  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
-  return contextWith({ url: simulator.httpUrl, ...secrets }, over);
-}
+const context = (over: Partial<MarketplaceContext> = {}) => contextOf(simulator, over);
 
 async function lamp(over: Record<string, unknown> = {}) {
   const sku = newSku();
@@ -71,11 +67,8 @@ test('a store that says yes and keeps it on sale is not believed', async () => {
 
 test('a key that may only read says so', async () => {
   const { ref } = await lamp();
-  const key = simulator.keys[1];
-  const secrets = { consumer_key: key?.consumerKey, consumer_secret: key?.consumerSecret };
-  const error = await failureOf(
-    woocommerce.withdraw(contextWith({ url: simulator.httpUrl, ...secrets }), ref),
-  );
+  const readOnly = contextOf(simulator, {}, simulator.keys.slice(1));
+  const error = await failureOf(woocommerce.withdraw(readOnly, ref));
   expect(error.kind).toBe('credentials');
   expect(error.message).toContain('may only read');
 });
