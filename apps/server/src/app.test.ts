@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { createTestDatabase } from './db/embedded/test-database.ts';
+import { addProduct } from './test/products.ts';
 import { type Seller, startTestServer, type TestServer } from './test/server.ts';
 
 let server: TestServer;
@@ -38,6 +39,31 @@ describe('health', () => {
     await elsewhere.drop();
     await lost.stop();
   });
+});
+
+test('a write whose connection breaks within its transaction is answered 503, and can be sent again', async () => {
+  const { id } = await addProduct(seller);
+  const { pool } = server.services.database;
+  const holder = await pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [id]);
+  const marked = seller.call('POST', `/api/products/${id}/mark_as_sold/`);
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  expect(await marked).toMatchObject({
+    status: 503,
+    body: { detail: 'The database does not answer just now. Please try again in a moment.' },
+  });
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect((await seller.call('POST', `/api/products/${id}/mark_as_sold/`)).status).toBe(200);
 });
 
 describe('headers', () => {

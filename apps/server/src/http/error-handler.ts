@@ -27,7 +27,9 @@ function isDatabaseAway(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(08\w{3}|57P0\d|53300|3D000|ECONNREFUSED|ECONNRESET)$/.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
+    // Kysely's ROLLBACK on a connection that broke within the transaction hides why it broke.
+    /^Client has encountered a connection error/.test(error.message)
   );
 }
 
