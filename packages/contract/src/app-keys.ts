@@ -23,5 +23,11 @@ export type EbayApp = z.infer<typeof EbayApp>;
 export const EtsyApp = z.object({ ...etsyApp, ...standing });
 export type EtsyApp = z.infer<typeof EtsyApp>;
 
-export const EbayAppUpdate = z.object(ebayApp).partial();
-export const EtsyAppUpdate = z.object(etsyApp).partial();
+/** The apps of all platforms that want one, named as in the settings record. */
+export const Apps = z.object({ ebay_app: EbayApp, etsy_app: EtsyApp });
+export type Apps = z.infer<typeof Apps>;
+
+const EbayAppUpdate = z.object(ebayApp).partial();
+const EtsyAppUpdate = z.object(etsyApp).partial();
+
+export const AppUpdates = z.object({ ebay_app: EbayAppUpdate, etsy_app: EtsyAppUpdate }).partial();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EbayApp, EbayAppUpdate, EtsyApp, EtsyAppUpdate } from './app-keys.ts';
+import { Apps, AppUpdates } from './app-keys.ts';
 import { ebayConditions, etsyMakers } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 
@@ -132,8 +132,7 @@ export const Credentials = z.object({
   pricing_rules: PricingRules,
   source_platform: Platform,
   platform_settings: PlatformSettings,
-  ebay_app: EbayApp.optional(),
-  etsy_app: EtsyApp.optional(),
+  ...Apps.partial().shape,
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -145,8 +144,7 @@ export const CredentialsUpdate = z.object({
   pricing_rules: PricingRulesUpdate.optional(),
   source_platform: Platform.optional(),
   platform_settings: PlatformSettings.optional(),
-  ebay_app: EbayAppUpdate.optional(),
-  etsy_app: EtsyAppUpdate.optional(),
+  ...AppUpdates.shape,
 });
 export type CredentialsUpdate = z.infer<typeof CredentialsUpdate>;
 

@@ -1,9 +1,9 @@
-import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
+import { Apps, AppUpdates } from '@crosslister/contract/app-keys.ts';
 import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
@@ -12,53 +12,36 @@ import { portalEntries } from '../account-deletion/portal-hook.ts';
 import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../connections/app-keys.ts';
 import { findConnection, wellAgain } from '../connections/store.ts';
 
-/** Where the keys of a platform stand in the settings record. */
-const recordOf = { ebay: 'ebay_app', etsy: 'etsy_app' } as const;
-type AppPlatform = keyof typeof recordOf;
-const appPlatforms: AppPlatform[] = ['ebay', 'etsy'];
-
 type WithKeys = Marketplace & { appKeys: AppKeys };
 
-function marketplaceOf(platform: AppPlatform): WithKeys {
-  const marketplace = findMarketplace(platform);
-  if (!marketplace?.appKeys) throw new Error(`${platform} takes no app keys`);
-  return { ...marketplace, appKeys: marketplace.appKeys };
-}
+const withKeys = Object.values(marketplaces).flatMap((marketplace): WithKeys[] =>
+  marketplace.appKeys ? [{ ...marketplace, appKeys: marketplace.appKeys }] : [],
+);
+
+/** Where the keys of a platform stand in the settings record. */
+const recordOf = ({ key }: Marketplace) => `${key}_app`;
 
 /** The seller's own app keys with secrets masked, and what a page needs to say how to get some. */
-export async function readApps(
-  services: Services,
-  userId: number,
-): Promise<{ ebay_app: EbayApp; etsy_app: EtsyApp }> {
-  const read = async (platform: AppPlatform) => {
-    const { appKeys } = marketplaceOf(platform);
-    const own = (await readOwnKeys(services, userId, platform)) ?? {};
-    const instance = appKeys.read(services.config.marketplaces);
-    return {
-      shown: (name: string) => {
-        const secret = appKeys.fields.some((field) => field.name === name && field.secret);
-        return own[name] && secret ? STORED_SECRET : (own[name] ?? '');
-      },
-      instance_has_keys: Object.values(instance).every(Boolean),
-      return_address: `${services.publicUrl()}/oauth/${platform}/callback`,
-    };
-  };
-  const { address: deletion_address, token: deletion_token } = portalEntries(services, marketplaceOf('ebay'));
-  const [{ shown: ebay, ...ofEbay }, { shown: etsy, ...ofEtsy }] = await Promise.all([
-    read('ebay'),
-    read('etsy'),
-  ]);
-  return {
-    ebay_app: {
-      client_id: ebay('client_id'),
-      client_secret: ebay('client_secret'),
-      ru_name: ebay('ru_name'),
+export async function readApps(services: Services, userId: number): Promise<Apps> {
+  const entries = withKeys.map(async (marketplace) => {
+    const { key, appKeys } = marketplace;
+    const own = (await readOwnKeys(services, userId, key)) ?? {};
+    const { address: deletion_address, token: deletion_token } = portalEntries(services, marketplace);
+    const app = {
+      ...Object.fromEntries(
+        appKeys.fields.map(({ name, secret }) => [
+          name,
+          own[name] && secret ? STORED_SECRET : (own[name] ?? ''),
+        ]),
+      ),
+      instance_has_keys: Object.values(appKeys.read(services.config.marketplaces)).every(Boolean),
+      return_address: `${services.publicUrl()}/oauth/${key}/callback`,
       deletion_address,
       deletion_token,
-      ...ofEbay,
-    },
-    etsy_app: { keystring: etsy('keystring'), shared_secret: etsy('shared_secret'), ...ofEtsy },
-  };
+    };
+    return [recordOf(marketplace), app] as const;
+  });
+  return Apps.parse(Object.fromEntries(await Promise.all(entries)));
 }
 
 interface AppChange {
@@ -75,11 +58,11 @@ export async function checkApps(
   signal: AbortSignal,
 ): Promise<AppChange[]> {
   const changes: AppChange[] = [];
-  for (const platform of appPlatforms) {
-    const sent: Record<string, string | undefined> | undefined = update[recordOf[platform]];
+  const updates: Record<string, Record<string, string | undefined> | undefined> = AppUpdates.parse(update);
+  for (const marketplace of withKeys) {
+    const sent = updates[recordOf(marketplace)];
     if (!sent) continue;
-    const marketplace = marketplaceOf(platform);
-    const stored = (await readOwnKeys(services, userId, platform)) ?? {};
+    const stored = (await readOwnKeys(services, userId, marketplace.key)) ?? {};
     const keys = merge(marketplace.appKeys, sent, stored);
     const { fields } = marketplace.appKeys;
     if (fields.every(({ name }) => keys[name] === (stored[name] ?? ''))) continue;

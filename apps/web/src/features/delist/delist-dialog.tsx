@@ -1,4 +1,4 @@
-import { isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { isHandOnly, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
@@ -15,8 +15,8 @@ const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((k
 
 const MAX_DESCRIPTION = 60;
 const MAX_SHOWN = 5;
-// Vinted has to be ended by hand there, so it is the seller's own decision.
-const chosenAtFirst: readonly Platform[] = ['woocommerce', 'ebay', 'etsy'];
+// What has to be ended by hand is the seller's own decision.
+const chosenAtFirst: readonly Platform[] = platforms.filter((platform) => !isHandOnly[platform]);
 
 export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {
   const [chosen, setChosen] = useState(chosenAtFirst);
