@@ -21,6 +21,7 @@ const long = [
 ];
 const tooLong = process.env.LONG_TESTS ? [] : long;
 const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
+const buildFirst = 'e2e/build-first.ts';
 
 export default defineConfig({
   test: {
@@ -45,7 +46,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/*.test.ts'],
           exclude: [...exclude, ...tooLong],
-          globalSetup,
+          globalSetup: [globalSetup, buildFirst],
           // Browsers and servers on two slow cores: two files at a time, after everything else.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },
@@ -60,7 +61,7 @@ export default defineConfig({
           include: ['e2e/spec/*.test.ts'],
           exclude,
           // One server and one browser for all of them, so that two files can be worked on at a time.
-          globalSetup: 'e2e/spec/shared-server.ts',
+          globalSetup: [buildFirst, 'e2e/spec/shared-server.ts'],
           isolate: false,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },

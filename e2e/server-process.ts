@@ -43,7 +43,10 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, env.ROLE, child, () => text);
+  await untilReady(url, env.ROLE, child, () => text).catch(async (error: Error) => {
+    await abandon(child);
+    throw error;
+  });
   return {
     url,
     pid: child.pid ?? 0,
@@ -62,6 +65,14 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Ends one that nobody will ever stop: by its own shutdown, which takes its database along, or else by force. */
+async function abandon(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended(child);
+  clearTimeout(force);
 }
 
 async function untilReady(

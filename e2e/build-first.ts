@@ -1,0 +1,8 @@
+import { buildExtension } from '../scripts/build-extension.ts';
+import { buildWeb } from '../scripts/build-web.ts';
+
+/** A file that is run by itself tests what stands in the sources now; after `npm test` has built there is nothing to do. */
+export default async function setup(): Promise<void> {
+  await buildWeb();
+  await buildExtension();
+}
