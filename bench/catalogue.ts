@@ -24,11 +24,11 @@ export async function measureCatalogue(server: BenchServer): Promise<Row[]> {
   const { db } = server.database;
   const barePage = (offset: number) => () =>
     sql`SELECT p.*, (SELECT jsonb_agg(l) FROM listings l WHERE l.product_id = p.id) FROM products p
-      WHERE p.id IN (SELECT id FROM products WHERE user_id = ${userId} AND status = 'active' AND deleted_at IS NULL
-        ORDER BY newest_at DESC, id DESC LIMIT 50 OFFSET ${offset})`.execute(db);
+      WHERE p.id IN (SELECT product_id FROM catalogue WHERE user_id = ${userId} AND status = 'active'
+        ORDER BY newest_at DESC, product_id DESC LIMIT 50 OFFSET ${offset})`.execute(db);
   const bareSearch = (term: string) => () =>
-    sql`SELECT count(*) FROM products WHERE user_id = ${userId} AND status = 'active' AND deleted_at IS NULL
-      AND lower(name || ' ' || sku) LIKE ${`%${term}%`}`.execute(db);
+    sql`SELECT count(*) FROM catalogue WHERE user_id = ${userId} AND status = 'active'
+      AND (name_key || ' ' || sku_key) LIKE ${`%${term}%`}`.execute(db);
   const bareUpdate = (id: number) => (run: number) =>
     sql`UPDATE products SET price_pence = ${1000 + (run % 50)} WHERE id = ${id} AND user_id = ${userId}`.execute(
       db,
