@@ -60,6 +60,8 @@ export interface Services {
   now: () => Date;
   /** `fetch` for marketplaces, kept off private networks. */
   fetch: typeof globalThis.fetch;
+  /** The same for what ends or lowers a listing, which waits behind nothing else. */
+  endingFetch: typeof globalThis.fetch;
   publicUrl: () => string;
 }
 

@@ -96,6 +96,7 @@ async function start(
     ledger,
     now: () => new Date(),
     fetch: network.fetch,
+    endingFetch: network.endingFetch,
     publicUrl: () => config.publicUrl ?? url,
   };
 

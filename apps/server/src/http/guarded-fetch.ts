@@ -4,6 +4,21 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import type { Config } from '../config.ts';
 
+/**
+ * eBay's host is that of all its sellers: as many connections as the poller and the worker have places, since what finds
+ * none waits behind the others.
+ */
+export const CONNECTIONS_TO_ONE_HOST = 64;
+/** As many as the worker has places: all of them may be ending something. */
+const ENDING_CONNECTIONS = 16;
+
+export interface Network {
+  fetch: typeof globalThis.fetch;
+  /** The same by connections of its own, so that what ends or lowers a listing never waits behind work that hangs. */
+  endingFetch: typeof globalThis.fetch;
+  close: () => Promise<void>;
+}
+
 /** An address we refuse to connect to on a seller's behalf. */
 class BlockedAddress extends Error {
   readonly code = 'ERR_BLOCKED_ADDRESS';
@@ -35,7 +50,7 @@ const refusePrivate: LookupFunction = (hostname, options, callback) => {
  * redirect or a name that changes its address is caught as well. The marketplaces' own bases come from the
  * administrator and are trusted.
  */
-export function guardedFetch(config: Config): { fetch: typeof globalThis.fetch; close: () => Promise<void> } {
+export function guardedFetch(config: Config): Network {
   const plain = buildConnector({ timeout: 15_000 });
   const careful = buildConnector({ timeout: 15_000, lookup: refusePrivate });
   const trusted = new Set(
@@ -44,30 +59,36 @@ export function guardedFetch(config: Config): { fetch: typeof globalThis.fetch; 
       .filter((value) => /^https?:/.test(value))
       .map((value) => new URL(value).host),
   );
-  const agent = new Agent({
-    connections: 16,
-    headersTimeout: 90_000,
-    bodyTimeout: 90_000,
-    connect(options, callback) {
-      const { hostname, port } = options;
-      const host = port && !['80', '443'].includes(port) ? `${hostname}:${port}` : hostname;
-      if (config.allowPrivateNetwork || trusted.has(host)) return plain(options, callback);
-      // A literal address is never looked up, so the lookup's check would not see it.
-      const literal = hostname.replace(/^\[|\]$/g, '');
-      if (isIP(literal) && !isPublicAddress(literal)) return callback(new BlockedAddress(hostname), null);
-      careful(options, callback);
-    },
-  });
-  const guarded: typeof globalThis.fetch = (input, init) =>
+  const connect: buildConnector.connector = (options, callback) => {
+    const { hostname, port } = options;
+    const host = port && !['80', '443'].includes(port) ? `${hostname}:${port}` : hostname;
+    if (config.allowPrivateNetwork || trusted.has(host)) return plain(options, callback);
+    // A literal address is never looked up, so the lookup's check would not see it.
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) && !isPublicAddress(literal)) return callback(new BlockedAddress(hostname), null);
+    careful(options, callback);
+  };
+  const agentOf = (connections: number) =>
+    new Agent({ connections, headersTimeout: 90_000, bodyTimeout: 90_000, connect });
+  const agent = agentOf(CONNECTIONS_TO_ONE_HOST);
+  const ending = agentOf(ENDING_CONNECTIONS);
+  return {
+    fetch: fetchBy(agent),
+    endingFetch: fetchBy(ending),
+    close: async () => void (await Promise.all([agent.destroy(), ending.destroy()])),
+  };
+}
+
+function fetchBy(dispatcher: Agent): typeof globalThis.fetch {
+  return (input, init) =>
     undiciFetch(
       input as Parameters<typeof undiciFetch>[0],
       {
         ...init,
         ...(init?.body instanceof globalThis.FormData && { body: ownForm(init.body) }),
-        dispatcher: agent,
+        dispatcher,
       } as Parameters<typeof undiciFetch>[1],
     ) as unknown as Promise<Response>;
-  return { fetch: guarded, close: () => agent.destroy() };
 }
 
 /** The library's `fetch` only knows the library's forms: Node's own would be sent as the text "[object FormData]". */

@@ -12,6 +12,8 @@ interface Watched {
   signal: AbortSignal;
   /** Somebody waits for just this call: it is made even while the host is left alone. */
   urgent: boolean;
+  /** It ends or lowers a listing. */
+  ends?: boolean;
 }
 
 export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | 'unreachable' | 'not_asked';
@@ -21,7 +23,8 @@ export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | '
  * that host does not answer; anything else (a photo) passes.
  */
 export function watchedFetch(services: Services, watched: Watched): typeof globalThis.fetch {
-  const { marketplace, appKey, signal, urgent } = watched;
+  const { marketplace, appKey, signal, urgent, ends } = watched;
+  const send = ends ? services.endingFetch : services.fetch;
   const hosts = new Set(
     addressesOf(watched)
       .filter((base) => URL.canParse(base))
@@ -29,7 +32,7 @@ export function watchedFetch(services: Services, watched: Watched): typeof globa
   );
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (!hosts.has(url.host)) return services.fetch(input, init);
+    if (!hosts.has(url.host)) return send(input, init);
     const { key } = marketplace;
     const admission = services.breakers.admit(`${key} ${url.host}`, { urgent });
     if ('waitUntil' in admission) {
@@ -40,7 +43,7 @@ export function watchedFetch(services: Services, watched: Watched): typeof globa
     const count = (outcome: CallOutcome) =>
       services.metrics.marketplaceCall(key, outcome, (performance.now() - started) / 1000);
     try {
-      const response = await services.fetch(input, init);
+      const response = await send(input, init);
       admission.ended(response.status < 500);
       count(outcomeOf(response.status));
       const quota = marketplace.appKeys?.quota;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CONNECTIONS_TO_ONE_HOST } from '../http/guarded-fetch.ts';
 import { readProduct } from '../test/products.ts';
 import {
   addThing,
@@ -121,6 +122,33 @@ describe('a delist', () => {
     for (const other of others) other.store.faults.clear();
     await Promise.all(others.map((other) => untilIdle(other)));
   });
+});
+
+test('a delist and a lower price reach a marketplace where every connection of the rest hangs', async () => {
+  const [gone, dear] = [await addThing(place, seller, { sku: 'ROOM1' }), await addThing(place, seller)];
+  for (const thing of [gone, dear]) await crosslist(seller, thing, 'ebay');
+  const { faults, requests } = place.marketplaces.ebay;
+  const disarm = faults.add({ kind: 'hang_before', path: '/sell/account' });
+  const leave = new AbortController();
+  const pages = Array.from({ length: 30 }, () =>
+    fetch(`${place.server.url}/api/ebay-policies/`, {
+      headers: { authorization: `Token ${seller.token}` },
+      signal: leave.signal,
+    }).catch(() => undefined),
+  );
+  const hanging = () => requests.all().filter(({ fault }) => fault === 'hang_before').length;
+  await until(
+    async () => hanging(),
+    (count) => count >= CONNECTIONS_TO_ONE_HOST,
+  );
+  await client(seller).call('PUT', `/api/products/${dear.id}/`, { price: 15 });
+  expect(await delist(seller, gone, ['ebay'])).toMatchObject({ success: true });
+  await untilIdle(seller);
+  expect(ebay().activeCount('ROOM1')).toBe(0);
+  expect((await readProduct(seller, dear.id)).listings.ebay?.price).toBe(15);
+  disarm();
+  leave.abort();
+  await Promise.all(pages);
 });
 
 test('a lower price starts in the place kept for it, while edits that lower nothing wait for theirs', async () => {

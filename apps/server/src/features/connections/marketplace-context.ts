@@ -17,6 +17,8 @@ interface Work {
   signal: AbortSignal;
   /** The seller waits for just this call: it is made even while the marketplace is left alone. */
   urgent?: boolean;
+  /** It ends or lowers a listing, and waits behind nothing else. */
+  ends?: boolean;
   /** Only begun while enough of the app's calls are left for what must not wait. */
   leavesReserve?: boolean;
   beforeMutation?: () => Promise<void>;
@@ -45,11 +47,11 @@ export async function marketplaceContext(
     throw new MarketplaceError('credentials', message, { nextStep });
   }
   const { config } = app;
-  const { signal, urgent = false } = work;
+  const { signal, urgent = false, ends = false } = work;
   const base = {
     config,
     secrets,
-    fetch: watchedFetch(services, { marketplace, config, secrets, appKey: app.key, signal, urgent }),
+    fetch: watchedFetch(services, { marketplace, config, secrets, appKey: app.key, signal, urgent, ends }),
     now: services.now,
     signal: work.signal,
     beforeMutation: work.beforeMutation ?? (async () => {}),

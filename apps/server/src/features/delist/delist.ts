@@ -47,6 +47,7 @@ export const delist: Handler = {
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
+      ends: true,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });

@@ -39,6 +39,7 @@ export const revise: Handler = {
     const connection = await findConnection(services.db, userId, platform);
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
+      ends: operation.priority <= ENDING_PRIORITY,
       // What was begun is finished.
       leavesReserve: operation.priority > ENDING_PRIORITY && operation.journal.sent !== true,
       beforeMutation: guard(services, operation, signal),
