@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../server.ts';
 import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { until } from '../../test/simulated-marketplaces.ts';
 import { marketplaceContext } from './marketplace-context.ts';
 import { findConnection } from './store.ts';
 
@@ -59,6 +60,30 @@ test('a refused token is renewed once, however many calls of two servers meet it
   );
   expect(answers.map(({ body }) => body.success)).toEqual(Array(8).fill(true));
   expect(refreshes()).toHaveLength(1);
+});
+
+test('renewals that hang leave the database to everybody else', async () => {
+  ebay.ebay.expireTokens();
+  const disarm = ebay.faults.add({ kind: 'hang_before', path: TOKEN_PATH });
+  const leave = new AbortController();
+  const pages = Array.from({ length: 25 }, () =>
+    fetch(`${server.url}/api/ebay-policies/`, {
+      headers: { authorization: `Token ${seller.token}` },
+      signal: leave.signal,
+    }).catch(() => undefined),
+  );
+  // Each page makes three calls, and each of those wants a new token.
+  const refused = () => ebay.requests.all().filter(({ status }) => status === 401).length;
+  await until(
+    async () => refused(),
+    (count) => count === 75,
+  );
+  for (let times = 0; times < 5; times++) {
+    expect((await seller.call('GET', '/api/products/')).status).toBe(200);
+  }
+  disarm();
+  leave.abort();
+  await Promise.all(pages);
 });
 
 test('a token about to end is renewed once before it is used', async () => {

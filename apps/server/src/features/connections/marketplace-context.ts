@@ -6,12 +6,20 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { checkReserve } from '../../marketplace-calls/reserve.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import { oneOfFew } from '../images/one-of-few.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { appOf, belongsTo, otherKeys } from './app-keys.ts';
 import { noteFailure, openSecrets, sealSecrets } from './store.ts';
 
 /** An access token this close to its end (ms) is renewed before it is used. */
 const TOKEN_MARGIN_MS = 60_000;
+
+/**
+ * Renewals at once. Each holds a connection to the database while it waits for the marketplace, of which there are 20 for
+ * everything: as many of them as hung would stop the whole server.
+ */
+const RENEWALS = 4;
+const few = { ending: oneOfFew(RENEWALS), rest: oneOfFew(RENEWALS) };
 
 interface Work {
   signal: AbortSignal;
@@ -64,7 +72,11 @@ export async function marketplaceContext(
     photos: ownPhotos(services, connection.user_id, marketplace.addresses(config, secrets)),
     journal: work.journal ?? noJournal,
     token: (rejected) =>
-      accessToken(services, marketplace, connection, { ...base, beforeMutation: async () => {} }, rejected),
+      accessToken(services, marketplace, connection, {
+        context: { ...base, beforeMutation: async () => {} },
+        inTurn: ends ? few.ending : few.rest,
+        rejected,
+      }),
   };
 }
 
@@ -73,10 +85,14 @@ async function accessToken(
   services: Services,
   marketplace: Marketplace,
   connection: ConnectionRow,
-  context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>,
-  rejected?: string,
+  call: {
+    context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>;
+    inTurn: (typeof few)['rest'];
+    rejected: string | undefined;
+  },
 ): Promise<string> {
-  const { oauth } = marketplace;
+  const { context, inTurn, rejected } = call;
+  const { oauth, label } = marketplace;
   if (!oauth) throw new Error(`${marketplace.key} has no access tokens`);
   const usable = (secrets: Secrets) => {
     const { token, expiresAt } = oauth.accessToken(secrets);
@@ -86,7 +102,7 @@ async function accessToken(
   const current = usable(context.secrets);
   if (current) return current;
   try {
-    return await renew(services, connection, context, { oauth, label: marketplace.label, usable });
+    return await inTurn(() => renew(services, connection, context, { oauth, label, usable }));
   } catch (error) {
     // Whatever the call was about, the seller has to see that this account is cut off.
     if (error instanceof MarketplaceError && error.kind === 'credentials') {
@@ -100,12 +116,14 @@ async function accessToken(
  * Refreshing locks the connection's row, so that of many callers on many machines one does it
  * and the others take its result; the new secrets are stored before anybody uses them.
  */
-function renew(
+async function renew(
   services: Services,
   connection: ConnectionRow,
   context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>,
   { oauth, label, usable }: { oauth: OAuth; label: string; usable: (secrets: Secrets) => string | null },
 ): Promise<string> {
+  // Whoever has gone while it waited for its turn wants nothing any more.
+  if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.');
   return services.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('connections')
