@@ -10,6 +10,7 @@ import { readConfig } from '../../config.ts';
 import { drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import { addProduct } from '../../test/products.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { until } from '../../test/simulated-marketplaces.ts';
 import { ownPhotos } from './own-photos.ts';
 import { openPhotoStore, type PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem } from './photo-store-problem.ts';
@@ -171,6 +172,26 @@ describe('a server with its photos in a bucket', () => {
     await sql`UPDATE images SET touched_at = now() - interval '2 days'`.execute(services.db);
     expect(await sweepImages(services)).toBe(1);
     expect(s3.objects.size).toBe(0);
+  });
+
+  test('that takes its time leaves the database to everybody else', async () => {
+    const seller = await server.register();
+    const disarm = s3.faults.add({ kind: 'slow', method: 'PUT', delayMs: 1500 });
+    let kept = 0;
+    const uploads = Array.from({ length: 24 }, async (_, n) => {
+      const { status } = await uploadPhoto(server, seller, await drawnPhoto({ width: 70 + n, height: 40 }));
+      kept += 1;
+      return status;
+    });
+    const waiting = () => s3.requests.all().filter(({ fault }) => fault === 'slow').length;
+    await until(
+      async () => waiting(),
+      (count) => count >= 4,
+    );
+    for (let times = 0; times < 20; times++) await seller.call('GET', '/api/products/');
+    expect(kept).toBe(0);
+    disarm();
+    expect(new Set(await Promise.all(uploads))).toEqual(new Set([201]));
   });
 
   test('forgets those of a seller who left', async () => {

@@ -5,6 +5,7 @@ import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { oneOfFew } from './one-of-few.ts';
 import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
@@ -18,7 +19,7 @@ export async function storePhoto(services: Services, userId: number, bytes: Buff
   const photo = await preparePhoto(bytes);
   const id = createHash('sha256').update(`${userId}\n`).update(photo.full).digest('hex');
   try {
-    await keep(services, userId, id, photo);
+    await fewAtOnce(() => keep(services, userId, id, photo));
   } catch (error) {
     if (!(error instanceof PhotoStoreProblem)) throw error;
     services.log.error({ err: error }, 'a photo could not be stored');
@@ -29,6 +30,9 @@ export async function storePhoto(services: Services, userId: number, bytes: Buff
   }
   return { src: storedAddress(`/api/images/${id}.jpg`), width: photo.width, height: photo.height };
 }
+
+/** Each holds a connection to the database, which must not all wait for a store that is slow. */
+const fewAtOnce = oneOfFew(4);
 
 /** The row is locked until the files are there, so that a removal of the same photo comes before or after both. */
 function keep(
