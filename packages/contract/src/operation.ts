@@ -66,13 +66,12 @@ export const FailureGroup = z.object({
 });
 export type FailureGroup = z.infer<typeof FailureGroup>;
 
-/** One warning that several listings came with, though each was done: told once. */
+/** One warning that several listings came with, though each was done, and that one setting spares: told once. */
 export const WarningGroup = z.object({
   text: z.string(),
   count: z.number(),
   platforms: z.array(Platform),
-  /** Of the setting that would spare all of them. */
-  fix: Fix.optional(),
+  fix: Fix,
 });
 export type WarningGroup = z.infer<typeof WarningGroup>;
 

@@ -55,6 +55,7 @@ export async function readGroups(db: Kysely<Database>, userId: number): Promise<
   }));
 }
 
-function latest<T>(column: string) {
+/** Of the newest operation of a group. */
+export function latest<T>(column: string) {
   return sql<T>`(array_agg(${sql.ref(column)} ORDER BY operations.id DESC))[1]`;
 }

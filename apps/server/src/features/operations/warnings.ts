@@ -1,21 +1,35 @@
 import type { WarningGroup } from '@crosslister/contract/operation.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { isMendedBySettings, latest } from './failures.ts';
 
 const GROUPS = 20;
+/** The one that a fix is of (see PublishedListing). */
+const text = sql<string>`(operations.result -> 'warnings' ->> -1)`;
 
-/** Warnings of what was done that several operations share word for word, the commonest first. */
+/**
+ * Warnings of what was done that several operations share and a setting spares, the commonest first. What is to be
+ * looked at in each product is told with each.
+ */
 export async function readWarnings(db: Kysely<Database>, userId: number): Promise<WarningGroup[]> {
-  const warnings = sql`(CASE jsonb_typeof(operations.result -> 'warnings') WHEN 'array' THEN operations.result -> 'warnings' ELSE '[]' END)`;
-  // A fix is of the last warning (see PublishedListing).
-  const fix = sql`CASE WHEN warning.place = jsonb_array_length(${warnings}) AND operations.fix ->> 'target' = 'settings' THEN operations.fix END`;
-  const { rows } = await sql<Omit<WarningGroup, 'fix'> & { fix: NonNullable<WarningGroup['fix']> | null }>`
-    SELECT warning.text, count(*)::int AS count,
-      array_agg(DISTINCT operations.platform ORDER BY operations.platform) AS platforms,
-      (array_agg(${fix} ORDER BY operations.id DESC))[1] AS fix
-    FROM operations, jsonb_array_elements_text(${warnings}) WITH ORDINALITY AS warning (text, place)
-    WHERE operations.user_id = ${userId} AND operations.dismissed_at IS NULL AND operations.status = 'completed'
-    GROUP BY warning.text HAVING count(*) > 1
-    ORDER BY count DESC, max(operations.id) DESC LIMIT ${GROUPS}`.execute(db);
-  return rows.map(({ fix, ...group }) => ({ ...group, ...(fix && { fix }) }));
+  return db
+    .selectFrom('operations')
+    .where('operations.user_id', '=', userId)
+    .where('operations.dismissed_at', 'is', null)
+    .where('operations.status', '=', 'completed')
+    .where(isMendedBySettings)
+    .where(text, 'is not', null)
+    .select([
+      text.as('text'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<Platform[]>`array_agg(DISTINCT operations.platform ORDER BY operations.platform)`.as('platforms'),
+      latest<WarningGroup['fix']>('operations.fix').as('fix'),
+    ])
+    .groupBy(text)
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .orderBy('count', 'desc')
+    .orderBy('text')
+    .limit(GROUPS)
+    .execute();
 }

@@ -11,7 +11,7 @@ interface Props extends Pick<NotificationDrawerProps, 'onFix'> {
   groups: readonly WarningGroup[];
 }
 
-/** What was done otherwise than asked for, once for all it concerns. */
+/** What was done otherwise than asked for because of a setting, once for all it concerns. */
 export function WarningGroups({ groups, onFix }: Props) {
   return groups.map(({ text, count, platforms, fix }) => {
     const where = names.format(platforms.map((platform) => platformNames[platform]));
@@ -21,11 +21,9 @@ export function WarningGroups({ groups, onFix }: Props) {
         <p className={styles.groupText}>
           <strong>{subject}:</strong> {text}
         </p>
-        {fix && (
-          <div className={styles.buttons}>
-            <FixButton fix={fix} product={null} subject={subject} onFix={onFix} />
-          </div>
-        )}
+        <div className={styles.buttons}>
+          <FixButton fix={fix} product={null} subject={subject} onFix={onFix} />
+        </div>
       </section>
     );
   });
