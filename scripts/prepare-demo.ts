@@ -66,7 +66,10 @@ async function chooseDefaults(call: Call): Promise<void> {
     'GET',
     '/api/ebay-policies/',
   );
-  const etsy = await call<{ shipping_profiles: Named }>('GET', '/api/etsy-profiles/');
+  const etsy = await call<Record<'shipping_profiles' | 'return_policies', Named>>(
+    'GET',
+    '/api/etsy-profiles/',
+  );
   const { categories } = await call<{ categories: { id: string; name: string }[] }>(
     'GET',
     '/api/ebay-categories/',
@@ -84,6 +87,7 @@ async function chooseDefaults(call: Call): Promise<void> {
       },
       etsy_settings: {
         shipping_profile: etsy.shipping_profiles[0]?.name,
+        return_policy: etsy.return_policies[0]?.name,
         when_made: '1980s',
         taxonomy_id: '1062',
         publish: true,
