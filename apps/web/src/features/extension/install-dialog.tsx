@@ -22,7 +22,6 @@ export function InstallDialog(props: DialogProps) {
           component="a"
           href="/extension.zip"
           download="crosslister-extension.zip"
-          className={styles.download ?? ''}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
           Download the extension
