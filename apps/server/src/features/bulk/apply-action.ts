@@ -69,7 +69,7 @@ export async function applyToChunk(
       );
     for (const product of products) {
       if (action === 'mark_as_sold') await markAsSold(trx, product, services.now());
-      if (action === 'delete' && !(await deleteProduct(trx, product, services.now()))) {
+      if (action === 'delete' && (await deleteProduct(trx, product, services.now()))) {
         result.kept += 1;
         result.count -= 1;
       }

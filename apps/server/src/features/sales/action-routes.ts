@@ -47,18 +47,11 @@ export async function productActionRoutes(app: App, services: Services): Promise
   );
 
   app.delete('/api/products/:id/', { schema: { params: idParams } }, async ({ userId, params }, reply) => {
-    const deleted = await withProduct(services, userId, params.id, (trx, product) =>
+    const task = await withProduct(services, userId, params.id, (trx, product) =>
       deleteProduct(trx, product, services.now()),
     );
-    if (!deleted) {
-      throw new HttpProblem(
-        409,
-        'It is still listed where it cannot be ended from here. It is now under Action Required.',
-        {
-          nextStep:
-            'Connect the marketplace, or end the listing there and remove its link here; then delete the product again.',
-        },
-      );
+    if (task) {
+      throw new HttpProblem(409, task.message, { nextStep: 'Until then it is under Action Required.' });
     }
     return reply.code(204).send(null);
   });

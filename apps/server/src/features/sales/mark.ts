@@ -1,3 +1,4 @@
+import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
@@ -107,9 +108,13 @@ export async function markAsActive(trx: Kysely<Database>, productIds: number[]):
 
 /**
  * Deletes a product: hidden at once, gone when every listing is proved ended. With a listing only the seller can end
- * it stays, as a task, and the answer is false. The row must be locked.
+ * it stays, as the task that is answered; null when it is deleted. The row must be locked.
  */
-export async function deleteProduct(trx: Kysely<Database>, product: ProductRow, now: Date): Promise<boolean> {
+export async function deleteProduct(
+  trx: Kysely<Database>,
+  product: ProductRow,
+  now: Date,
+): Promise<ActionInfo | null> {
   const byHand = await endListings(trx, product, 'delete');
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'delete')));
   if (task) {
@@ -118,9 +123,9 @@ export async function deleteProduct(trx: Kysely<Database>, product: ProductRow, 
       .set({ status: 'action_required', action_info: asJson(task), last_updated: now })
       .where('id', '=', product.id)
       .execute();
-    return false;
+    return task;
   }
   await trx.updateTable('products').set({ deleted_at: now }).where('id', '=', product.id).execute();
   await removeTombstone(trx, product.id);
-  return true;
+  return null;
 }

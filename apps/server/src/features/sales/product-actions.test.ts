@@ -134,7 +134,10 @@ describe('Delete', () => {
     const refused = await remove(product.id);
     expect(refused).toMatchObject({
       status: 409,
-      body: { next_step: expect.stringMatching(/remove its link/) },
+      body: {
+        detail:
+          'Still listed on Vinted. Delete it there, then remove its link from the product here and delete the product again.',
+      },
     });
     expect(await readProduct(seller, product.id)).toMatchObject({
       status: 'action_required',
@@ -177,7 +180,10 @@ describe('with eBay disconnected', () => {
 
   test('Delete is refused at once, and says what to do', async () => {
     const product = await listedThenCutOff('CUT1');
-    expect((await remove(product.id)).status).toBe(409);
+    expect(await remove(product.id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Still listed on eBay: .*Connect eBay/) },
+    });
     expect(await readProduct(seller, product.id)).toMatchObject({
       status: 'action_required',
       action_info: {
