@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
 import { lookAtBoth } from './look.ts';
 import {
   connectEbay,
@@ -65,10 +66,16 @@ test('a setting that was missing: one group, Fix to its page, and the retry offe
   await lookAtBoth(page, 'queue-group');
   await group.getByRole('button', { name: /^Hide the 3 items/ }).click();
 
+  await page.setViewportSize(phone);
   await group.getByRole('button', { name: /^Fix Payment Policy \(eBay\)/ }).click();
   const settings = dialog('Settings');
-  await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();
+  const tab = settings.getByRole('tab', { name: 'Default Policies', selected: true });
+  await tab.waitFor();
   await expect.poll(focused, { timeout: 10_000 }).toBe('payment_policy');
+  const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
   await page.keyboard.press('Escape');
   await settings.waitFor({ state: 'hidden' });
 

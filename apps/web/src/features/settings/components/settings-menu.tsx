@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
+import { useEffect, useRef } from 'react';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
 import { useIsPhone } from '../../../ui/dialog.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -29,6 +30,12 @@ interface Props extends PanelProps {
 
 export function SettingsMenu({ first, ...props }: Props) {
   const phone = useIsPhone();
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the pages stand in one row, of which the first three are in sight.
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <Tabs
       defaultValue={first.panel}
@@ -42,7 +49,7 @@ export function SettingsMenu({ first, ...props }: Props) {
         panel: styles.panel ?? '',
       }}
     >
-      <Tabs.List aria-label="Settings">
+      <Tabs.List ref={list} aria-label="Settings">
         {panels.map(({ key, name }) => (
           <Tabs.Tab key={key} value={key}>
             {name}
