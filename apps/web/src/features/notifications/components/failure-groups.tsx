@@ -12,7 +12,8 @@ import styles from './queue.module.css';
 import type { ProductOpeners } from './queue-item.tsx';
 import { QueuePages } from './queue-pages.tsx';
 
-const MAX_CAUSE = 120;
+/** The sentence about missing policies is whole. */
+const MAX_CAUSE = 200;
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 interface Props extends ProductOpeners {
