@@ -44,8 +44,9 @@ export interface Place {
   stop: () => Promise<void>;
 }
 
-/** Times that say when something may go on, of every table that has such. */
+/** Times that say when something may go on, of every table that has such, and the clock's own as it was last noted. */
 const waits: Record<string, string[]> = {
+  instance: ['clock_at'],
   operations: ['run_after', 'lease_until'],
   connections: ['next_poll_at', 'poll_lease_until'],
 };
