@@ -81,6 +81,13 @@ test('renewals that hang leave the database to everybody else', async () => {
   for (let times = 0; times < 5; times++) {
     expect((await seller.call('GET', '/api/products/')).status).toBe(200);
   }
+  // Whoever gives up while others hang is not kept waiting for a turn.
+  const marketplace = findMarketplace('ebay');
+  if (!marketplace) throw new Error('eBay is not in the registry');
+  const row = await findConnection(server.services.db, seller.id, 'ebay');
+  const signal = AbortSignal.timeout(50);
+  const context = await marketplaceContext(server.services, marketplace, row, { signal });
+  await expect(context.token(await context.token())).rejects.toMatchObject({ kind: 'lost' });
   disarm();
   leave.abort();
   await Promise.all(pages);

@@ -102,7 +102,8 @@ async function accessToken(
   const current = usable(context.secrets);
   if (current) return current;
   try {
-    return await inTurn(() => renew(services, connection, context, { oauth, label, usable }));
+    const renewed = inTurn(() => renew(services, connection, context, { oauth, label, usable }));
+    return await Promise.race([renewed, stopOf(context.signal)]);
   } catch (error) {
     // Whatever the call was about, the seller has to see that this account is cut off.
     if (error instanceof MarketplaceError && error.kind === 'credentials') {
@@ -110,6 +111,12 @@ async function accessToken(
     }
     throw error;
   }
+}
+
+/** Whoever gives up need not wait for their turn; a renewal under way goes on and is stored. */
+async function stopOf(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));
+  throw new MarketplaceError('lost', 'The work was stopped.');
 }
 
 /**
@@ -122,8 +129,8 @@ async function renew(
   context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>,
   { oauth, label, usable }: { oauth: OAuth; label: string; usable: (secrets: Secrets) => string | null },
 ): Promise<string> {
-  // Whoever has gone while it waited for its turn wants nothing any more.
-  if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.');
+  // Gone while it waited for its turn.
+  if (context.signal.aborted) return stopOf(context.signal);
   return services.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('connections')
