@@ -68,13 +68,21 @@ describe('the way a platform is listed on', () => {
   });
 
   test('by hand means that the extension is asked for', () => {
-    expect(extensionRequired([])).toBeNull();
-    expect(extensionRequired(['etsy', 'vinted'])).toMatchObject({
+    expect(extensionRequired([], false)).toBeNull();
+    expect(extensionRequired(['etsy', 'vinted'], false)).toMatchObject({
       title: 'Extension Required',
       message: expect.stringMatching(/^Install the Chrome extension .* Etsy and Vinted/),
       details: expect.stringMatching(/ Etsy also works without it, once connected in Settings\.$/),
     });
     // Nothing of the kind is said of a platform that the server cannot list on.
-    expect(extensionRequired(['vinted'])?.details).toMatch(/fields to copy\.$/);
+    expect(extensionRequired(['vinted'], false)?.details).toMatch(/fields to copy\.$/);
+  });
+
+  test('nobody is told to install on a phone what no phone takes', () => {
+    const told = extensionRequired(['etsy', 'vinted'], true);
+    expect(told?.title).toBe('To Be Listed by Hand');
+    expect(`${told?.message} ${told?.details}`).not.toMatch(/install/i);
+    expect(told?.details).toMatch(/^Etsy also works without it/);
+    expect(extensionRequired(['vinted'], true)).not.toHaveProperty('details');
   });
 });

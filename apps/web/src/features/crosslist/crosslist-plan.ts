@@ -59,13 +59,23 @@ export function wayOf(platform: Platform, credentials: Credentials, extension: E
   return extension === 'none' ? 'hand' : 'extension';
 }
 
-/** What the seller is told when something has to be listed by hand for want of the extension, or null. */
-export function extensionRequired(byHand: readonly Platform[]): Warning | null {
+/**
+ * What the seller is told when something has to be listed by hand for want of the extension, or null. No browser of a
+ * phone takes one, so there it is not asked for.
+ */
+export function extensionRequired(byHand: readonly Platform[], isPhone: boolean): Warning | null {
   if (byHand.length === 0) return null;
   const names = byHand.map((platform) => platformNames[platform]).join(' and ');
   const instead = byHand
     .filter((platform) => !isHandOnly[platform])
     .map((platform) => ` ${platformNames[platform]} also works without it, once connected in Settings.`);
+  if (isPhone) {
+    return {
+      title: 'To Be Listed by Hand',
+      message: `On a computer the Chrome extension fills in ${names} for you. On a phone, list by hand: the queue has the fields to copy.`,
+      ...(instead.length > 0 && { details: instead.join('').trim() }),
+    };
+  }
   return {
     title: 'Extension Required',
     message: `Install the Chrome extension and refresh this page to have ${names} filled in for you.`,

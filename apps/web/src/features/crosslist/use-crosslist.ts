@@ -13,6 +13,8 @@ import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
 
+/** Fingers and no mouse: a narrow window on a computer is none. */
+const PHONE = '(hover: none) and (pointer: coarse)';
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const namesOf = (platforms: readonly Platform[]) => names.format(platforms.map((key) => platformNames[key]));
 
@@ -79,9 +81,10 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       void client.invalidateQueries({ queryKey: queryKeys.operations });
       if (!steps) return;
       onStored();
-      const warning = extensionRequired(byHand);
-      if (warning)
-        showToast({ type: 'warning', ...warning, key: 'extension-required', action: installGuide });
+      const isPhone = matchMedia(PHONE).matches;
+      const told = extensionRequired(byHand, isPhone);
+      const how = isPhone ? { type: 'info' as const } : { type: 'warning' as const, action: installGuide };
+      if (told) showToast({ ...how, ...told, key: 'extension-required' });
       const [step] = steps;
       if (extension !== 'none') {
         void listWithExtension(steps).then(() => {
