@@ -72,8 +72,8 @@ export function extensionRequired(byHand: readonly Platform[], isPhone: boolean)
   if (isPhone) {
     return {
       title: 'To Be Listed by Hand',
-      message: `On a computer the Chrome extension fills in ${names} for you. On a phone, list by hand: the queue has the fields to copy.`,
-      ...(instead.length > 0 && { details: instead.join('').trim() }),
+      message: `The Chrome extension that fills in ${names} works on a computer only.`,
+      details: `The queue has the fields to copy.${instead.join('')}`,
     };
   }
   return {
