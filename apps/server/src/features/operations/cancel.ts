@@ -20,6 +20,10 @@ export async function cancel({ db, now }: Services, userId: number, id: number) 
     if (operation.kind === 'delist' && operation.params.reason !== 'seller') {
       throw new HttpProblem(409, 'This delisting follows a sale or a deletion, so it cannot be cancelled.');
     }
+    // The other listing would go on offering pieces that are sold.
+    if (operation.kind === 'revise' && operation.params.fewer === true) {
+      throw new HttpProblem(409, 'This change follows a sale, so it cannot be cancelled.');
+    }
     await trx.updateTable('operations').set({ cancel_requested: true }).where('id', '=', id).execute();
     const ended = await trx
       .updateTable('operations')
