@@ -136,6 +136,29 @@ describe('Product Details modal', () => {
     await details().waitFor({ state: 'hidden' });
   });
 
+  test('eBay Category via picker: a search box and three columns (Main Categories, Subcategories, Specific Categories), plus a Selected: line; only leaves are selected', async () => {
+    await openDetails('PD1');
+    await press('Choose eBay Category');
+    const picker = place.dialog('Select eBay Category');
+    const choose = (column: string, name: string) =>
+      picker.getByRole('region', { name: column }).getByRole('button', { name, exact: true }).click();
+    await picker.getByPlaceholder('Search categories...').waitFor();
+    const selected = picker.getByRole('status').filter({ hasText: 'Selected:' });
+    await choose('Main Categories', 'Antiques');
+    expect(await selected.textContent()).toBe('Selected: none');
+    await choose('Subcategories', 'Antique Furniture');
+    expect(await selected.textContent()).toBe('Selected: none');
+    const leaf = picker.getByRole('region', { name: 'Specific Categories' }).getByRole('button').first();
+    const name = await leaf.textContent();
+    await leaf.click();
+    await expect.poll(() => selected.textContent()).toBe(`Selected: Antiques > Antique Furniture > ${name}`);
+    await picker.getByRole('button', { name: 'Use category' }).click();
+    await picker.waitFor({ state: 'hidden' });
+    expect(await field('eBay Category').inputValue()).toMatch(/^\d+$/);
+    await press('Cancel');
+    await details().waitFor({ state: 'hidden' });
+  });
+
   test('A placeholder image is used when an image is missing', async () => {
     await openDetails('PD2');
     await photos()
