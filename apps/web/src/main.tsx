@@ -1,6 +1,6 @@
 // The first: its requests are on their way while the modules below are evaluated.
 import { firstAnswers } from './app/read-first.ts';
-import './ui/mantine-styles.ts';
+import './ui/base.css';
 import './ui/global.css';
 import './ui/drawn-icon.css';
 import { StrictMode } from 'react';

@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Suspense, useState } from 'react';
-import { DeleteProductDialog } from '../features/products/delete-dialog.tsx';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
 import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import {
   CrosslistDialog,
+  DeleteProductDialog,
   DelistDialog,
   ImportDialog,
   InstallDialog,
@@ -164,11 +164,11 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
         {waiting.subject && <WaitingDialog opened={waiting.opened} onClose={waiting.close} />}
       </Suspense>
       <InstallGuide />
-      <DeleteProductDialog
-        product={deletion.subject ?? null}
-        opened={deletion.opened}
-        onClose={deletion.close}
-      />
+      <Suspense>
+        {deletion.subject && (
+          <DeleteProductDialog product={deletion.subject} opened={deletion.opened} onClose={deletion.close} />
+        )}
+      </Suspense>
     </>
   );
 }

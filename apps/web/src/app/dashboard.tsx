@@ -70,7 +70,7 @@ export function Dashboard() {
         reconnecting={stream === 'reconnecting'}
         productCount={productCount}
         detecting={detection.running}
-        renderSync={(close) => <SyncPopover onClose={close} />}
+        renderSync={(beside) => <SyncPopover {...beside} />}
         onExport={exportCsv}
         onPrint={print}
         onImport={() => importing.open(true)}

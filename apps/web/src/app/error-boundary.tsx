@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './error-boundary.module.css';
 
 interface State {
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <main className={styles.page} role="alert">
         <h1>Something went wrong on this page</h1>
         <p>Nothing is lost: the catalogue and its queue are on the server.</p>
-        <Button onClick={() => location.reload()}>Reload the page</Button>
+        <PlainButton onClick={() => location.reload()}>Reload the page</PlainButton>
       </main>
     );
   }

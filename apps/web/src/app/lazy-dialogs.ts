@@ -1,47 +1,53 @@
-import { lazyWithTimeout } from '../lib/lazy-with-timeout.ts';
+import { lazyPiece } from '../ui/lazy-piece.tsx';
 
 // Each in a chunk of its own: the first page needs none of them.
-export const CrosslistDialog = lazyWithTimeout(() =>
+export const LoginScreen = lazyPiece(() =>
+  import('../features/auth/login-screen.tsx').then((module) => module.LoginScreen),
+);
+export const DeleteProductDialog = lazyPiece(() =>
+  import('../features/products/delete-dialog.tsx').then((module) => module.DeleteProductDialog),
+);
+export const CrosslistDialog = lazyPiece(() =>
   import('../features/crosslist/crosslist-dialog.tsx').then((module) => module.CrosslistDialog),
 );
-export const DelistDialog = lazyWithTimeout(() =>
+export const DelistDialog = lazyPiece(() =>
   import('../features/delist/delist-dialog.tsx').then((module) => module.DelistDialog),
 );
-export const ImportDialog = lazyWithTimeout(() =>
+export const ImportDialog = lazyPiece(() =>
   import('../features/import/import-dialog.tsx').then((module) => module.ImportDialog),
 );
-export const InstallDialog = lazyWithTimeout(() =>
+export const InstallDialog = lazyPiece(() =>
   import('../features/extension/install-dialog.tsx').then((module) => module.InstallDialog),
 );
-export const NewProductDialog = lazyWithTimeout(() =>
+export const NewProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/new-product-dialog.tsx').then(
     (module) => module.NewProductDialog,
   ),
 );
-export const NotificationDrawer = lazyWithTimeout(() =>
+export const NotificationDrawer = lazyPiece(() =>
   import('../features/notifications/notification-drawer.tsx').then((module) => module.NotificationDrawer),
 );
-export const ProductDialog = lazyWithTimeout(() =>
+export const ProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
 );
-export const SaleDialog = lazyWithTimeout(() =>
+export const SaleDialog = lazyPiece(() =>
   import('../features/sales/sale-dialog.tsx').then((module) => module.SaleDialog),
 );
-export const SettingsDialog = lazyWithTimeout(() =>
+export const SettingsDialog = lazyPiece(() =>
   import('../features/settings/settings-dialog.tsx').then((module) => module.SettingsDialog),
 );
-export const ShortcutsDialog = lazyWithTimeout(() =>
+export const ShortcutsDialog = lazyPiece(() =>
   import('../features/help/shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
-export const PrintList = lazyWithTimeout(() =>
+export const PrintList = lazyPiece(() =>
   import('../features/products/print/print-list.tsx').then((module) => module.PrintList),
 );
-export const StepDialog = lazyWithTimeout(() =>
+export const StepDialog = lazyPiece(() =>
   import('../features/steps/step-dialog.tsx').then((module) => module.StepDialog),
 );
-export const SyncPopover = lazyWithTimeout(() =>
+export const SyncPopover = lazyPiece(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );
-export const WaitingDialog = lazyWithTimeout(() =>
+export const WaitingDialog = lazyPiece(() =>
   import('../features/waiting/waiting-dialog.tsx').then((module) => module.WaitingDialog),
 );

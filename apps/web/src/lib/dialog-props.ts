@@ -73,10 +73,6 @@ export interface SettingsDialogProps extends DialogProps {
   first: SettingsPlace;
 }
 
-export interface SyncPopoverProps {
-  onClose: () => void;
-}
-
 export interface SaleDetection {
   run: () => void;
   running: boolean;

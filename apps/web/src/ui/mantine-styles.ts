@@ -1,8 +1,6 @@
-// Only what the first page shows. A lazily loaded dialog imports the rest it needs the same way. The layered files
+// What many pieces need. A lazily loaded dialog imports the rest it needs the same way. The layered files
 // rank below our own styles whatever order the chunks arrive in; among themselves the order matters, so what others
 // are built from comes first.
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

@@ -1,9 +1,9 @@
-import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { describeError, nextStepOf } from '../lib/api-error.ts';
 import { shorten } from '../lib/shorten.ts';
 import { cancelToast, dismissToast, showToast, type Toast, useToasts } from '../lib/toast.ts';
+import { PlainButton, PlainCloseButton, PlainLink } from './plain-button.tsx';
 import styles from './toasts.module.css';
 
 const SHOWN_MS = 5_000;
@@ -64,27 +64,20 @@ function ToastCard({ toast }: { toast: Toast }) {
         {(toast.action || toast.onCancel || toast.links) && (
           <div className={styles.buttons}>
             {toast.links?.map(({ label, href }) => (
-              <Button
-                key={href}
-                component="a"
-                href={href}
-                target="_blank"
-                rel="noopener noreferrer"
-                size="compact-xs"
-              >
+              <PlainLink key={href} href={href} size="compact-xs">
                 {label}
-              </Button>
+              </PlainLink>
             ))}
             {toast.onCancel && (
-              <Button size="compact-xs" variant="default" onClick={() => cancel(toast)}>
+              <PlainButton size="compact-xs" variant="default" onClick={() => cancel(toast)}>
                 {toast.cancelLabel ?? 'Cancel'}
-              </Button>
+              </PlainButton>
             )}
             {toast.action && <ActionButton toast={toast} action={toast.action} />}
           </div>
         )}
       </div>
-      <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissToast(toast.id)} />
+      <PlainCloseButton aria-label="Dismiss notification" onClick={() => dismissToast(toast.id)} />
     </div>
   );
 }
@@ -95,9 +88,9 @@ function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toa
     action.onClick();
   }
   return (
-    <Button size="compact-xs" variant="default" onClick={act}>
+    <PlainButton size="compact-xs" variant="default" onClick={act}>
       {action.label}
-    </Button>
+    </PlainButton>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, CloseButton } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
+import { PlainButton, PlainCloseButton } from '../../ui/plain-button.tsx';
 import { useCrosslisted } from './api/get-crosslisted.ts';
 import styles from './first-run-guide.module.css';
 import { type GuideStep, guideSteps, isSetUp } from './guide-steps.ts';
@@ -58,7 +58,7 @@ function Guide({ products, onStep, onClose }: Props & { onClose: () => void }) {
     <section className={styles.card} aria-labelledby="first-run-guide">
       <div className={styles.head}>
         <h2 id="first-run-guide">Four steps to selling everywhere</h2>
-        <CloseButton size="sm" aria-label="Put the guide away" title="Put away for good" onClick={onClose} />
+        <PlainCloseButton aria-label="Put the guide away" title="Put away for good" onClick={onClose} />
       </div>
       <ol className={styles.steps}>
         {steps.map(({ step, done, note }, index) => {
@@ -79,14 +79,14 @@ function Guide({ products, onStep, onClose }: Props & { onClose: () => void }) {
                 </h3>
                 <p>{note}</p>
                 {!done && (
-                  <Button
+                  <PlainButton
                     size="compact-sm"
                     variant={step === next ? 'filled' : 'default'}
                     disabled={!act}
                     onClick={() => act?.()}
                   >
                     {words[step].button}
-                  </Button>
+                  </PlainButton>
                 )}
               </div>
             </li>

@@ -1,17 +1,20 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
-import { IconBell, IconLogout, IconRefresh, IconSettings } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconBell, IconLogout, IconRefresh, IconSettings, IconTool } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
-import { useIsPhone } from '../../ui/dialog.tsx';
+import { lazyPiece } from '../../ui/lazy-piece.tsx';
+import { type Beside, Opener } from '../../ui/opener.tsx';
+import { PlainButton, type PlainButtonProps } from '../../ui/plain-button.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './header.module.css';
-import { ToolsMenu, type ToolsMenuProps } from './tools-menu.tsx';
+import type { ToolsMenuProps } from './tools-menu.tsx';
+
+const ToolsMenu = lazyPiece(() => import('./tools-menu.tsx').then((module) => module.ToolsMenu));
 
 interface Props extends ToolsMenuProps {
   notifications: number;
   reconnecting: boolean;
   /** What the Sync button opens. */
-  renderSync: (close: () => void) => React.ReactNode;
+  renderSync: (beside: Beside) => React.ReactNode;
   onNotifications: () => void;
   onSettings: () => void;
   onLogout: () => void;
@@ -37,20 +40,39 @@ export function Header({ notifications, reconnecting, renderSync, ...props }: Pr
           </span>
         )}
         <div className={styles.actions}>
-          <SyncButton renderSync={renderSync} />
-          <ToolsMenu {...tools} phone={phone} />
+          <Opener
+            popup="dialog"
+            renderButton={(button) => (
+              <PlainButton
+                variant="default"
+                icon={<IconRefresh size={17} stroke={1.8} aria-hidden />}
+                {...button}
+              >
+                Sync
+              </PlainButton>
+            )}
+            render={renderSync}
+          />
+          <Opener
+            popup="menu"
+            renderButton={(button) => (
+              <HeaderAction
+                label="Tools"
+                icon={<IconTool size={phone ? 20 : 18} stroke={1.7} aria-hidden />}
+                phone={phone}
+                {...button}
+              />
+            )}
+            render={(beside) => <ToolsMenu {...tools} {...beside} />}
+          />
           <span className={styles.bell}>
-            <ActionIcon
+            <PlainButton
               variant="subtle"
-              color="gray"
-              c="var(--ink)"
-              size={36}
+              icon={<IconBell size={20} stroke={1.7} />}
               aria-label={bellLabel}
               aria-haspopup="dialog"
               onClick={onNotifications}
-            >
-              <IconBell size={20} stroke={1.7} />
-            </ActionIcon>
+            />
             {notifications > 0 && (
               <span className={styles.badge} aria-hidden>
                 {badge}
@@ -75,52 +97,18 @@ export function Header({ notifications, reconnecting, renderSync, ...props }: Pr
   );
 }
 
-interface ActionProps {
+interface ActionProps extends PlainButtonProps {
   label: string;
-  icon: React.ReactNode;
   phone: boolean;
-  onClick: () => void;
 }
 
 /** A quiet button; on a phone its icon alone. */
-function HeaderAction({ label, icon, phone, ...others }: ActionProps) {
-  if (phone) {
-    return (
-      <ActionIcon variant="subtle" color="gray" c="var(--ink)" size={36} aria-label={label} {...others}>
-        {icon}
-      </ActionIcon>
-    );
-  }
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      c="var(--ink)"
-      leftSection={icon}
-      className={styles.button ?? ''}
-      {...others}
-    >
+function HeaderAction({ label, phone, ...others }: ActionProps) {
+  return phone ? (
+    <PlainButton variant="subtle" aria-label={label} {...others} />
+  ) : (
+    <PlainButton variant="subtle" className={styles.button} {...others}>
       {label}
-    </Button>
-  );
-}
-
-function SyncButton({ renderSync }: Pick<Props, 'renderSync'>) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={17} stroke={1.8} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          Sync
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback={null}>{renderSync(() => setOpened(false))}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    </PlainButton>
   );
 }

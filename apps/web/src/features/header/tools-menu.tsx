@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDownload, IconPrinter, IconRadar2, IconTool, IconUpload } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconDownload, IconPrinter, IconRadar2, IconUpload } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
-import styles from './header.module.css';
+import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
 
 export interface ToolsMenuProps {
   /** How many products the table holds over all its pages. */
@@ -13,28 +13,14 @@ export interface ToolsMenuProps {
   onDetectSales: () => void;
 }
 
-export function ToolsMenu({ phone, ...props }: ToolsMenuProps & { phone: boolean }) {
+export function ToolsMenu({ button, opened, onChange, ...props }: ToolsMenuProps & Beside) {
   const { productCount, detecting, onExport, onPrint, onImport, onDetectSales } = props;
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} opened={useOpened(opened)} onChange={onChange}>
       <Menu.Target>
-        {phone ? (
-          <ActionIcon variant="subtle" color="gray" c="var(--ink)" size={36} aria-label="Tools">
-            <IconTool size={20} stroke={1.7} />
-          </ActionIcon>
-        ) : (
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--ink)"
-            className={styles.button ?? ''}
-            leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}
-          >
-            Tools
-          </Button>
-        )}
+        <Target button={button} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown aria-label="Tools">
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
           Export CSV ({formatCount(productCount)} products)
         </Menu.Item>

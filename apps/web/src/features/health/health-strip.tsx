@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useIsPhone } from '../../ui/dialog.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import styles from './health-strip.module.css';
 import { type Health, healthOf } from './health-words.ts';
 

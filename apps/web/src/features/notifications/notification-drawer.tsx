@@ -4,7 +4,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useDialogOrder } from '../../ui/dialog.tsx';
+import { useDialogOrder } from '../../ui/dialog-order.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';

@@ -1,5 +1,5 @@
-import { Button, CloseButton } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
+import { PlainButton, PlainCloseButton } from '../../ui/plain-button.tsx';
 import styles from './bulk-bar.module.css';
 import { actionLabels, type BulkRowAction } from './row-actions.ts';
 
@@ -38,20 +38,19 @@ export function BulkBar({
       </div>
       <div className={styles.actions}>
         {actions.map((action) => (
-          <Button
+          <PlainButton
             key={action}
             size="xs"
-            variant={action === 'delete' ? 'outline' : 'default'}
-            color={action === 'delete' ? 'red' : 'pine'}
+            variant={action === 'delete' ? 'danger' : 'default'}
             disabled={busy}
             onClick={() => onAction(action)}
           >
             {actionLabels[action]}
             {byQuery && ` (${formatCount(count)})`}
-          </Button>
+          </PlainButton>
         ))}
       </div>
-      <CloseButton aria-label="Clear selection" className={styles.close ?? ''} onClick={onClear} />
+      <PlainCloseButton aria-label="Clear selection" className={styles.close ?? ''} onClick={onClear} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteProduct } from './api/delete-product.ts';
 
 interface Props {
-  product: { id: number; name: string } | null;
+  product: { id: number; name: string };
   opened: boolean;
   onClose: () => void;
 }
@@ -20,14 +20,14 @@ export function DeleteProductDialog({ product, opened, onClose }: Props) {
       title="Delete Product"
       message={
         <>
-          Are you sure you want to delete <strong>{product?.name}</strong>? {permanent}
+          Are you sure you want to delete <strong>{product.name}</strong>? {permanent}
         </>
       }
       confirmLabel="Delete"
       danger
       onClose={onClose}
       onConfirm={() => {
-        if (product) deleteProduct.mutate(product);
+        deleteProduct.mutate(product);
         onClose();
       }}
     />

@@ -1,25 +1,29 @@
 import { optionalColumns } from '@crosslister/contract/lists.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { Button, Menu } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
 import { columnNames } from './columns.ts';
 
-interface Props {
+interface Props extends Beside {
   shown: readonly OptionalColumn[];
   onToggle: (column: OptionalColumn) => void;
   onReset: () => void;
 }
 
 /** Which of the optional columns the table shows. Sorting and page size are reset with them. */
-export function DisplayMenu({ shown, onToggle, onReset }: Props) {
+export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset }: Props) {
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} width={200}>
+    <Menu
+      position="bottom-end"
+      closeOnItemClick={false}
+      width={200}
+      opened={useOpened(opened)}
+      onChange={onChange}
+    >
       <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          Display
-        </Button>
+        <Target button={button} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown aria-label="Display">
         <Menu.Label>Columns</Menu.Label>
         {optionalColumns.map((column) => (
           <Menu.CheckboxItem key={column} checked={shown.includes(column)} onChange={() => onToggle(column)}>

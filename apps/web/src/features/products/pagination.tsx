@@ -1,8 +1,8 @@
 import { pageSizes } from '@crosslister/contract/lists.ts';
 import type { PageSize } from '@crosslister/contract/product-query.ts';
-import { NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
+import { PlainSelect } from '../../ui/plain-select.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
 
@@ -66,10 +66,10 @@ export function Pagination({ page, pageSize, count, onPage, onPageSize }: Props)
       )}
       <div className={styles.size}>
         <label htmlFor="page-size">Per page</label>
-        <NativeSelect
+        <PlainSelect
           id="page-size"
           size="xs"
-          data={pageSizes.map(String)}
+          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
           value={String(pageSize)}
           onChange={(event) => {
             const size = pageSizes.find((size) => String(size) === event.currentTarget.value);

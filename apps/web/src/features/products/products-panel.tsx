@@ -1,21 +1,20 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import { describeError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { useProducts } from './api/get-products.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { clearView } from './clear-view.ts';
-import { DeleteSelectedDialog } from './delete-dialog.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { FilterPanel } from './filter-panel.tsx';
 import { Pagination } from './pagination.tsx';
 import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
 import { bulkActions } from './row-actions.ts';
-import { type OpenMenu, RowMenu } from './row-menu.tsx';
+import type { OpenMenu } from './row-menu.tsx';
 import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selection.ts';
 import { EmptyState, ErrorState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
@@ -26,6 +25,12 @@ import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
 import { useTabView } from './views/use-tab-view.ts';
+
+const FilterPanel = lazyPiece(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
+const RowMenu = lazyPiece(() => import('./row-menu.tsx').then((module) => module.RowMenu));
+const DeleteSelectedDialog = lazyPiece(() =>
+  import('./delete-dialog.tsx').then((module) => module.DeleteSelectedDialog),
+);
 
 const NO_PRODUCTS: Product[] = [];
 const NO_WORK = {};
@@ -170,12 +175,14 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         onAdd={on.onAdd}
       />
       {filtersShown && (
-        <FilterPanel
-          id={filtersId}
-          filters={view.filters}
-          platforms={platforms}
-          onChange={(filters) => onChange({ filters })}
-        />
+        <Suspense>
+          <FilterPanel
+            id={filtersId}
+            filters={view.filters}
+            platforms={platforms}
+            onChange={(filters) => onChange({ filters })}
+          />
+        </Suspense>
       )}
       <FilterChips
         filters={view.filters}
@@ -201,8 +208,12 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           onClear={clear}
         />
       )}
-      <RowMenu open={menu} tab={view.tab} onAction={actOnRow} onClose={() => setMenu(null)} />
-      <DeleteSelectedDialog count={countSelected(selection, count)} {...deletion} />
+      <Suspense>
+        {menu && <RowMenu open={menu} tab={view.tab} onAction={actOnRow} onClose={() => setMenu(null)} />}
+      </Suspense>
+      <Suspense>
+        {deletion.wanted && <DeleteSelectedDialog count={countSelected(selection, count)} {...deletion} />}
+      </Suspense>
     </>
   );
 }

@@ -25,7 +25,7 @@ const icons: Record<RowAction, typeof IconTrash> = {
 };
 
 interface Props {
-  open: OpenMenu | null;
+  open: OpenMenu;
   tab: ProductStatus;
   onAction: (action: RowAction, product: Product) => void;
   onClose: () => void;
@@ -33,7 +33,6 @@ interface Props {
 
 /** The three-dot menu. One for the whole table, put where its button is: 200 of them would slow every page down. */
 export function RowMenu({ open, tab, onAction, onClose }: Props) {
-  if (!open) return null;
   const { product, button } = open;
   const { left, top, width, height } = button.getBoundingClientRect();
 

@@ -1,6 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { PlainCloseButton } from '../../ui/plain-button.tsx';
+import fields from '../../ui/plain-field.module.css';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 const DEBOUNCE_MS = 600;
@@ -16,30 +17,35 @@ interface Props {
 export function SearchBox({ value, onSearch, inputRef, className }: Props) {
   const { draft, type, commit } = useDebouncedText(value, onSearch, DEBOUNCE_MS);
   return (
-    <TextInput
-      ref={inputRef}
-      {...(className && { className })}
-      placeholder="Search name or SKU..."
-      maxLength={200}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        draft !== '' && (
-          <CloseButton
-            size="sm"
+    <div className={`${fields.place} ${className ?? ''}`}>
+      <span className={fields.left}>
+        <IconSearch size={16} aria-hidden />
+      </span>
+      <input
+        ref={inputRef}
+        type="text"
+        className={fields.field}
+        data-clearable={draft !== '' || undefined}
+        placeholder="Search name or SKU..."
+        maxLength={200}
+        value={draft}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(draft);
+          if (event.key === 'Escape' && draft !== '') commit('');
+        }}
+      />
+      {draft !== '' && (
+        <span className={fields.right}>
+          <PlainCloseButton
             aria-label="Clear search"
             onClick={() => {
               commit('');
               inputRef.current?.focus();
             }}
           />
-        )
-      }
-      value={draft}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(draft);
-        if (event.key === 'Escape' && draft !== '') commit('');
-      }}
-    />
+        </span>
+      )}
+    </div>
   );
 }

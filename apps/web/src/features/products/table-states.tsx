@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
-import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconPackage, IconSearchOff } from '@tabler/icons-react';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './table-states.module.css';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -11,11 +12,11 @@ export function TableSkeleton() {
       <span className="visually-hidden">Loading products</span>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className={styles.skeletonRow}>
-          <Skeleton width={40} height={40} radius="sm" />
-          <Skeleton height={12} width="38%" />
-          <Skeleton height={12} width="14%" className={styles.wide ?? ''} />
-          <Skeleton height={12} width="8%" className={styles.wide ?? ''} />
-          <Skeleton height={18} width={110} radius="xl" className={styles.wide ?? ''} />
+          <Skeleton style={{ width: 40, height: 40, borderRadius: 6 }} />
+          <Skeleton style={{ width: '38%', height: 12 }} />
+          <Skeleton style={{ width: '14%', height: 12 }} className={styles.wide ?? ''} />
+          <Skeleton style={{ width: '8%', height: 12 }} className={styles.wide ?? ''} />
+          <Skeleton style={{ width: 110, height: 18, borderRadius: 16 }} className={styles.wide ?? ''} />
         </div>
       ))}
     </div>
@@ -54,9 +55,9 @@ export function EmptyState({ term, filtered, tab, onClear, onAdd, onImport }: Em
             ? 'The filters hide the rest of this tab.'
             : 'The search looks at names and SKUs in this tab.'}
         </p>
-        <Button variant="default" onClick={onClear}>
+        <PlainButton variant="default" onClick={onClear}>
           {!filtered ? 'Clear search' : term ? 'Clear search and filters' : 'Clear filters'}
-        </Button>
+        </PlainButton>
       </div>
     );
   }
@@ -71,12 +72,12 @@ export function EmptyState({ term, filtered, tab, onClear, onAdd, onImport }: Em
       <p>{firstWords[tab]}</p>
       {tab === 'active' && (
         <div className={styles.buttons}>
-          <Button variant="light" onClick={onAdd}>
+          <PlainButton variant="light" onClick={onAdd}>
             Add a product
-          </Button>
-          <Button variant="default" onClick={onImport}>
+          </PlainButton>
+          <PlainButton variant="default" onClick={onImport}>
             Import products
-          </Button>
+          </PlainButton>
         </div>
       )}
     </div>
@@ -93,9 +94,9 @@ export function ErrorState({ message, busy, onRetry }: ErrorProps) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{message}</p>
-      <Button variant="default" loading={busy} onClick={onRetry}>
+      <PlainButton variant="default" busy={busy} onClick={onRetry}>
         Try again
-      </Button>
+      </PlainButton>
     </div>
   );
 }

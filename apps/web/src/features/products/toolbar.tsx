@@ -1,15 +1,19 @@
 import { DEFAULT_PAGE_SIZE, productSorts } from '@crosslister/contract/lists.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconFilter, IconPlus } from '@tabler/icons-react';
+import { IconBookmark, IconColumns3, IconFilter, IconPlus } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { DisplayMenu } from './display-menu.tsx';
+import { lazyPiece } from '../../ui/lazy-piece.tsx';
+import { Opener } from '../../ui/opener.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { PlainSelect } from '../../ui/plain-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
 import { countFilters, type ProductView, parseView, queryOf } from './view.ts';
-import { SavedViews } from './views/saved-views.tsx';
 import type { useTabView } from './views/use-tab-view.ts';
+
+const DisplayMenu = lazyPiece(() => import('./display-menu.tsx').then((module) => module.DisplayMenu));
+const SavedViews = lazyPiece(() => import('./views/saved-views.tsx').then((module) => module.SavedViews));
 
 export const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest first',
@@ -47,55 +51,79 @@ export function Toolbar(props: Props) {
         inputRef={searchRef}
       />
       {!withColumns && (
-        <ActionIcon size={36} variant="filled" radius="md" aria-label="Add product" onClick={props.onAdd}>
-          <IconPlus size={20} aria-hidden />
-        </ActionIcon>
+        <PlainButton
+          aria-label="Add product"
+          icon={<IconPlus size={20} aria-hidden />}
+          onClick={props.onAdd}
+        />
       )}
-      <NativeSelect
+      <PlainSelect
         className={styles.sort ?? ''}
         aria-label="Sort by"
-        data={productSorts.map((value) => ({ value, label: sortLabels[value] }))}
+        options={productSorts.map((value) => ({ value, label: sortLabels[value] }))}
         value={view.sort}
         onChange={(event) => {
           const sort = productSorts.find((sort) => sort === event.currentTarget.value);
           if (sort) props.onSort(sort);
         }}
       />
-      <Button
+      <PlainButton
         variant="default"
-        leftSection={<IconFilter size={16} aria-hidden />}
-        rightSection={filters > 0 && <span className={styles.badge}>{filters}</span>}
+        icon={<IconFilter size={16} aria-hidden />}
         aria-expanded={filtersShown}
         aria-controls={filtersId}
         onClick={onToggleFilters}
       >
         Filters
-      </Button>
-      <SavedViews
+        {filters > 0 && <span className={styles.badge}>{filters}</span>}
+      </PlainButton>
+      <Opener
         key={view.tab}
-        saved={stored.saved}
-        current={{ query: queryOf(view), columns: stored.columns }}
-        onApply={({ query, columns }) => {
-          const { search, sort, pageSize, filters } = parseView(query);
-          onChange({ search, sort, pageSize, filters });
-          save({ columns });
-        }}
-        onSave={(saved) => save({ saved })}
+        popup="dialog"
+        renderButton={(button) => (
+          <PlainButton variant="default" icon={<IconBookmark size={16} aria-hidden />} {...button}>
+            Views
+          </PlainButton>
+        )}
+        render={(beside) => (
+          <SavedViews
+            {...beside}
+            saved={stored.saved}
+            current={{ query: queryOf(view), columns: stored.columns }}
+            onApply={({ query, columns }) => {
+              const { search, sort, pageSize, filters } = parseView(query);
+              onChange({ search, sort, pageSize, filters });
+              save({ columns });
+            }}
+            onSave={(saved) => save({ saved })}
+          />
+        )}
       />
       {withColumns && (
-        <DisplayMenu
-          shown={shown}
-          onToggle={toggle}
-          onReset={() => {
-            reset();
-            onChange({ sort: 'newest', pageSize: DEFAULT_PAGE_SIZE });
-          }}
+        <Opener
+          popup="menu"
+          renderButton={(button) => (
+            <PlainButton variant="default" icon={<IconColumns3 size={16} aria-hidden />} {...button}>
+              Display
+            </PlainButton>
+          )}
+          render={(beside) => (
+            <DisplayMenu
+              {...beside}
+              shown={shown}
+              onToggle={toggle}
+              onReset={() => {
+                reset();
+                onChange({ sort: 'newest', pageSize: DEFAULT_PAGE_SIZE });
+              }}
+            />
+          )}
         />
       )}
       {withColumns && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onAdd}>
+        <PlainButton icon={<IconPlus size={16} aria-hidden />} onClick={props.onAdd}>
           Add product
-        </Button>
+        </PlainButton>
       )}
     </search>
   );

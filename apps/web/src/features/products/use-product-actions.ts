@@ -32,7 +32,8 @@ export function useProductActions({
   const markAsSold = useMarkAsSold(onSaleDetails);
   const markAsActive = useMarkAsActive();
   const bulk = useBulkAction();
-  const [deleting, setDeleting] = useState(false);
+  /** Undefined before it is first asked: until then the question need not be loaded. */
+  const [deleting, setDeleting] = useState<boolean>();
 
   function actOnRow(action: RowAction, product: Product): void {
     const acts: Record<RowAction, () => void> = {
@@ -59,7 +60,8 @@ export function useProductActions({
   }
 
   const deletion = {
-    opened: deleting && choice !== null,
+    wanted: deleting !== undefined,
+    opened: deleting === true && choice !== null,
     onClose: () => setDeleting(false),
     onConfirm: () => choice && bulk.mutate({ action: 'delete', choice }, { onSuccess: clear }),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isAnyDialogOpen } from '../../ui/dialog.tsx';
+import { isAnyDialogOpen } from '../../ui/dialog-order.ts';
 import { type Shortcut, shortcutOf } from './shortcuts.ts';
 
 const NOT_TEXT = ['checkbox', 'radio', 'button', 'submit'];

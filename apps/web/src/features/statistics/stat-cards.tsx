@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
 import { describeError } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStatistics } from './api/get-statistics.ts';
 import { type ChangeType, StatCard } from './stat-card.tsx';
 import styles from './stat-cards.module.css';
@@ -17,9 +18,9 @@ export function StatCards() {
       return (
         <Notice type="error">
           Could not fetch the sales statistics. {describeError(error)}{' '}
-          <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+          <PlainButton size="compact-xs" variant="default" busy={isFetching} onClick={() => refetch()}>
             Try again
-          </Button>
+          </PlainButton>
         </Notice>
       );
     }
@@ -27,7 +28,7 @@ export function StatCards() {
       <div className={styles.cards} aria-busy="true">
         {['today', 'month', 'total', 'active'].map((name) => (
           // As high as the card that comes, so that nothing below it jumps.
-          <Skeleton key={name} radius="lg" aria-hidden>
+          <Skeleton key={name} style={{ borderRadius: 12 }}>
             <StatCard title="Sales" value="£0.00" change="0 items sold" changeType="neutral" bar="accent" />
           </Skeleton>
         ))}

@@ -1,9 +1,9 @@
 import { type ImportablePlatform, importablePlatforms } from '@crosslister/contract/platforms.ts';
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { SyncPopoverProps } from '../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
+import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
 import { ReadingProgress } from '../../ui/reading-progress.tsx';
 import styles from './sync-popover.module.css';
 import { useSync } from './use-sync.ts';
@@ -11,8 +11,21 @@ import { useSync } from './use-sync.ts';
 const isImportable = (platform: string): platform is ImportablePlatform =>
   importablePlatforms.some((importable) => importable === platform);
 
+export function SyncPopover({ button, opened, onChange }: Beside) {
+  return (
+    <Popover opened={useOpened(opened)} onChange={onChange} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Target button={button} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Sync">
+        <SyncForm onClose={() => onChange(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** Chooses the shops to read again. The work goes on when the popover closes. */
-export function SyncPopover({ onClose }: SyncPopoverProps) {
+function SyncForm({ onClose }: { onClose: () => void }) {
   const enabled = useEnabledPlatforms();
   const sync = useSync();
   const [chosen, setChosen] = useState<readonly ImportablePlatform[]>([]);

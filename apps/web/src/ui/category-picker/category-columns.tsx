@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { CategoryTree } from '../../lib/categories/category-tree.ts';
-import { useIsPhone } from '../dialog.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
 import styles from './category-picker.module.css';
 import { useCategoryPath } from './use-category-path.ts';
 

@@ -1,12 +1,13 @@
 import type { SavedView } from '@crosslister/contract/views.ts';
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { IconBookmark, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
+import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
 import { nameProblem, sameView, withView } from './saved.ts';
 import styles from './saved-views.module.css';
 
-interface Props {
+interface Props extends Beside {
   /** The views of this tab. */
   saved: readonly SavedView[];
   /** What is shown now, as it would be saved. */
@@ -16,8 +17,7 @@ interface Props {
 }
 
 /** The views a seller has named on this tab: to show, to bring up to date, to delete, and to add to. */
-export function SavedViews({ saved, current, onApply, onSave }: Props) {
-  const [opened, setOpened] = useState(false);
+export function SavedViews({ button, opened, onChange, saved, current, onApply, onSave }: Props) {
   /** The view last shown: what has been changed since can be kept in it. */
   const [last, setLast] = useState('');
   const shown = saved.find((view) => sameView(view, current));
@@ -36,8 +36,8 @@ export function SavedViews({ saved, current, onApply, onSave }: Props) {
 
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
+      opened={useOpened(opened)}
+      onChange={onChange}
       position="bottom-end"
       width={300}
       trapFocus
@@ -47,13 +47,7 @@ export function SavedViews({ saved, current, onApply, onSave }: Props) {
       overlayProps={{ backgroundOpacity: 0 }}
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={16} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          Views
-        </Button>
+        <Target button={button} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Saved views" className={styles.dropdown ?? ''}>
         {saved.length === 0 && (
@@ -68,7 +62,7 @@ export function SavedViews({ saved, current, onApply, onSave }: Props) {
                 aria-pressed={view === shown}
                 onClick={() => {
                   setLast(view.name);
-                  setOpened(false);
+                  onChange(false);
                   onApply(view);
                 }}
               >
@@ -95,7 +89,7 @@ export function SavedViews({ saved, current, onApply, onSave }: Props) {
             className={styles.update ?? ''}
             onClick={() => {
               onSave(withView(saved, { ...current, name: changed.name }));
-              setOpened(false);
+              onChange(false);
             }}
           >
             Update view "{changed.name}"
@@ -106,7 +100,7 @@ export function SavedViews({ saved, current, onApply, onSave }: Props) {
           onSave={(name) => {
             onSave(withView(saved, { ...current, name }));
             setLast(name);
-            setOpened(false);
+            onChange(false);
           }}
         />
       </Popover.Dropdown>

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useRef } from 'react';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
-import { useIsPhone } from '../../../ui/dialog.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { DefaultPoliciesPanel } from './default-policies-panel.tsx';

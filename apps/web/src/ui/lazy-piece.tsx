@@ -1,17 +1,26 @@
 import { type ComponentType, lazy } from 'react';
-import { showToast } from './toast.ts';
+import { showToast } from '../lib/toast.ts';
 
 const TIMEOUT_MS = 120_000;
 
 const Nothing = () => null;
 
-/** A component in a chunk of its own; one that does not come in time, or at all, is said. */
-export function lazyWithTimeout<Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
-) {
-  return lazy(async () => {
+/**
+ * A component in a chunk of its own, with the library it is made of; one that does not come in time, or at all, is
+ * said.
+ */
+export function lazyPiece<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      return { default: await withinTime(load()) };
+      // Asked for first: the styles of the library come before those of the piece.
+      const [{ Mantine }, Piece] = await withinTime(Promise.all([import('./mantine.tsx'), load()]));
+      return {
+        default: (props: Props) => (
+          <Mantine>
+            <Piece {...props} />
+          </Mantine>
+        ),
+      };
     } catch (error) {
       console.error('Part of the dashboard could not be loaded', error);
       showToast({

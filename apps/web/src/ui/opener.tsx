@@ -1,0 +1,50 @@
+import { Suspense, useEffect, useImperativeHandle, useState } from 'react';
+
+/** What opens beside a button: its menu, or a small dialog. */
+export interface Beside {
+  button: HTMLButtonElement;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}
+
+interface OpenerButton extends Pick<React.ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded'> {
+  onClick: (event: React.MouseEvent<HTMLButtonElement>) => void;
+}
+
+interface Props {
+  popup: 'menu' | 'dialog';
+  renderButton: (button: OpenerButton) => React.ReactNode;
+  /** Drawn from the first press on, and may be loaded then. */
+  render: (beside: Beside) => React.ReactNode;
+}
+
+export function Opener({ popup, renderButton, render }: Props) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [opened, onChange] = useState(false);
+  return (
+    <>
+      {renderButton({
+        'aria-haspopup': popup,
+        'aria-expanded': opened,
+        onClick: ({ currentTarget }) => {
+          setButton(currentTarget);
+          onChange(!opened);
+        },
+      })}
+      {button && <Suspense>{render({ button, opened, onChange })}</Suspense>}
+    </>
+  );
+}
+
+/** For Mantine, which remembers where the focus was only from one state to the other: opens once it is drawn. */
+export function useOpened(opened: boolean): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return drawn && opened;
+}
+
+/** The target of a menu or popover whose button stands in the page already. */
+export function Target({ button, ref }: { button: HTMLElement; ref?: React.Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => button, [button]);
+  return null;
+}
