@@ -1,3 +1,4 @@
+import { ASKED_AT_HEADER } from '@crosslister/contract/lists.ts';
 import type { App, Services } from './app.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
@@ -57,5 +58,6 @@ const features = [
 
 /** Everything a signed-in seller may call. */
 export async function sellerRoutes(app: App, services: Services): Promise<void> {
+  app.addHook('onRequest', async (_, reply) => void reply.header(ASKED_AT_HEADER, Date.now()));
   for (const routes of features) await routes(app, services);
 }

@@ -80,6 +80,12 @@ export const fixableSettings = [
   'taxonomy_id',
 ] as const;
 
+/**
+ * With every answer to a seller: when the server was asked (ms). What has changed since then the answer may not say, and
+ * `GET /api/events/?since=` does.
+ */
+export const ASKED_AT_HEADER = 'x-asked-at';
+
 /** What an event of the server can say has changed; the dashboard reads it again. */
 export const changedThings = [
   'operations',

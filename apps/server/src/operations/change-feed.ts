@@ -1,4 +1,5 @@
 import type { ServerEvent } from '@crosslister/contract/event.ts';
+import { changedThings } from '@crosslister/contract/lists.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -45,10 +46,15 @@ export interface ChangeFeed {
    * been missed.
    */
   subscribe: (listener: ChangeListener, onGap?: () => void) => () => void;
+  /** What has changed for a seller since a time (ms); everything where that is further back than is known. */
+  changedSince: (userId: number, time: number) => ChangedThing[];
   /** Calls back when a connection is due before its time, until the returned function is called. */
   onPollDue: (listener: () => void) => () => void;
   close: () => Promise<void>;
 }
+
+/** By how much (ms) the clocks of two machines may differ. */
+const CLOCKS_DIFFER_MS = 2_000;
 
 /** How long a notification of our own may take to come back (ms); by then a pooler is in between. */
 const DEAF_AFTER_MS = 10_000;
@@ -86,6 +92,9 @@ export function tellOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger)
 export async function openChangeFeed(connectionString: string, log: FastifyBaseLogger): Promise<ChangeFeed> {
   const listeners = new Map<ChangeListener, () => void>();
   const pollers = new Set<() => void>();
+  /** When each thing of each seller last changed, as far as was heard without a gap. */
+  const lastChanged = new Map<number, Map<ChangedThing, number>>();
+  let heardSince = Number.POSITIVE_INFINITY;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -102,10 +111,11 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
         for (const poll of pollers) poll();
         return;
       }
-      const [userId, thing, stage] = (payload ?? '').split(':');
-      for (const listener of listeners.keys()) {
-        listener(Number(userId), thing as ChangedThing, stage === BEGUN);
-      }
+      const [user, name, stage] = (payload ?? '').split(':');
+      const [userId, thing] = [Number(user), name as ChangedThing];
+      const ofSeller = lastChanged.get(userId) ?? new Map<ChangedThing, number>();
+      lastChanged.set(userId, ofSeller.set(thing, Date.now()));
+      for (const listener of listeners.keys()) listener(userId, thing, stage === BEGUN);
     });
     try {
       await next.connect();
@@ -118,9 +128,11 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     // Only now: a failed attempt ends as well, and must not be followed by two.
     next.on('end', () => {
       client = null;
+      heardSince = Number.POSITIVE_INFINITY;
       again();
     });
     client = next;
+    heardSince = Date.now();
   };
   const again = () => {
     if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
@@ -140,6 +152,11 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     subscribe(listener, onGap = () => undefined) {
       listeners.set(listener, onGap);
       return () => listeners.delete(listener);
+    },
+    changedSince(userId, time) {
+      const from = time - CLOCKS_DIFFER_MS;
+      if (!(from >= heardSince)) return [...changedThings];
+      return [...(lastChanged.get(userId) ?? [])].flatMap(([thing, at]) => (at >= from ? [thing] : []));
     },
     onPollDue(listener) {
       pollers.add(listener);

@@ -1,5 +1,6 @@
 import type { AnswerSchema } from './answers/shape.ts';
 import { ApiError, refusalOf, TIMEOUT_HINT } from './api-error.ts';
+import { noteAskedAt } from './asked-at.ts';
 import { readToken, removeToken } from './auth-token.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -71,6 +72,7 @@ export async function fetchApi(path: string, request: ApiRequest = {}): Promise<
       }),
     request.signal,
   );
+  noteAskedAt(response.headers);
   if (response.ok) return response;
   if (response.status === 401 && token) signOut(token);
   throw await refusalOf(response);

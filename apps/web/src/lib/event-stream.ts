@@ -1,6 +1,7 @@
 import type { ServerEvent } from '@crosslister/contract/event.ts';
 import { changedThings } from '@crosslister/contract/lists.ts';
 import { ApiError } from './api-error.ts';
+import { firstAskedAt } from './asked-at.ts';
 import { readEvents } from './read-events.ts';
 
 export type StreamState = 'connecting' | 'open' | 'reconnecting';
@@ -70,16 +71,20 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
 
 async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void> {
   let failures = 0;
+  // The server tells what has changed between the first reading of the page and the opening of the stream.
+  let since = firstAskedAt();
   while (!signal.aborted) {
     try {
       await readEvents({
         signal,
+        since,
         onEvent,
         onOpen() {
           failures = 0;
           onState('open');
-          // Whatever happened while nobody listened: also between the first reading of the page and now.
-          onEvent({ changed: [...changedThings] });
+          // Whatever happened while nobody listened.
+          if (since === undefined) onEvent({ changed: [...changedThings] });
+          since = undefined;
         },
       });
     } catch (error) {

@@ -21,13 +21,15 @@ export function takeEvents(buffer: string): { data: string[]; rest: string } {
 }
 
 interface Handlers {
+  /** What has changed since then, by the server's clock (ms), is told as well. */
+  since: number | undefined;
   onOpen: () => void;
   onEvent: (event: ServerEvent) => void;
   signal: AbortSignal;
 }
 
 /** Reads the event stream until it ends or falls silent. EventSource cannot send the token, so it is a fetch. */
-export async function readEvents({ onOpen, onEvent, signal }: Handlers): Promise<void> {
+export async function readEvents({ since, onOpen, onEvent, signal }: Handlers): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   const heard = () => {
@@ -36,6 +38,7 @@ export async function readEvents({ onOpen, onEvent, signal }: Handlers): Promise
   };
   try {
     const response = await fetchApi('/api/events/', {
+      query: { since },
       streams: true,
       signal: AbortSignal.any([signal, silence.signal]),
     });

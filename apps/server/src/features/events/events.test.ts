@@ -1,5 +1,5 @@
 import { ServerEvent } from '@crosslister/contract/event.ts';
-import { changedThings } from '@crosslister/contract/lists.ts';
+import { ASKED_AT_HEADER, changedThings } from '@crosslister/contract/lists.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changed } from '../../operations/change-feed.ts';
 import { addProduct } from '../../test/products.ts';
@@ -25,10 +25,10 @@ interface Stream {
   ended: Promise<'ended' | 'cut'>;
 }
 
-async function listen(to = seller, at = server): Promise<Stream> {
+async function listen(to = seller, at = server, query = ''): Promise<Stream> {
   const abort = new AbortController();
   open.push(abort);
-  const answer = await fetch(`${at.url}/api/events/`, {
+  const answer = await fetch(`${at.url}/api/events/${query}`, {
     headers: { authorization: `Token ${to.token}` },
     signal: abort.signal,
   });
@@ -101,6 +101,40 @@ describe('a change', () => {
     const windows = [await listen(), await listen(), await listen()];
     await changed(server.services.db, seller.id, 'products');
     for (const window of windows) await expect.poll(window.changed).toEqual(['products']);
+  });
+});
+
+describe('what changed between the reading and the opening of the stream', () => {
+  const askedAt = async (who: Seller) => {
+    const headers = { authorization: `Token ${who.token}` };
+    return (await fetch(`${server.url}/api/products/`, { headers })).headers.get(ASKED_AT_HEADER);
+  };
+  // Later than the change by more than the clocks of two machines may differ.
+  const later = (since: string | null) => `?since=${Number(since) + 60_000}`;
+
+  test('is told, and nothing else', async () => {
+    const one = await server.register();
+    const before = await listen(one);
+    const since = await askedAt(one);
+    await addProduct(one);
+    await expect.poll(before.changed).toEqual(['products']);
+    const stream = await listen(one, server, `?since=${since}`);
+    await expect.poll(stream.changed).toEqual(['products']);
+    const untouched = await listen(one, server, later(since));
+    await settle();
+    expect(untouched.changed()).toEqual([]);
+    expect(stream.changed()).toEqual(['products']);
+  });
+
+  test('is everything where the server has not listened for so long', async () => {
+    const stream = await listen(seller, server, '?since=1');
+    await expect.poll(stream.changed).toEqual([...changedThings]);
+  });
+
+  test('is not asked for by nonsense', async () => {
+    const stream = await listen(seller, server, '?since=yesterday');
+    await settle();
+    expect(stream.changed()).toEqual([]);
   });
 });
 

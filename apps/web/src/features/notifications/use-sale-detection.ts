@@ -17,9 +17,9 @@ export function useSaleDetection(): SaleDetection {
 
   const detect = useCallback(async () => {
     const run = await runSaleDetection();
-    for (const queryKey of [...staleAfter.sales, ...staleAfter.products]) {
-      void client.invalidateQueries({ queryKey });
-    }
+    // What else has changed the server's events tell.
+    const stale = run.results?.summary.total_sales === 0 ? [] : [...staleAfter.sales, ...staleAfter.products];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     return run;
   }, [client]);
 
