@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
 import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
 import { Header } from '../features/header/header.tsx';
@@ -28,6 +28,7 @@ import styles from './dashboard.module.css';
 import { DashboardDialogs, useDialogs } from './dashboard-dialogs.tsx';
 import { PrintList, SyncPopover } from './lazy-dialogs.ts';
 import { useProductLink } from './use-product-link.ts';
+import { warmUp } from './warm-up.ts';
 
 const PANEL_ID = 'products-panel';
 
@@ -60,6 +61,7 @@ export function Dashboard() {
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
   useProductLink(product.open);
+  useEffect(() => void warmUp(), []);
   useRetryOffer();
   const openProduct = useCallback(({ id }: Product) => product.open(id), [product.open]);
 

@@ -1,13 +1,13 @@
 import { Connection, Credentials, PricingRules } from '@crosslister/contract/credentials.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage } from '@crosslister/contract/product-query.ts';
-import { SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { Views } from '@crosslister/contract/views.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationsAnswer } from './operations.ts';
 import { productsAnswer, viewsAnswer } from './products.ts';
-import { saleNoticesAnswer, statisticsAnswer } from './sales.ts';
+import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer } from './sales.ts';
 import { connectionsAnswer, credentialsAnswer } from './settings.ts';
 
 const time = '2026-01-05T10:00:00Z';
@@ -29,6 +29,14 @@ const notice = {
   timestamp: time,
   orderId: '7',
   orderUrl: '',
+};
+const doubleSale = {
+  id: 3,
+  productId: 2,
+  productName: 'Lamp',
+  sku: 'L1',
+  message: 'Sold twice.',
+  orders: [{ saleId: 1, platform: 'ebay', orderId: '7', orderUrl: '', saleDate: time }],
 };
 const operation = {
   id: 1,
@@ -129,18 +137,44 @@ const answers = {
     schema: SaleNotices,
     answer: {
       results: [notice],
-      double_sales: [
-        {
-          id: 3,
-          productId: 2,
-          productName: 'Lamp',
-          sku: 'L1',
-          message: 'Sold twice.',
-          orders: [{ saleId: 1, platform: 'ebay', orderId: '7', orderUrl: '', saleDate: time }],
-        },
-      ],
+      double_sales: [doubleSale],
       cancelled: [{ ...notice, cancelledAt: time, putBack: { possible: false, reason: 'It is gone.' } }],
       count: 3,
+    },
+  },
+  'a look for sales': {
+    shape: saleDetectionAnswer,
+    schema: SaleDetectionRun,
+    answer: {
+      success: true,
+      error: 'Away.',
+      message: 'Done.',
+      results: {
+        summary: {
+          total_sales: 1,
+          successful_delistings: 1,
+          failed_delistings: 0,
+          unfinished_delistings: 0,
+        },
+        details: [
+          {
+            platform: 'ebay',
+            error: 'Away.',
+            sales_found: [{ product_name: 'Lamp', sku: 'L1', sale_price: 1, sale_date: time }],
+          },
+        ],
+        delisting_results: [
+          {
+            sku: 'L1',
+            sold_on_platform: 'ebay',
+            platform: 'etsy',
+            success: false,
+            unfinished: true,
+            error: 'Waits.',
+          },
+        ],
+        double_sales: [doubleSale],
+      },
     },
   },
   statistics: {

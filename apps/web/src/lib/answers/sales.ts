@@ -1,12 +1,14 @@
 import type {
   CancelledSaleNotice,
   DoubleSaleNotice,
+  SaleDetectionResults,
+  SaleDetectionRun,
   SaleNotice,
   SaleNotices,
   SalesStatistics,
 } from '@crosslister/contract/sales.ts';
 import { platform } from './settings.ts';
-import { amount, flag, listOf, maybe, object, orNull, schemaOf, text } from './shape.ts';
+import { amount, flag, listOf, maybe, object, oneOf, orNull, schemaOf, text } from './shape.ts';
 
 const notice = {
   id: amount,
@@ -22,26 +24,26 @@ const notice = {
   orderUrl: text,
 };
 
-export const saleNoticesShape = object<SaleNotices>({
-  results: listOf(object<SaleNotice>(notice)),
-  double_sales: listOf(
-    object<DoubleSaleNotice>({
-      id: amount,
-      productId: amount,
-      productName: text,
-      sku: text,
-      message: text,
-      orders: listOf(
-        object<DoubleSaleNotice['orders'][number]>({
-          saleId: amount,
-          platform: orNull(platform),
-          orderId: text,
-          orderUrl: text,
-          saleDate: text,
-        }),
-      ),
+const doubleSale = object<DoubleSaleNotice>({
+  id: amount,
+  productId: amount,
+  productName: text,
+  sku: text,
+  message: text,
+  orders: listOf(
+    object<DoubleSaleNotice['orders'][number]>({
+      saleId: amount,
+      platform: orNull(platform),
+      orderId: text,
+      orderUrl: text,
+      saleDate: text,
     }),
   ),
+});
+
+export const saleNoticesShape = object<SaleNotices>({
+  results: listOf(object<SaleNotice>(notice)),
+  double_sales: listOf(doubleSale),
   cancelled: listOf(
     object<CancelledSaleNotice>({
       ...notice,
@@ -66,5 +68,49 @@ export const statisticsAnswer = schemaOf(
       inactive: amount,
       action_required: amount,
     }),
+  }),
+);
+
+const found = object<SaleDetectionResults['details'][number]['sales_found'][number]>({
+  product_name: text,
+  sku: text,
+  sale_price: amount,
+  sale_date: text,
+});
+
+const results = object<SaleDetectionResults>({
+  summary: object<SaleDetectionResults['summary']>({
+    total_sales: amount,
+    successful_delistings: amount,
+    failed_delistings: amount,
+    unfinished_delistings: maybe(amount),
+  }),
+  details: listOf(
+    object<SaleDetectionResults['details'][number]>({
+      platform,
+      error: orNull(text),
+      sales_found: listOf(found),
+    }),
+  ),
+  delisting_results: listOf(
+    object<SaleDetectionResults['delisting_results'][number]>({
+      sku: text,
+      sold_on_platform: platform,
+      platform,
+      success: flag,
+      unfinished: maybe(oneOf(true)),
+      error: orNull(text),
+    }),
+  ),
+  double_sales: listOf(doubleSale),
+});
+
+/** The dashboard looks for sales as it opens. */
+export const saleDetectionAnswer = schemaOf(
+  object<SaleDetectionRun>({
+    success: flag,
+    error: maybe(text),
+    message: maybe(text),
+    results: maybe(results),
   }),
 );
