@@ -21,27 +21,25 @@ export async function checkFileLengths(tree: string = root): Promise<ToolResult>
 
 const Chunk = z.object({
   file: z.string(),
-  isEntry: z.boolean().optional(),
   imports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
 });
 const Manifest = z.record(z.string(), Chunk);
 
-/** What a browser fetches before the first screen: the entries, all they import statically, and the styles. */
+/** What a browser fetches before the first screen: all that the page's address names, and what that imports statically. */
 export async function checkFirstLoad(dist: string = join(root, 'apps/web/dist')): Promise<ToolResult> {
   if (!existsSync(dist)) return { ok: true, output: 'not built' };
   const manifestFile = join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile))
     return { ok: false, output: 'no manifest: the web app is built with npm run build' };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    for (const file of [chunk.file, ...chunk.css]) files.add(file);
-    for (const next of chunk.imports) visit(next);
-  };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  const files = new Set([...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file));
+  for (const file of files) {
+    const chunk = Object.values(manifest).find((each) => each.file === file);
+    for (const css of chunk?.css ?? []) files.add(css);
+    for (const next of chunk?.imports ?? []) if (manifest[next]) files.add(manifest[next].file);
+  }
   let bytes = 0;
   for (const file of files) bytes += gzipSync(await readFile(join(dist, file))).length;
   const output = `${(bytes / 1024).toFixed(1)} KB gzipped; the most is ${MOST_FIRST_LOAD / 1024} KB`;

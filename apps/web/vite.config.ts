@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preloadPage } from './preload-page.ts';
 
 // The pages of the server beside the dashboard itself, for `npm run dev`.
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadPage()],
   server: {
     host: '127.0.0.1',
     proxy: {

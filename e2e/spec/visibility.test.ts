@@ -46,6 +46,7 @@ describe('Platform Visibility', () => {
   test('from dropdowns: filters, sync, import, delist', async () => {
     await place.button('Filters').click();
     const group = place.page.getByRole('group', { name: /^Not Listed On/ });
+    await group.waitFor();
     expect(await group.locator('label').allTextContents()).toEqual(labels);
     await place.button('Sync').click();
     const sync = place.page.locator('form').filter({ hasText: 'Select Platforms to Sync' });

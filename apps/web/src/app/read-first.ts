@@ -29,7 +29,7 @@ function ask(client: QueryClient): Promise<unknown> {
 }
 
 mirrorToStorage(queryClient);
-// While this module is evaluated, which main.tsx imports first: the answers come while the rest of the app is.
+// While this module is evaluated, before the page: the answers come while that is.
 const answers = ask(queryClient);
 
 /** Waits a moment for the answers: to draw the page empty, and then again with each of them, takes twice as long. */
