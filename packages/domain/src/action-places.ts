@@ -12,5 +12,10 @@ export function taskOf(places: readonly ActionPlace[]): ActionInfo | null {
   const [first, second] = places;
   if (!first) return null;
   if (!second) return first;
-  return { ...first, message: places.map(({ message }) => message).join(' '), places: [...places] };
+  const messages = [seeToAll(places.length), ...places.map(({ message }) => message)];
+  return { ...first, message: messages.join(' '), places: [...places] };
 }
+
+/** Before the messages of several places: each of them says what to do here once it is seen to, as if it were alone. */
+export const seeToAll = (count: number): string =>
+  `It may be on sale in ${count} places: see to all of them first.`;

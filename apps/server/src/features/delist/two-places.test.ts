@@ -61,6 +61,7 @@ describe('a thing that may still be live in two places', () => {
     const { status, action_info: task } = await readProduct(seller, id);
     expect(status).toBe('action_required');
     expect(task?.type).toBe('delist_unproved');
+    expect(task?.message).toMatch(/^It may be on sale in 2 places: see to all of them first\. Still listed/);
     expect(task?.message).toMatch(/Still listed on eBay: .*Choose Retry/);
     expect(task?.message).toMatch(/Still listed on WooCommerce: .*Choose Retry/);
     expect(new Map(task?.places?.map((one) => [one.platform, one.listing_url]))).toEqual(

@@ -1,5 +1,5 @@
 import type { ActionPlace, Product } from '@crosslister/contract/product.ts';
-import { placesOf } from '@crosslister/domain/action-places.ts';
+import { placesOf, seeToAll } from '@crosslister/domain/action-places.ts';
 import styles from './product-table.module.css';
 
 const MANUAL = 'manual_delist_required';
@@ -9,12 +9,20 @@ export function ActionInfoText({ product: { action_info: info } }: { product: Pr
   if (!info) {
     return <span>Check where this product is still listed, then mark it as sold or as active.</span>;
   }
-  return placesOf(info).map((place) => <PlaceText key={place.platform} place={place} />);
+  const places = placesOf(info);
+  return (
+    <>
+      {places.length > 1 && <div className={styles.actionPlace}>{seeToAll(places.length)}</div>}
+      {places.map((place) => (
+        <PlaceText key={place.platform} place={place} />
+      ))}
+    </>
+  );
 }
 
 function PlaceText({ place: { type, message, listing_url } }: { place: ActionPlace }) {
   return (
-    <div>
+    <div className={styles.actionPlace}>
       <strong className={styles.actionTitle}>
         {type === MANUAL ? 'Manual Delist Required' : 'Failed Delist'}
       </strong>
