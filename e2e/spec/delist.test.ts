@@ -12,8 +12,11 @@ const place = usePlace('delist', async (place) => {
     { name: 'Vase', sku: 'DL1', description },
     { name: 'Jug', sku: 'DL2' },
     { name: 'Cup', sku: 'DL3' },
+    { name: 'Plate', sku: 'DL4' },
+    { name: 'Fork', sku: 'DL5' },
+    { name: 'Spoon', sku: 'DL6' },
   );
-  for (const { id } of products)
+  for (const { id } of products.slice(0, 4))
     await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
 });
 const dialog = () => place.dialog('Delist Products');
@@ -93,14 +96,21 @@ describe("Delist dialog ('Delist Products')", () => {
     expect(await read(1)).not.toMatchObject({ status: 'inactive' });
   });
 
-  test('for a bulk selection', async () => {
-    await place.open();
-    await place.row('DL3').waitFor();
-    await place.page.getByRole('checkbox', { name: 'Select Cup' }).check();
+  test.each([
+    ['Cup', 'Plate', 'Delisting Started', '2 product(s) being delisted'],
+    ['Fork', 'Spoon', 'Products Delisted', '2 product(s) delisted'],
+  ])('for a bulk selection: %s and %s', async (one, other, title, message) => {
+    if (one === 'Cup') await place.open();
+    for (const name of [one, other])
+      await place.page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
     const bar = place.page.getByRole('region', { name: 'Bulk actions' });
     await bar.getByRole('button', { name: 'Delist' }).click();
     await confirm().click();
-    await place.row('DL3').waitFor({ state: 'hidden' });
-    expect(await read(2)).toMatchObject({ status: 'inactive' });
+    await place.toast(title, message);
+    for (const name of [one, other]) await place.row(name).waitFor({ state: 'hidden' });
+    for (const { id } of products.filter(({ name }) => name === one || name === other))
+      await expect
+        .poll(() => place.seller.call('GET', `/api/products/${id}/`))
+        .toMatchObject({ status: 'inactive' });
   });
 });

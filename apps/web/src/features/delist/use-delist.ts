@@ -17,13 +17,16 @@ async function delist(choice: ProductChoice, platforms: readonly Platform[]): Pr
   const result = await delistMany(choice.target, platforms);
   const { success, message, operation_ids: ids, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
+  // They were listed nowhere: there is nothing to wait for.
+  if (ids.length === 0) return [{ type: 'success', title: 'Products Delisted', message }];
   return [
     {
       type: 'info',
       title: 'Delisting Started',
       message,
       details: 'The queue shows how it ends.',
-      ...(ids.length > 0 && { cancelLabel: 'Undo', onCancel: () => cancelOperations(ids) }),
+      cancelLabel: 'Undo',
+      onCancel: () => cancelOperations(ids),
     },
   ];
 }
