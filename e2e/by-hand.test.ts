@@ -2,7 +2,6 @@ import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { lookAtBoth } from './look.ts';
 import { useOwnPlace } from './own-place.ts';
 import { onDashboard, type StandIn } from './stand-in-extension.ts';
 
@@ -283,27 +282,5 @@ test('the delist dialog says that Vinted is the seller’s own, and the answer n
     await delist.getByRole('button', { name: 'Delist from Selected Platforms' }).click();
     await page.getByText(/is still on Vinted\. Delete it on Vinted, then confirm here\./).waitFor();
     expect(await stepOf(product)).toMatchObject({ action: 'delist', waits_for_seller: true, link: url });
-  });
-});
-
-test('a sold thing that only the seller can end in two places shows both, each with its link', async () => {
-  const { word, products } = await addThings(1);
-  const [product] = products as [Product];
-  const vinted = `https://www.vinted.co.uk/items/${Date.now()}`;
-  const etsy = `https://www.etsy.com/listing/${Date.now()}`;
-  const listings = { vinted: { url: vinted }, etsy: { url: etsy } };
-  await place.seller.call('PUT', `/api/products/${product.id}/`, { listings });
-  await place.seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
-  await onDashboard(place.browser, { token: place.seller.token, how: null }, async (page) => {
-    await page.goto(`${place.server.url}/?tab=action_required&q=${word}`);
-    await page.getByRole('tab', { name: /^Action Required/ }).click();
-    const thing = row(page, product.sku);
-    await thing.getByText('It may be on sale in 2 places: see to all of them first.').waitFor();
-    await thing.getByText(/^Still listed on Vinted\./).waitFor();
-    await thing.getByText(/^Still listed on Etsy\./).waitFor();
-    for (const address of [vinted, etsy]) {
-      await thing.locator(`a[href="${address}"]`, { hasText: 'View Listing' }).waitFor();
-    }
-    await lookAtBoth(page, 'two-places');
   });
 });

@@ -144,3 +144,25 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await page.getByRole('menuitem', { name: 'Sale Details' }).click();
   await dialog.getByText('£17.50').waitFor();
 });
+
+test('a sold thing that only the seller can end in two places shows both, each with its link', async () => {
+  const vinted = `https://www.vinted.co.uk/items/${Date.now()}`;
+  const etsy = `https://www.etsy.com/listing/${Date.now()}`;
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', {
+    name: 'Two of it',
+    sku: 'PLACES1',
+    price: 20,
+    listings: { vinted: { url: vinted }, etsy: { url: etsy } },
+  });
+  await seller.call('POST', `/api/products/${id}/mark_as_sold/`);
+  await page.goto(`${place.server.url}/?q=PLACES1`);
+  await page.getByRole('tab', { name: /^Action Required/ }).click();
+  const thing = page.getByRole('row').filter({ hasText: 'PLACES1' });
+  await thing.getByText('It may be on sale in 2 places: see to all of them first.').waitFor();
+  await thing.getByText(/^Still listed on Vinted\./).waitFor();
+  await thing.getByText(/^Still listed on Etsy\./).waitFor();
+  for (const address of [vinted, etsy]) {
+    await thing.locator(`a[href="${address}"]`, { hasText: 'View Listing' }).waitFor();
+  }
+  await lookAtBoth(page, 'two-places');
+});

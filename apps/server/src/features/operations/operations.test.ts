@@ -7,6 +7,7 @@ import {
   type ConnectedSeller,
   client,
   crosslist,
+  detect,
   operationNow,
   queue,
   startCrosslist,
@@ -82,6 +83,34 @@ describe('cancel', () => {
     });
     await untilIdle(seller);
     expect((await readProduct(seller, product.id)).listings.ebay?.status).toBe('delisted');
+  });
+
+  test('of a change that follows a sale is refused: the other shop would go on offering what is sold', async () => {
+    const product = await addThing(place, seller, { sku: 'PAIR1', quantity: 2 });
+    for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
+    const fault = { kind: 'rate_limited', retryAfter: 60, path: '/sell/inventory', times: 1 } as const;
+    place.marketplaces.ebay.faults.add(fault);
+    seller.store.store.buy('PAIR1');
+    await detect(seller);
+    const [lowers] = await until(
+      () => queue(seller),
+      ([newest]) => newest?.next_attempt_at !== null,
+    );
+    expect(await post(lowers?.id ?? 0, 'cancel')).toMatchObject({
+      status: 409,
+      body: { detail: 'This change follows a sale, so it cannot be cancelled.' },
+    });
+    await place.server.services.db
+      .updateTable('operations')
+      .set({ run_after: new Date(0) })
+      .where('id', '=', lowers?.id ?? 0)
+      .execute();
+    await untilIdle(seller);
+    expect(
+      ebay()
+        .listings()
+        .find(({ sku }) => sku === 'PAIR1')?.quantity,
+    ).toBe(1);
   });
 
   test('of a delist the seller asked for, before anything is sent, leaves the listing', async () => {

@@ -252,27 +252,6 @@ describe('stock', () => {
     expect(onEbay('PAIR2')?.quantity).toBe(1);
   });
 
-  test('one of two sold cannot be cancelled away: the other shop would go on offering both', async () => {
-    await listedThing({ sku: 'PAIR3', quantity: 2 });
-    const fault = { kind: 'rate_limited', retryAfter: 60, path: '/sell/inventory', times: 1 } as const;
-    place.marketplaces.ebay.faults.add(fault);
-    seller.store.store.buy('PAIR3');
-    await detect(seller);
-    const [lowers] = await until(revises, ([operation]) => Boolean(operation?.next_attempt_at));
-    const cancelled = await seller.call('POST', `/api/operations/${lowers?.id}/cancel/`);
-    expect(cancelled).toMatchObject({
-      status: 409,
-      body: { detail: 'This change follows a sale, so it cannot be cancelled.' },
-    });
-    await place.server.services.db
-      .updateTable('operations')
-      .set({ run_after: new Date(0) })
-      .where('id', '=', lowers?.id ?? 0)
-      .execute();
-    await untilIdle(seller);
-    expect(onEbay('PAIR3')?.quantity).toBe(1);
-  });
-
   test('a sale not seen yet is not undone by another edit', async () => {
     const { id, listings } = await listedThing({ sku: 'UNSEEN1', quantity: 2 });
     ebay().buy(listings.ebay?.id ?? '');
