@@ -20,6 +20,9 @@ describe('dates', () => {
 
 test('money has two decimals and thousands', () => {
   expect(formatMoney(1234.5)).toBe('£1,234.50');
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+  for (const amount of [0, 0.05, 1, 999.99, 1000, 123_456, 9_999_999.99, -4.5, -1234.5])
+    expect(formatMoney(amount)).toBe(format.format(amount));
 });
 
 test('counts agree with their noun', () => {
