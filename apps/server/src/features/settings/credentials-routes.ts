@@ -124,7 +124,8 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
         return { success: true, message: `Connected to ${account.name}.` };
       } catch (error) {
         if (!(error instanceof MarketplaceError)) throw error;
-        return { success: false, message: inOneText(error), error: error.message };
+        const message = inOneText(error).replace('It is tried again by itself.', 'Test it again.');
+        return { success: false, message, error: error.message };
       }
     },
   );
