@@ -80,7 +80,10 @@ export async function fetchApi(path: string, request: ApiRequest = {}): Promise<
 
 /** A 401 means the session has ended: back to the login screen, unless another tab has signed in since. */
 function signOut(token: string): void {
-  if (readToken() === token) removeToken();
+  const now = readToken();
+  // Signed out already: the login screen is there, and somebody may be typing.
+  if (now === null) return;
+  if (now === token) removeToken();
   location.reload();
 }
 
