@@ -2,13 +2,13 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/schema.ts';
-import { renderProduct } from './render-product.ts';
+import { renderProduct, shownColumns } from './render-product.ts';
 
 /** Rows for `renderProduct`, to be narrowed and ordered: products and what their listings show, in one question. */
 export function shownProducts(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom('products')
-    .selectAll('products')
+    .select(shownColumns.map((column) => `products.${column}` as const))
     .select((eb) =>
       jsonArrayFrom(
         eb

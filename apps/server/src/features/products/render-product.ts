@@ -4,6 +4,29 @@ import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 
+/** What is read of a product to show it: reading a row costs by its columns. */
+export const shownColumns = [
+  'id',
+  'name',
+  'sku',
+  'price_pence',
+  'description',
+  'status',
+  'images',
+  'ebay_category',
+  'condition',
+  'specifics',
+  'overrides',
+  'quantity',
+  'cost_pence',
+  'storage_location',
+  'private_note',
+  'date_added',
+  'last_updated',
+  'date_sold',
+  'action_info',
+] as const satisfies (keyof ProductRow)[];
+
 /** What is shown of a listing; the database hands it over as JSON, its times as text. */
 type ShownListing = Pick<
   ListingRow,
@@ -20,8 +43,10 @@ const creationTime: Record<Platform, (created: Date) => Partial<Listing>> = {
   vinted: () => ({}),
 };
 
+type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]> & { listings: readonly ShownListing[] };
+
 /** The product as the API shows it. */
-export function renderProduct(row: ProductRow & { listings: readonly ShownListing[] }): Product {
+export function renderProduct(row: ShownProduct): Product {
   return {
     id: row.id,
     name: row.name,
