@@ -6,7 +6,7 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { checkReserve } from '../../marketplace-calls/reserve.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
-import { oneOfFew } from '../images/one-of-few.ts';
+import { oneOfFew } from '../../one-of-few.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { appOf, belongsTo, otherKeys } from './app-keys.ts';
 import { noteFailure, openSecrets, sealSecrets } from './store.ts';

@@ -1,5 +1,5 @@
 import { HttpProblem } from '../../http/problem.ts';
-import { oneOfFew } from './one-of-few.ts';
+import { oneOfFew } from '../../one-of-few.ts';
 
 /** As large as a marketplace shows; WordPress scales anything over 2560 down into another file. */
 const EDGE = 2400;

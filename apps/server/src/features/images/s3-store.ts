@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { oneOfFew } from '../../one-of-few.ts';
 import type { S3Settings } from '../../photo-store-settings.ts';
-import { oneOfFew } from './one-of-few.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { picturePath, sellerPath } from './picture-path.ts';

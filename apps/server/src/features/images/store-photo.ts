@@ -5,7 +5,7 @@ import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { oneOfFew } from './one-of-few.ts';
+import { oneOfFew } from '../../one-of-few.ts';
 import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 

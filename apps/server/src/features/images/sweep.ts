@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { oneOfFew } from './one-of-few.ts';
+import { oneOfFew } from '../../one-of-few.ts';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 100;
