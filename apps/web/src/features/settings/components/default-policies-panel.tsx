@@ -69,6 +69,7 @@ export function DefaultPoliciesPanel({ begin, ...props }: Props) {
     });
   }
 
+  const beginAt = (platform: Platform) => (begin?.platform === platform ? begin : null);
   return (
     <>
       <PanelIntro title="Default Policies">
@@ -81,20 +82,10 @@ export function DefaultPoliciesPanel({ begin, ...props }: Props) {
         </Button>
       </div>
       {isVisible(props.draft, 'ebay') && (
-        <EbayDefaults
-          {...props}
-          policies={ebay.data}
-          error={ebayProblem}
-          begin={begin?.platform === 'ebay' ? begin : null}
-        />
+        <EbayDefaults {...props} policies={ebay.data} error={ebayProblem} begin={beginAt('ebay')} />
       )}
       {isVisible(props.draft, 'etsy') && (
-        <EtsyDefaults
-          {...props}
-          profiles={etsy.data}
-          error={etsyProblem}
-          begin={begin?.platform === 'etsy' ? begin : null}
-        />
+        <EtsyDefaults {...props} profiles={etsy.data} error={etsyProblem} begin={beginAt('etsy')} />
       )}
     </>
   );
