@@ -10,6 +10,8 @@ test('every whole number of pence is taken, as a number and as text', () => {
       expect(Price.parse(` ${pounds.toFixed(2)} `)).toBe(pounds);
     }),
   );
+  expect(Price.safeParse(0.1 + 0.2).success).toBe(true);
+  expect(Price.safeParse(1_234_567.8 + 0.09).success).toBe(true);
 });
 
 test('whatever else is sent is refused, or is whole pence within the limit', () => {
@@ -27,7 +29,21 @@ test('whatever else is sent is refused, or is whole pence within the limit', () 
     }),
     { numRuns: 500 },
   );
-  for (const none of ['', ' ', null, true, [], '1e3', '12,50', '0x10', '-1', 'Infinity', Number.NaN, 0.005]) {
+  for (const none of [
+    '',
+    ' ',
+    null,
+    true,
+    [],
+    '1e3',
+    '12,50',
+    '0x10',
+    '-1',
+    'Infinity',
+    Number.NaN,
+    0.005,
+    292_540.128,
+  ]) {
     expect(Price.safeParse(none).success, String(none)).toBe(false);
   }
 });

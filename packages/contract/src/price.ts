@@ -5,7 +5,8 @@ export const MAX_PRICE = 9_999_999.99;
 
 function hasWholePence(pounds: number): boolean {
   const pence = pounds * 100;
-  return Math.abs(pence - Math.round(pence)) < 1e-6 * Math.max(1, pounds);
+  // A sum of floats (0.1 + 0.2) is off by far less, also at the limit; a third decimal by far more.
+  return Math.abs(pence - Math.round(pence)) < 1e-6;
 }
 
 /**
