@@ -3,12 +3,12 @@ import { MarketplaceError } from './errors.ts';
 import { inProduct } from './fix.ts';
 
 const timeoutMs = 60_000;
-const checkPhotos = 'Check the photos of the product: each must open in a browser.';
+const photosOpen = 'the photos of the product: each must open in a browser.';
 
 /** A photo that can never be taken, by its place in the product; `problem` goes on the sentence. */
 export function badPhoto(number: number, problem: string, cause?: unknown): MarketplaceError {
   return new MarketplaceError('setup', `Photo ${number} ${problem}.`, {
-    nextStep: checkPhotos,
+    nextStep: `Check ${photosOpen}`,
     fix: inProduct('photos'),
     cause,
   });
@@ -17,7 +17,7 @@ export function badPhoto(number: number, problem: string, cause?: unknown): Mark
 function notRead(number: number, cause?: unknown): MarketplaceError {
   return new MarketplaceError('unavailable', `Photo ${number} could not be read from where it is stored.`, {
     cause,
-    nextStep: `It is tried again by itself. ${checkPhotos}`,
+    nextStep: `If it goes on, check ${photosOpen}`,
     fix: inProduct('photos'),
   });
 }

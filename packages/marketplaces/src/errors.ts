@@ -21,7 +21,10 @@ export type MarketplaceErrorKind =
 interface Details {
   /** Where in Crosslister the seller mends it. */
   fix?: Fix;
-  /** What the seller should do, one sentence. */
+  /**
+   * What the seller should do, one sentence. Of a failure that may pass it is what to do if it goes on, or nothing:
+   * whether the call is made again, and when, only its caller knows.
+   */
   nextStep?: string;
   /** Seconds the marketplace asked us to wait. */
   retryAfter?: number;
@@ -55,11 +58,6 @@ export class MarketplaceError extends Error {
     this.kind = kind;
     this.details = details;
   }
-}
-
-/** Cause and next step, one after the other, where there is one text for both. */
-export function inOneText({ message, details: { nextStep } }: MarketplaceError): string {
-  return nextStep ? `${message} ${nextStep}` : message;
 }
 
 /** Whether the same operation may succeed later without the seller doing anything. */

@@ -41,15 +41,13 @@ export async function request(context: HttpContext, call: HttpRequest): Promise<
   const answer = await send(context, call, mutates);
   if (answer.status === 429) {
     const seconds = retryAfterSeconds(answer.headers);
-    const nextStep = 'Nothing to do: it is tried again by itself.';
     if (seconds === undefined && call.isUsedUp?.(answer)) {
       const message = `The calls to ${call.who} are used up for today.`;
-      throw new MarketplaceError('rate_limited', message, { status: 429, usedUp: true, nextStep });
+      throw new MarketplaceError('rate_limited', message, { status: 429, usedUp: true });
     }
     throw new MarketplaceError('rate_limited', `${call.who} asks us to slow down.`, {
       status: 429,
       ...(seconds !== undefined && { retryAfter: seconds }),
-      nextStep,
     });
   }
   return answer;
@@ -77,7 +75,7 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
     const reason = timeout.aborted ? 'did not answer in time' : 'could not be reached';
     throw new MarketplaceError(sent ? 'unknown' : 'unavailable', `${call.who} ${reason}.`, {
       cause,
-      nextStep: 'It is tried again by itself. If it goes on, check the address and that the site is up.',
+      nextStep: 'If it goes on, check the address and that the site is up.',
     });
   }
 }
@@ -93,8 +91,7 @@ async function readText(response: Response, who: string, mutates: boolean): Prom
         mutates ? 'unknown' : 'rejected',
         `${who} sent an answer that is too large.`,
         {
-          nextStep:
-            'Try again. If it stays, see what the site answers with: a security page, or a fault of its own.',
+          nextStep: 'See what the site answers with: a security page, or a fault of its own.',
         },
       );
     }

@@ -1,6 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { stepOfOneCall } from '../marketplace-calls/next-step.ts';
 import { hasNoRoom, isDiskFull } from './full-disk.ts';
 import { HttpProblem } from './problem.ts';
 import { validationSentence } from './validation-sentence.ts';
@@ -55,7 +56,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     // Never the marketplace's own 401: that would sign the seller out here.
     return reply
       .code(mendable.has(error.kind) ? 409 : 502)
-      .send({ detail: error.message, error: error.message, next_step: error.details.nextStep });
+      .send({ detail: error.message, error: error.message, next_step: stepOfOneCall(error) });
   }
   if (isDataError(error)) {
     request.log.warn({ err: error }, 'data refused by the database');

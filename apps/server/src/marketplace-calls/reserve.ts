@@ -32,7 +32,7 @@ export async function checkReserve(
       {
         untried: true,
         retryAfter: Math.min(AGAIN_SECONDS, quota.secondsLeft(now)),
-        nextStep: `Nothing to do: it goes on when ${label} allows more. To do more in a day, ask ${label} for a higher limit.`,
+        nextStep: `To do more in a day, ask ${label} for a higher limit.`,
       },
     );
   }

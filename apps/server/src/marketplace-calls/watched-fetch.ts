@@ -96,11 +96,7 @@ function notAnswering(marketplace: Marketplace, until: Date, now: Date): Marketp
   const who = marketplace.oauth ? marketplace.label : `Your ${marketplace.label} store`;
   return new MarketplaceError(
     'unavailable',
-    `${who} is not answering; we try again at ${clock.format(until)}.`,
-    {
-      untried: true,
-      retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
-      nextStep: 'Nothing to do: it is tried again by itself.',
-    },
+    `${who} is not answering, and is left alone until ${clock.format(until)}.`,
+    { untried: true, retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   );
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
 import { causeOf } from './cause.ts';
 import { changed } from './change-feed.ts';
@@ -12,7 +13,7 @@ import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
 import { removeTombstone } from './tombstone.ts';
 
-export const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
 
 /** Follows from an outcome, in the transaction that stores it; `operation` is the row as it is by then. */
@@ -116,6 +117,13 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
   return isTransient(error) && (!counts || operation.failures + 1 < MAX_ATTEMPTS);
 }
 
+/** What the seller does about a failure that ends an operation. */
+export function stepAtLast(error: MarketplaceError): string | undefined {
+  return isTransient(error)
+    ? `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`
+    : error.details.nextStep;
+}
+
 /**
  * Puts the operation back for later, with the reason in sight. Returns why it is to end instead when there is no longer
  * a reason to go on: a waiting crosslist of a thing just sold would keep its delist waiting too. `follows` is told when
@@ -133,7 +141,7 @@ export async function postpone(
     ? (day.getTime() - now.getTime()) / 1000 + Math.random() * SPREAD_SECONDS
     : waitSeconds(operation, error);
   const failures = operation.failures + (day || wasUntried(error) ? 0 : 1);
-  const nextStep = day ? goesOnAt(day) : error.details.nextStep;
+  const nextStep = day ? goesOnAt(day) : stepOfRepeated(error);
   return transact(services.db, async (trx) => {
     await lockProduct(trx, operation);
     const { stop } = await readState(trx, operation);

@@ -267,7 +267,9 @@ test('failures are tried again later each time, and given up after five with wha
   const delays: number[] = [];
   for (let failures = 1; failures < 5; failures++) {
     delays.push(await delayAfter(id, failures));
-    expect((await operationNow(seller, id)).error).toMatch(/eBay/);
+    const { error, next_step } = await operationNow(seller, id);
+    expect(error).toMatch(/eBay/);
+    expect(next_step).toBe('Nothing to do: it is tried again by itself.');
   }
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
   await goOn(id, 4);

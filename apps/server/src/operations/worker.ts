@@ -1,10 +1,10 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../app.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
-import { type Apply, finish, handBack, MAX_ATTEMPTS, mayRetry, type Outcome, postpone } from './finish.ts';
+import { type Apply, finish, handBack, mayRetry, type Outcome, postpone, stepAtLast } from './finish.ts';
 import { Stopped } from './guard.ts';
 import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
@@ -161,10 +161,7 @@ async function handleFailure(
   const failure =
     error instanceof MarketplaceError
       ? error
-      : new MarketplaceError('unavailable', 'Something went wrong on the server.', {
-          cause: error,
-          nextStep: 'It is tried again by itself.',
-        });
+      : new MarketplaceError('unavailable', 'Something went wrong on the server.', { cause: error });
   const { code, link } = failure.details;
   const fix = failure.details.fix ?? connectionFix(operation, failure);
   if (failure.kind === 'lost') {
@@ -180,10 +177,7 @@ async function handleFailure(
     return stop ? finishStopped(services, handler, operation, stop) : 'postponed';
   }
   log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'operation failed');
-  // What the failure says of trying again by itself holds no longer.
-  const nextStep = isTransient(failure)
-    ? `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`
-    : failure.details.nextStep;
+  const nextStep = stepAtLast(failure);
   await finish(services, operation, {
     status: 'failed',
     error: failure.message,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import type { MarketplaceError, MarketplaceErrorKind } from '../errors.ts';
-import { type Fault, failureOf, impatient, newSku, type Subject } from './subject.ts';
+import { expectNextStep, type Fault, failureOf, impatient, newSku, type Subject } from './subject.ts';
 
 const refusals: MarketplaceErrorKind[] = ['credentials', 'setup', 'rejected'];
 
@@ -31,7 +31,7 @@ function expectReadable(error: MarketplaceError, fault: Fault, kinds: Marketplac
   expect(kinds, error.message).toContain(error.kind);
   expect(error.message).toMatch(/\w{3,}.*[.!?]$/s);
   expect(error.message).not.toMatch(/<\w|undefined|\[object/);
-  expect(error.details.nextStep).toMatch(/\w{3,}/);
+  expectNextStep(error);
   if (fault.retryAfter) expect(error.details.retryAfter).toBe(fault.retryAfter);
 }
 

@@ -4,7 +4,7 @@ import { isTransient, MarketplaceError } from '../errors.ts';
 import { isMade, type MatrixCall, matrixCalls, type Round } from './matrix-calls.ts';
 import { messageCalls } from './matrix-messages.ts';
 import { ownCalls } from './matrix-own-calls.ts';
-import { type Fault, impatient, journal, type Subject } from './subject.ts';
+import { expectNextStep, type Fault, impatient, journal, type Subject } from './subject.ts';
 
 const PATIENCE_MS = 150;
 const MAX_RUNS = 6;
@@ -58,7 +58,7 @@ async function outcomeOf(run: Promise<unknown>, fault: Fault): Promise<Marketpla
   if (!(error instanceof MarketplaceError)) throw error;
   expect(error.message).toMatch(/\w{3,}.*[.!?]$/s);
   expect(error.message).not.toMatch(/<\w|undefined|\[object/);
-  expect(error.details.nextStep, error.message).toMatch(/\w{3,}/);
+  expectNextStep(error);
   if (error.kind === 'rate_limited') expect(error.details.retryAfter).toBe(fault.retryAfter);
   return error;
 }

@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
+import { isTransient, MarketplaceError } from '../errors.ts';
 import type { ListingDraft, Marketplace, OAuth } from '../marketplace.ts';
 import type { WebhookRequest } from '../webhooks.ts';
 
@@ -78,6 +79,13 @@ export interface Subject {
 
 let counter = 0;
 /** A SKU no other test uses. */
+/** A step for the seller, or a failure that may pass; and no promise that the call is made again: its caller knows. */
+export function expectNextStep(error: MarketplaceError): void {
+  const { nextStep } = error.details;
+  if (!isTransient(error) || nextStep !== undefined) expect(nextStep, error.message).toMatch(/\w{3,}/);
+  expect(nextStep ?? '').not.toMatch(/(tries|tried|looked (at|for)|asked) again/i);
+}
+
 export function newSku(): string {
   counter += 1;
   return `CONF-${process.pid}-${counter}`;

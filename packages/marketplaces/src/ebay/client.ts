@@ -65,7 +65,6 @@ export function checkSettled(call: Pick<EbayCall, 'method'>, answer: HttpAnswer)
   const details = {
     status,
     ...(faults[0] && { code: String(faults[0].errorId) }),
-    nextStep: 'Nothing to do: it is tried again by itself.',
   };
   if (status >= 500 || status === 408) {
     const mutates = call.method !== 'GET';
@@ -111,7 +110,7 @@ export function parse<T>(schema: z.ZodType<T>, call: EbayCall, answer: HttpAnswe
   throw new MarketplaceError(kind, 'eBay gave an answer that could not be understood.', {
     status: answer.status,
     cause: parsed.error,
-    nextStep: 'It is tried again by itself. If it goes on, please report it.',
+    nextStep: 'If it goes on, please report it.',
   });
 }
 

@@ -4,7 +4,8 @@ import { inPolicies, inProduct } from '../fix.ts';
 import type { EbayFault } from './answers.ts';
 
 interface Step {
-  nextStep: string;
+  /** None where it may pass. */
+  nextStep?: string;
   /** Where the seller mends it. */
   link?: string;
   fix?: Fix;
@@ -25,8 +26,9 @@ const policyPage = 'https://www.ebay.co.uk/bp/manage';
 const sellerHub = 'https://www.ebay.co.uk/sh/ovw';
 
 const steps = {
-  wait: { nextStep: 'Nothing to do: it is tried again by itself.' },
-  usedUp: { nextStep: 'Nothing to do: it is tried again by itself.', usedUp: true },
+  wait: {},
+  usedUp: { usedUp: true },
+  byAsking: { nextStep: 'Nothing to do: sales are found all the same, by asking eBay.' },
   connect: { nextStep: 'Connect eBay again under Settings -> Connections.' },
   reach: {
     nextStep:
@@ -186,7 +188,7 @@ export const rules: readonly Rule[] = [
     'rejected',
     range(195001, 195033),
     'eBay did not take the request for messages about orders.',
-    steps.wait,
+    steps.byAsking,
   ),
   rule(
     'rejected',

@@ -72,7 +72,7 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
   const message = [...new Set(faults.map((fault) => sentence(ruleFor(fault), fault)))].join(' ');
   return new MarketplaceError(rule.kind, message, {
     ...details,
-    nextStep: rule.nextStep,
+    ...(rule.nextStep && { nextStep: rule.nextStep }),
     ...(rule.link && { link: rule.link }),
     ...(rule.fix && { fix: rule.fix }),
     ...(rule.usedUp && { usedUp: true }),

@@ -46,9 +46,7 @@ export async function ensureDestination(
     await change(app, { method: 'POST', path, body });
     const made = await findDestination(app, endpoint);
     if (made) return made.destinationId;
-    throw new MarketplaceError('unavailable', 'eBay has not stored the address for its messages yet.', {
-      nextStep: 'Nothing to do: it is tried again by itself.',
-    });
+    throw new MarketplaceError('unavailable', 'eBay has not stored the address for its messages yet.');
   }
   const { destinationId, status, deliveryConfig } = existing;
   // MARKED_DOWN is eBay's word for an endpoint that did not answer for long; only a new challenge brings it back.

@@ -26,7 +26,5 @@ export async function everyPage<P extends { next?: string | undefined }, T>(
     token = new URL(page.next, context.config.ebay.apiUrl).searchParams.get('continuation_token');
     if (token === null) return entries;
   }
-  throw new MarketplaceError('unavailable', `eBay's list of ${list}s has no end.`, {
-    nextStep: 'Nothing to do: it is tried again by itself.',
-  });
+  throw new MarketplaceError('unavailable', `eBay's list of ${list}s has no end.`);
 }

@@ -61,7 +61,6 @@ function tokenRefusal(status: number, body: unknown, isCode: boolean): Marketpla
   if (status >= 500 || body === undefined) {
     return new MarketplaceError('unavailable', `eBay could not give a token just now (${status}).`, {
       status,
-      nextStep: 'Nothing to do: it is tried again by itself.',
     });
   }
   const said = TokenRefusal.safeParse(body);

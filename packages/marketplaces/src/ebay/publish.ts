@@ -103,9 +103,7 @@ async function putOnSite(
   if (offer && openListingId(offer)) return { offer, warnings: warningsOf(answer) };
   if (answer.status >= 400) throw refusal(answer);
   parse(Published, call, answer);
-  throw new MarketplaceError('unknown', 'eBay took the listing but does not show it yet.', {
-    nextStep: 'Nothing to do: it is looked for again by itself.',
-  });
+  throw new MarketplaceError('unknown', 'eBay took the listing but does not show it yet.');
 }
 
 async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {

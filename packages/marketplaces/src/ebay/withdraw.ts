@@ -44,7 +44,6 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   if (isEnded(after)) return proof(context, statusOf(after));
   if (answer.status >= 400) throw refusal(answer);
   throw new MarketplaceError('unknown', 'eBay was told to end the listing but still shows it.', {
-    nextStep: 'Nothing to do: it is looked at again by itself.',
     link: listing.url,
   });
 }

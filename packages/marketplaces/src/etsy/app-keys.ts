@@ -38,7 +38,6 @@ const check: AppKeys['check'] = async (context) => {
   }
   throw new MarketplaceError('unavailable', `Etsy could not check the keys just now (${status}).`, {
     status,
-    nextStep: 'Save the keys again in a few minutes.',
   });
 };
 

@@ -58,7 +58,7 @@ function isTokenRefused(answer: HttpAnswer): boolean {
 /** Throws where the answer settles nothing: errors of Etsy's own, web pages in place of data, redirects. */
 function checkSettled(call: EtsyCall, answer: HttpAnswer): void {
   const { status } = answer;
-  const details = { status, nextStep: 'Nothing to do: it is tried again by itself.' };
+  const details = { status };
   if (status >= 500 || status === 408) {
     const mutates = call.method !== 'GET';
     const message = mutates
@@ -102,7 +102,7 @@ export function parse<T>(schema: z.ZodType<T>, call: EtsyCall, answer: HttpAnswe
   throw new MarketplaceError(kind, 'Etsy gave an answer that could not be understood.', {
     status: answer.status,
     cause: parsed.error,
-    nextStep: 'It is tried again by itself. If it goes on, please report it.',
+    nextStep: 'If it goes on, please report it.',
   });
 }
 

@@ -74,7 +74,6 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
   if (waits > 0) {
     throw new MarketplaceError('unknown', 'Etsy did not say what became of the new listing.', {
       retryAfter: Math.ceil(waits / 1000),
-      nextStep: 'Nothing to do: it is looked for again by itself.',
     });
   }
   if (first) return keep(context, first);

@@ -35,7 +35,6 @@ function refused(answer: HttpAnswer): MarketplaceError {
   if (status >= 500 || !said) {
     return new MarketplaceError('unavailable', `Etsy could not give a token just now (${status}).`, {
       status,
-      nextStep: 'Nothing to do: it is tried again by itself.',
     });
   }
   const keys = keyRefused(answer);

@@ -40,7 +40,6 @@ async function activate(context: MarketplaceContext, listing: Listing): Promise<
   if (now?.state === 'active') return now;
   if (answer.status >= 400) throw refusal(answer);
   throw new MarketplaceError('unknown', 'Etsy took the listing but does not show it as active yet.', {
-    nextStep: 'Nothing to do: it is looked at again by itself.',
     link: listing.url,
   });
 }

@@ -56,7 +56,6 @@ async function fromJournal(context: MarketplaceContext, sku: string): Promise<Li
   if (made?.isNew && !listing) {
     throw new MarketplaceError('unknown', 'Etsy made the listing but does not show it yet.', {
       retryAfter: 15,
-      nextStep: 'Nothing to do: it is looked for again by itself.',
     });
   }
   if (!listing) return null;

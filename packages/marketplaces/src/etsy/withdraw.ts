@@ -51,7 +51,6 @@ async function endWhole(context: MarketplaceContext, listing: Listing): Promise<
   if (isGone(after)) return after.state;
   if (answer.status >= 400) throw refusal(answer);
   throw new MarketplaceError('unknown', 'Etsy was told to end the listing but still shows it.', {
-    nextStep: 'Nothing to do: it is looked at again by itself.',
     link: listing.url,
   });
 }
@@ -68,7 +67,6 @@ async function endVariation(context: MarketplaceContext, listing: Listing, sku: 
   if (!after || isGone(after)) return after?.state ?? 'deleted';
   if (!productsOf(after).some((product) => product.sku === sku && isOnOffer(product))) return 'not offered';
   throw new MarketplaceError('unknown', 'Etsy was told to end the variation but still offers it.', {
-    nextStep: 'Nothing to do: it is looked at again by itself.',
     link: listing.url,
   });
 }

@@ -69,7 +69,7 @@ export async function update(
   if (!now) throw vanished();
   if (body.status !== undefined && now.status !== body.status) {
     throw new MarketplaceError('unknown', `Your store still says "${now.status}" after the change.`, {
-      nextStep: 'It is tried again by itself. If it goes on, look at the product in WooCommerce.',
+      nextStep: 'If it goes on, look at the product in WooCommerce.',
     });
   }
   return now;
@@ -84,9 +84,7 @@ async function retire(context: MarketplaceContext, copy: Product): Promise<void>
 
 /** Deleted between finding and updating it: the next attempt makes a new one. */
 function vanished(): MarketplaceError {
-  return new MarketplaceError('unknown', 'The product was deleted in your store a moment ago.', {
-    nextStep: 'It is tried again by itself.',
-  });
+  return new MarketplaceError('unknown', 'The product was deleted in your store a moment ago.');
 }
 
 function refuseUnlessSimple(product: Product, draft: ListingDraft): void {

@@ -67,7 +67,7 @@ function blocked(answer: HttpAnswer): MarketplaceError {
 /** An answer of 5xx, or 408: a change sent with it may have been made. */
 export function broken({ answer, problem, writes }: Refused): MarketplaceError {
   const maintenance = answer.status === 503 && /maintenance/i.test(answer.text);
-  const nextStep = 'It is tried again by itself. If it goes on, ask your host to look at the error log.';
+  const nextStep = 'If it goes on, ask your host to look at the error log.';
   const retryAfter = retryAfterSeconds(answer.headers);
   const details = {
     status: answer.status,

@@ -83,8 +83,8 @@ async function create(context: MarketplaceContext, draft: ListingDraft): Promise
     {
       ...(problem && { code: problem.code }),
       nextStep: problem
-        ? 'It is tried again by itself. If it goes on, open WooCommerce, Status, Tools, and regenerate the product lookup tables.'
-        : 'It is tried again by itself. If it goes on, look for PHP warnings in the error log of the store.',
+        ? 'If it goes on, open WooCommerce, Status, Tools, and regenerate the product lookup tables.'
+        : 'If it goes on, look for PHP warnings in the error log of the store.',
     },
   );
 }

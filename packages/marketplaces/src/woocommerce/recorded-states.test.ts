@@ -1,7 +1,7 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
-import { failureOf } from '../conformance/subject.ts';
+import { expectNextStep, failureOf } from '../conformance/subject.ts';
 import { ask } from './client.ts';
 import { type Exchange, recorded, recordingsPresent, serveRecorded } from './recorded-answers.ts';
 import { contextOf } from './simulated-woocommerce.ts';
@@ -76,7 +76,7 @@ describe.skipIf(!recordingsPresent).each(Object.entries(outcomes))(
           const error = await failureOf(call);
           expect(error.kind).toBe(outcome?.kind);
           expect(error.message).toMatch(outcome?.says ?? /^$/);
-          expect(error.details.nextStep).toMatch(/\w{3,}/);
+          expectNextStep(error);
         }
       });
     }

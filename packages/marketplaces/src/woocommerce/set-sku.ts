@@ -32,9 +32,7 @@ export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: 
   if (problem) throw rejected(problem);
   const after = await ownSku(context, item);
   if (after && sameSku(after, sku)) return;
-  throw new MarketplaceError('unknown', `Your store does not show the SKU "${sku}" yet.`, {
-    nextStep: 'It is tried again by itself.',
-  });
+  throw new MarketplaceError('unknown', `Your store does not show the SKU "${sku}" yet.`);
 }
 
 /** Its own SKU, empty when it has none: a variation without one reports its parent's. */

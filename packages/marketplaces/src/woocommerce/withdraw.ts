@@ -41,7 +41,7 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   if (!after || hidden.includes(after.status)) return proof(context, after);
   throw new MarketplaceError('unavailable', `Your store still shows the product as "${after.status}".`, {
     link: listing.url,
-    nextStep: 'It is tried again by itself. If it goes on, set the product to Draft in WooCommerce.',
+    nextStep: 'If it goes on, set the product to Draft in WooCommerce.',
   });
 }
 

@@ -158,7 +158,7 @@ describe('a consent', () => {
 describe('a host that is down', () => {
   const lookAt = async (whose = seller) =>
     ((await whose.call('GET', '/api/ebay-policies/')).body as { error?: string }).error ?? '';
-  const leftAlone = /^eBay is not answering; we try again at \d\d:\d\d\.$/;
+  const leftAlone = /^eBay is not answering, and is left alone until \d\d:\d\d\./;
   async function breakEbay(): Promise<void> {
     place.marketplaces.ebay.faults.add({ kind: 'maintenance' });
     await until(lookAt, (error) => leftAlone.test(error));

@@ -1,10 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
-import { inOneText, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Account } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
+import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
 import { checkWebhooksSoon } from '../webhooks/check-soon.ts';
@@ -148,7 +149,8 @@ export async function noteFailure(
   if (failure.details.untried) return;
   const failing_since = sql<Date>`coalesce(failing_since, ${services.now()})`;
   await note(services, connection, {
-    error: inOneText(failure),
+    // The next look for sales asks it again.
+    error: inOneText(failure, stepOfRepeated(failure)),
     failing_since,
     connect_again: failure.kind === 'credentials',
   });

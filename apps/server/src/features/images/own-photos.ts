@@ -31,6 +31,5 @@ function tryLater(error: unknown): never {
   if (!(error instanceof PhotoStoreProblem)) throw error;
   throw new MarketplaceError('unavailable', 'The photos kept on this server cannot be read just now.', {
     cause: error,
-    nextStep: 'It is tried again by itself.',
   });
 }

@@ -3,6 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { finishConsent } from './connect.ts';
 import { popUpScript, sendLastPage } from './last-page.ts';
 
@@ -41,7 +42,8 @@ async function connect(
     await finishConsent(services, platform, { code: answer.code, state: answer.state, userId: null });
     return null;
   } catch (error) {
-    if (error instanceof HttpProblem || error instanceof MarketplaceError) return error.message;
+    if (error instanceof HttpProblem) return error.message;
+    if (error instanceof MarketplaceError) return inOneText(error, stepOfOneCall(error));
     throw error;
   }
 }

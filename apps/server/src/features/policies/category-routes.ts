@@ -5,6 +5,7 @@ import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
+import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { appContext } from '../connections/app-context.ts';
 import { categoriesJson, readTree, refreshTree, type StoredTree } from './category-tree.ts';
 
@@ -58,8 +59,10 @@ function serveCategories(app: App, services: Services, marketplace: Marketplace)
   );
 }
 
-const nextStepOf = (problem: MarketplaceError | null) =>
-  problem?.details.nextStep ? { debug_info: problem.details.nextStep } : {};
+function nextStepOf(problem: MarketplaceError | null) {
+  const nextStep = problem && stepOfOneCall(problem);
+  return nextStep ? { debug_info: nextStep } : {};
+}
 
 /** Without the mark that a proxy which packs answers puts before them. */
 function tags(header: string | undefined): string[] {

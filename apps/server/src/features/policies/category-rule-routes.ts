@@ -4,6 +4,7 @@ import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
+import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { findCategoryRules } from './category-rules.ts';
 
 const params = z.object({ category_id: z.string().regex(/^\d{1,15}$/, 'The category must be a number.') });
@@ -23,13 +24,14 @@ function serveRules(app: App, services: Services, { key: platform, label }: Mark
       const wanted = { userId, platform, categoryId };
       const { rules, isStored, problem } = await findCategoryRules(services, wanted, clientGone(reply));
       if (!rules) {
+        const nextStep = problem && stepOfOneCall(problem);
         return {
           success: false,
           specifics: [],
           conditions: [],
           source: 'none' as const,
           ...(problem && { error: problem.message }),
-          ...(problem?.details.nextStep && { next_step: problem.details.nextStep }),
+          ...(nextStep && { next_step: nextStep }),
         };
       }
       return {

@@ -4,6 +4,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
+import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { readSettings } from '../settings/store.ts';
@@ -20,7 +21,9 @@ async function read(services: Services, userId: number, platform: Platform, sign
     return { ...(await marketplace.policies(context)), error: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    return { ...nothing, error: error.message };
+    // The panel itself says where to connect.
+    const said = error.kind === 'credentials' ? error.message : inOneText(error, stepOfOneCall(error));
+    return { ...nothing, error: said };
   }
 }
 

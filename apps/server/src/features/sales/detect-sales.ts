@@ -104,7 +104,7 @@ export const detectAgain: Handler = {
 const ownFault = (cause: unknown) =>
   new MarketplaceError('unavailable', 'Its sales could not be stored: something went wrong on this server.', {
     cause,
-    nextStep: 'It is tried again by itself. If it goes on, look at the log of the server.',
+    nextStep: 'If it goes on, look at the log of the server.',
   });
 
 async function lookAgainAtOnce({ db }: Services, { id }: ConnectionRow): Promise<void> {

@@ -5,10 +5,11 @@ import {
   SaleDetectionRun,
 } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { inOneText, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
+import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../operations/wait.ts';
 import { delistingResults } from './delisting-results.ts';
@@ -71,7 +72,7 @@ function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown)
   if (error instanceof MarketplaceError) {
     return error.kind === 'lost'
       ? `${name} did not send its orders in time. It is asked again by itself.`
-      : inOneText(error);
+      : inOneText(error, stepOfRepeated(error));
   }
   log.error({ err: error, platform }, 'asking for sales failed');
   return `Something went wrong on the server while asking ${name} for orders. It is asked again by itself.`;

@@ -6,12 +6,13 @@ import {
   TestConnectionResult,
 } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { inOneText, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { disconnect, findConnection, openSecrets, saveConnection } from '../connections/store.ts';
@@ -124,7 +125,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
         return { success: true, message: `Connected to ${account.name}.` };
       } catch (error) {
         if (!(error instanceof MarketplaceError)) throw error;
-        const message = inOneText(error).replace('It is tried again by itself.', 'Test it again.');
+        const message = inOneText(error, stepOfOneCall(error));
         return { success: false, message, error: error.message };
       }
     },

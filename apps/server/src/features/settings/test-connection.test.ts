@@ -63,7 +63,7 @@ test('an address where nothing listens', async () => {
     body: {
       success: false,
       message:
-        'Your WooCommerce store could not be reached. Test it again. If it goes on, check the address and that the site is up.',
+        'Your WooCommerce store could not be reached. Try again in a minute. If it goes on, check the address and that the site is up.',
     },
   });
 });

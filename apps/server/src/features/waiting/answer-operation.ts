@@ -1,11 +1,13 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { inOneText, isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow, WaitingRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { inOneText } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { stepAtLast } from '../../operations/finish.ts';
 import { readState, remember } from '../../operations/guard.ts';
 import { enqueue } from '../../operations/store.ts';
 import type { Handler } from '../../operations/worker.ts';
@@ -47,7 +49,7 @@ export const answerWaiting: Handler = {
     };
   },
   stopped: () => (trx, operation) => takeBack(trx, operation, null),
-  failed: (error) => (trx, operation) => takeBack(trx, operation, inOneText(error)),
+  failed: (error) => (trx, operation) => takeBack(trx, operation, inOneText(error, stepAtLast(error))),
 };
 
 interface Counts {
@@ -108,7 +110,7 @@ async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Pro
     const isOfTheItem =
       error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'setup');
     if (!isOfTheItem || isTransient(error)) throw error;
-    return inOneText(error);
+    return inOneText(error, error.details.nextStep);
   }
 }
 

@@ -1,8 +1,9 @@
-import { inOneText, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { hookOf, reachableUrl } from './hook.ts';
@@ -127,7 +128,7 @@ async function check(
     }
     log.warn({ reason: error.message }, 'not told of orders at once');
     const tooSlow = error.kind === 'lost' && 'It took too long to answer. It is tried again by itself.';
-    const sentence = tooSlow || inOneText(error);
+    const sentence = tooSlow || inOneText(error, stepOfRepeated(error));
     const passes = ['rate_limited', 'unavailable', 'unknown', 'lost'].includes(error.kind);
     await store(services, connection, {
       active: false,

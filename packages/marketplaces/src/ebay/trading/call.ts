@@ -56,7 +56,7 @@ function notUnderstood(call: TradingCall, status: number, cause?: unknown): Mark
   return new MarketplaceError(kind, 'eBay gave an answer that could not be understood.', {
     status,
     cause,
-    nextStep: 'It is tried again by itself. If it goes on, please report it.',
+    nextStep: 'If it goes on, please report it.',
   });
 }
 

@@ -8,12 +8,12 @@ interface Rule {
   when?: RegExp;
   kind: MarketplaceErrorKind;
   message: string;
-  nextStep: string;
+  /** None where it may pass. */
+  nextStep?: string;
   retryAfter?: number;
   usedUp?: true;
 }
 
-const byItself = 'Nothing to do: it is tried again by itself.';
 const onEbay = 'Open the listing on eBay to see what it asks for.';
 
 /** Codes of a token that is refused, missing, expired or taken back. */
@@ -31,7 +31,6 @@ const rules: Rule[] = [
     when: /exceeded the maximum number of calls|too many calls/i,
     kind: 'rate_limited',
     message: 'eBay asks us to slow down.',
-    nextStep: byItself,
     // Its short limits count within 15 seconds.
     retryAfter: 15,
   },
@@ -40,7 +39,6 @@ const rules: Rule[] = [
     when: /usage limit/i,
     kind: 'rate_limited',
     message: 'The calls to eBay are used up for today.',
-    nextStep: byItself,
     usedUp: true,
   },
   {
@@ -92,7 +90,7 @@ export function tradingRefusal(faults: TradingFault[], changes: boolean): Market
     const message = changes
       ? 'eBay had a problem and did not say whether the change was made.'
       : 'eBay has a problem at the moment.';
-    return new MarketplaceError(changes ? 'unknown' : 'unavailable', message, { code, nextStep: byItself });
+    return new MarketplaceError(changes ? 'unknown' : 'unavailable', message, { code });
   }
   const said = sentencesOf(faults).join(' ');
   const rule = rules.find(({ codes, when }) => codes.includes(code) || when?.test(said));
@@ -103,7 +101,7 @@ export function tradingRefusal(faults: TradingFault[], changes: boolean): Market
   const { kind, message, nextStep, retryAfter, usedUp } = rule;
   return new MarketplaceError(kind, message, {
     code,
-    nextStep,
+    ...(nextStep && { nextStep }),
     ...(retryAfter && { retryAfter }),
     ...(usedUp && { usedUp }),
   });

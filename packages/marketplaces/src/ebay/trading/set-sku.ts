@@ -41,7 +41,6 @@ export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: 
   if (after?.SKU === sku) return;
   if (refusal) throw refusal;
   throw new MarketplaceError('unknown', 'eBay took the SKU but does not show it yet.', {
-    nextStep: 'Nothing to do: it is tried again by itself.',
     link,
   });
 }

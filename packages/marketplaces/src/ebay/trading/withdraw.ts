@@ -53,7 +53,6 @@ export async function withdrawItem(context: MarketplaceContext, listing: Listing
     throw new MarketplaceError(kind, message, { ...details, link: listing.url });
   }
   throw new MarketplaceError('unknown', 'eBay was told to end the listing but still shows it.', {
-    nextStep: 'Nothing to do: it is looked at again by itself.',
     link: listing.url,
   });
 }
