@@ -114,7 +114,7 @@ export const Sale = z.object({
       platform: Platform,
       state: z.enum(['under_way', 'waits_for_seller', 'ended', 'failed']),
       ended_at: z.string().nullable(),
-      /** What the marketplace said when it was asked afterwards. */
+      /** What the marketplace said when it was asked afterwards, in the seller's words. */
       status_seen: z.string().nullable(),
       error: z.string().nullable(),
     }),

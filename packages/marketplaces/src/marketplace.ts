@@ -219,6 +219,8 @@ export interface Marketplace {
   revised?: readonly RevisedField[];
   /** Ends the listing and reads it again; resolves only when the marketplace says it is gone. */
   withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
+  /** What a `statusSeen` means to a seller, where its own word says little. */
+  statusWords: Readonly<Record<string, string>>;
   /**
    * After the last piece was sold there, where that alone may leave more to be bought: makes sure that nothing is, and
    * leaves the page to the marketplace. Safe to run again.

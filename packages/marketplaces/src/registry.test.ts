@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { byHandPlatforms, isHandOnly, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
-import { byHandMarketplaces, marketplaces } from './registry.ts';
+import { byHandMarketplaces, marketplaces, statusInWords } from './registry.ts';
 
 const root = new URL('../../../', import.meta.url);
 const at = (path: string) => new URL(path, root);
@@ -40,6 +40,17 @@ describe.each(byHand)('%s, by hand', (platform) => {
       new RegExp(`^By hand: .*${platformNames[platform]}`, 'm'),
     );
   });
+});
+
+test.each([
+  ['ebay', 'UNPUBLISHED', 'no longer on sale'],
+  ['ebay', 'NOT_LISTED', 'not listed'],
+  ['etsy', 'inactive, sold_out', 'deactivated, sold out'],
+  ['woocommerce', 'outofstock', 'out of stock'],
+  ['vinted', 'ended by the seller', 'ended by the seller'],
+  ['ebay', 'sold in order 12-Ab_C', 'sold in order 12-Ab_C'],
+] as const)('%s saying %s is read as: %s', (platform, statusSeen, words) => {
+  expect(statusInWords(platform, statusSeen)).toBe(words);
 });
 
 test('the dashboard has the same lists', () => {

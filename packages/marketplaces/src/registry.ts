@@ -22,6 +22,14 @@ export function findByHand(platform: Platform): ByHandMarketplace | undefined {
   return byHandMarketplaces[platform];
 }
 
+/** A `statusSeen` in the seller's words. One that is not among the adapter's words loses its spelling at least. */
+export function statusInWords(platform: Platform, statusSeen: string): string {
+  const words = findMarketplace(platform)?.statusWords ?? {};
+  const inWords = (status: string) =>
+    words[status] ?? (/^\w+$/.test(status) ? status.replaceAll('_', ' ').toLowerCase() : status);
+  return statusSeen.split(', ').map(inWords).join(', ');
+}
+
 /** The public id in a listing's address, or null when it is not one of this platform's. */
 export function externalIdFromUrl(platform: Platform, url: string): string | null {
   const marketplace = findMarketplace(platform) ?? findByHand(platform);

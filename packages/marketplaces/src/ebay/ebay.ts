@@ -15,7 +15,7 @@ import { quota } from './quota.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './trading/set-sku.ts';
-import { withdraw } from './withdraw.ts';
+import { statusWords, withdraw } from './withdraw.ts';
 
 /** eBay's item pages are `/itm/{id}`, on some sites with the title before the id. */
 function externalIdFromUrl(url: string): string | null {
@@ -33,6 +33,7 @@ export const ebay = {
   revise,
   revised: revisedFields,
   withdraw,
+  statusWords,
   activeListings,
   salesSince,
   setSku,

@@ -10,6 +10,17 @@ import { isFromSellerHub } from './trading/item.ts';
 import { offerOfLabel } from './trading/offer-of-label.ts';
 import { withdrawItem } from './trading/withdraw.ts';
 
+/** Of offers, of listings, and of listings as the Trading API calls them. */
+export const statusWords = {
+  UNPUBLISHED: 'no longer on sale',
+  ENDED: 'ended',
+  EBAY_ENDED: 'ended by eBay',
+  Completed: 'ended',
+  'no offer': 'nothing was listed',
+  'offer deleted': 'deleted',
+  'listing deleted': 'deleted',
+};
+
 function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
   return { statusSeen, checkedAt: context.now().toISOString() };
 }

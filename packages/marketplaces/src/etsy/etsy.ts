@@ -10,7 +10,7 @@ import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './set-sku.ts';
-import { withdraw } from './withdraw.ts';
+import { statusWords, withdraw } from './withdraw.ts';
 
 /** Etsy's pages are `/listing/{id}/title`, on its sites in other languages with the language before. */
 function externalIdFromUrl(url: string): string | null {
@@ -28,6 +28,7 @@ export const etsy = {
   revise,
   revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer'],
   withdraw,
+  statusWords,
   activeListings,
   salesSince,
   externalIdFromUrl,

@@ -17,6 +17,14 @@ import {
 } from './listing.ts';
 import { scan } from './scan.ts';
 
+export const statusWords = {
+  inactive: 'deactivated',
+  removed: 'removed by Etsy',
+  'not offered': 'no longer on offer',
+  'not found': 'deleted',
+  'no listing': 'nothing was listed',
+};
+
 function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
   return { statusSeen, checkedAt: context.now().toISOString() };
 }

@@ -10,6 +10,16 @@ import { idsOf, productPath } from './listing.ts';
 /** Neither can be bought by anybody. `future` is not among them: it goes live by itself. */
 export const hidden = ['draft', 'pending', 'private', 'trash'];
 
+export const statusWords = {
+  draft: 'a draft, which buyers do not see',
+  pending: 'waiting for review, which buyers do not see',
+  private: 'private, which buyers do not see',
+  trash: 'in the trash',
+  outofstock: 'out of stock',
+  instock: 'in stock, as the store counts it',
+  onbackorder: 'on backorder',
+};
+
 /**
  * Takes the product off sale by making it a draft, which keeps its id, text and address for a later life. A variation
  * becomes private, WooCommerce's word for a disabled one; its siblings stay on sale. Without an id, whatever a publish

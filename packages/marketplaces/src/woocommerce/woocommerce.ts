@@ -10,7 +10,7 @@ import { setSku } from './set-sku.ts';
 import { adminPage, storeOf, storeUrl } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
-import { withdraw } from './withdraw.ts';
+import { statusWords, withdraw } from './withdraw.ts';
 
 /** A seller's own WooCommerce store, through its REST API v3 with a pair of keys. */
 export const woocommerce = {
@@ -24,6 +24,7 @@ export const woocommerce = {
   revise,
   revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
   withdraw,
+  statusWords,
   sellOut,
   activeListings,
   salesSince,

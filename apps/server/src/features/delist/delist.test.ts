@@ -58,6 +58,7 @@ describe('POST /api/delist/manual/', () => {
       expect(listing).toMatchObject({ id: '', url: '', status: 'delisted' });
       expect(Date.parse(listing?.delisted_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     }
+    expect(now.listings.ebay?.proof?.status_seen).toBe('no longer on sale');
     const rows = await place.server.services.db
       .selectFrom('listings')
       .select(['proof', 'external_id'])

@@ -2,6 +2,7 @@ import { EbayCondition, ProductOverrides } from '@crosslister/contract/credentia
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 
 /** What is read of a product to show it: reading a row costs by its columns. */
@@ -84,9 +85,13 @@ function renderListing(row: ShownListing): Listing {
     created_at: created.toISOString(),
     delisted_at: isoTime(row.delisted_at),
     scheduled_time: isoTime(row.scheduled_at),
-    proof: ended ? row.proof : null,
+    proof: ended && row.proof ? renderProof(row.platform, row.proof) : null,
     ...creationTime[row.platform](created),
   };
+}
+
+function renderProof(platform: Platform, proof: NonNullable<ListingRow['proof']>): Listing['proof'] {
+  return { ...proof, status_seen: statusInWords(platform, proof.status_seen) };
 }
 
 /** The database's spelling of a time has microseconds and an offset. */

@@ -1,5 +1,6 @@
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, SaleRow } from '../../db/schema.ts';
 
@@ -53,7 +54,7 @@ function renderEnding({
     platform,
     state: endingStates[status] ?? 'under_way',
     ended_at: ended ? (finished_at?.toISOString() ?? null) : null,
-    status_seen: typeof result?.status_seen === 'string' ? result.status_seen : null,
+    status_seen: typeof result?.status_seen === 'string' ? statusInWords(platform, result.status_seen) : null,
     error,
   };
 }

@@ -20,7 +20,7 @@ const sale: Sale = {
   cancelled_at: null,
   put_back_at: null,
   endings: [
-    { platform: 'ebay', state: 'ended', ended_at: '2026-01-05T14:02:33Z', status_seen: 'ENDED', error: null },
+    { platform: 'ebay', state: 'ended', ended_at: '2026-01-05T14:02:33Z', status_seen: 'ended', error: null },
     { platform: 'etsy', state: 'failed', ended_at: null, status_seen: null, error: 'Etsy is down.' },
   ],
 };
@@ -29,7 +29,7 @@ test('tells the seconds of a sale, with the proof, and what did not end', () => 
   expect(timelineOf(sale).map(({ words, time, details }) => [words, time, details])).toEqual([
     ['Sold', '05/01/2026 14:02:10', undefined],
     ['Seen', '05/01/2026 14:02:31', undefined],
-    ['Ended on eBay', '05/01/2026 14:02:33', 'eBay said: ENDED'],
+    ['Ended on eBay', '05/01/2026 14:02:33', 'eBay said: ended'],
     ['Not ended on Etsy', 'failed', 'Etsy is down.'],
   ]);
 });

@@ -20,7 +20,7 @@ test.each<[string, Listing | undefined, string]>([
   ['an ended one without proof', delisted, 'Delisted 06/01/2026'],
   [
     'an ended one',
-    { ...delisted, proof: { status_seen: 'ENDED', checked_at: '2026-01-06T09:00:00Z' } },
-    'Delisted 06/01/2026, 09:00 (ENDED)',
+    { ...delisted, proof: { status_seen: 'ended', checked_at: '2026-01-06T09:00:00Z' } },
+    'Delisted 06/01/2026, 09:00 (ended)',
   ],
 ])('%s', (_, given, note) => expect(listingNote(given)).toBe(note));
