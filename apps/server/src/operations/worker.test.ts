@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONNECTIONS_TO_ONE_HOST } from '../http/guarded-fetch.ts';
+import { attemptsLost, loseLease, untilLost } from '../test/lose-lease.ts';
 import { readProduct } from '../test/products.ts';
 import {
   addThing,
@@ -30,9 +31,6 @@ useTradingPlace((aPlace, aSeller) => {
 const ebay = () => place.marketplaces.ebay.ebay;
 const changesSent = () =>
   place.marketplaces.ebay.requests.all().filter(({ method }) => method !== 'GET').length;
-const setOperation = (id: number, values: { lease_until?: Date; run_after?: Date }) =>
-  place.server.services.db.updateTable('operations').set(values).where('id', '=', id).execute();
-
 /** How long (ms) it waits after so many failures; while eBay is left alone, which is no failure, it is sent on. */
 async function delayAfter(id: number, failures: number): Promise<number> {
   const row = await until(
@@ -90,13 +88,11 @@ describe('a delist', () => {
     await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
     const { success } = await delist(seller, listed, ['ebay']);
     expect(success).toBe(true);
-    const { rows } = {
-      rows: await place.server.services.db
-        .selectFrom('operations')
-        .selectAll()
-        .where('user_id', '=', seller.id)
-        .execute(),
-    };
+    const rows = await place.server.services.db
+      .selectFrom('operations')
+      .selectAll()
+      .where('user_id', '=', seller.id)
+      .execute();
     const ended = rows.find(({ kind }) => kind === 'delist');
     expect((ended?.started_at?.getTime() ?? 0) - (ended?.created_at.getTime() ?? 0)).toBeLessThan(1500);
     expect(
@@ -203,15 +199,34 @@ describe('a worker that lost its lease', () => {
     ebay().setLatency(150);
     const operation = await startCrosslist(seller, product, 'ebay');
     await untilSent(place, operation);
-    await setOperation(operation.id, { lease_until: new Date(Date.now() - 1000) });
-    const ended = await untilIdle(seller);
-    expect(ended[0]).toMatchObject({ status: 'completed' });
-    expect(ended[0]?.attempt).toBeGreaterThan(1);
+    await loseLease(place, operation);
+    expect(await untilIdle(seller)).toMatchObject([{ status: 'completed', attempt: 2 }]);
     expect(ebay().activeCount('FENCE1')).toBe(1);
+  });
+
+  test('and takes the operation again itself ends each attempt that is over, at once', async () => {
+    const product = await addThing(place, seller, { sku: 'FENCE3' });
+    const { faults } = place.marketplaces.ebay;
+    const hang = () => faults.add({ kind: 'hang_before', method: 'POST', path: /publish$/, times: 1 });
+    const isHanging = async () => faults.list().length === 0;
+    const lost = await attemptsLost(place);
+    hang();
+    const operation = await startCrosslist(seller, product, 'ebay');
+    await until(isHanging, Boolean);
+    hang();
+    await loseLease(place, operation);
+    await until(isHanging, Boolean);
+    // Not only after the minute and a half that an answer is waited for.
+    await untilLost(place, lost + 1);
+    await loseLease(place, operation);
+    expect(await untilIdle(seller)).toMatchObject([{ status: 'completed', attempt: 3 }]);
+    await untilLost(place, lost + 2);
+    expect(ebay().activeCount('FENCE3')).toBe(1);
   });
 
   test('cannot write over what another has stored', async () => {
     const product = await addThing(place, seller, { sku: 'FENCE2' });
+    const lost = await attemptsLost(place);
     ebay().setLatency(150);
     const operation = await startCrosslist(seller, product, 'ebay');
     await untilSent(place, operation);
@@ -221,7 +236,7 @@ describe('a worker that lost its lease', () => {
       .where('id', '=', operation.id)
       .execute();
     const sent = changesSent();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await untilLost(place, lost + 1);
     // The request that was on its way may still arrive; none is begun after it.
     expect(changesSent() - sent).toBeLessThanOrEqual(1);
     expect(await operationNow(seller, operation.id)).toMatchObject({

@@ -25,13 +25,19 @@ export interface Handler {
   stopped?: (stop: Stopped) => Apply;
 }
 
+interface Attempt {
+  operation: OperationRow;
+  abort: AbortController;
+  done: Promise<void>;
+}
+
 export interface Worker {
   stop: () => Promise<void>;
 }
 
 /** Claims and runs operations until stopped. Any number of these may run, in any number of processes. */
 export function startWorker(services: Services, handlers: Partial<Record<OperationKind, Handler>>): Worker {
-  const running = new Map<number, { operation: OperationRow; abort: AbortController; done: Promise<void> }>();
+  const running = new Set<Attempt>();
   let stopped = false;
   let wake = () => {};
 
@@ -40,18 +46,21 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
   });
 
   const start = (operation: OperationRow) => {
+    // Taken again by ourselves after its lease ran out: the earlier attempt is over, whatever it still waits for.
+    for (const earlier of running) if (earlier.operation.id === operation.id) earlier.abort.abort();
     const abort = new AbortController();
     const run = () => runOne(services, handlers[operation.kind], operation, abort.signal);
     const done = inRequest(operation.request_id, run).finally(() => {
-      running.delete(operation.id);
+      running.delete(attempt);
       wake();
     });
-    running.set(operation.id, { operation, abort, done });
+    const attempt = { operation, abort, done };
+    running.add(attempt);
   };
 
   const fill = async () => {
     while (!stopped && running.size < WIDTH + ENDING_WIDTH) {
-      const others = [...running.values()].filter(({ operation }) => operation.priority > ENDING_PRIORITY);
+      const others = [...running].filter(({ operation }) => operation.priority > ENDING_PRIORITY);
       const operation = await claimOperation(services.db, { endingOnly: others.length >= WIDTH });
       if (!operation) return;
       start(operation);
@@ -76,15 +85,13 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
 
   const heartbeat = setInterval(
     async () => {
-      const mine = [...running.values()];
+      const mine = [...running];
       try {
         const kept = await renewLeases(
           services.db,
           mine.map(({ operation }) => operation),
         );
-        for (const { operation, abort } of mine) {
-          if (!kept.has(operation.id) && running.has(operation.id)) abort.abort();
-        }
+        for (const { operation, abort } of mine) if (!kept.has(operation.id)) abort.abort();
       } catch (error) {
         services.log.warn({ err: error }, 'cannot renew leases');
       }
@@ -101,8 +108,8 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
       wake();
       // The loop may be claiming one right now, which has to be handed back as well.
       await finished;
-      for (const { abort } of running.values()) abort.abort();
-      await Promise.all([...running.values()].map(({ done }) => done));
+      for (const { abort } of running) abort.abort();
+      await Promise.all([...running].map(({ done }) => done));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
 import { describe, expect, test } from 'vitest';
+import { loseLease } from '../../test/lose-lease.ts';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -145,12 +146,8 @@ describe('import', () => {
       () => queue(seller),
       ([newest]) => (newest?.progress?.done ?? 0) > 0 && seller.store.faults.list().length === 0,
     );
-    await place.server.services.db
-      .updateTable('operations')
-      .set({ lease_until: new Date(0) })
-      .where('id', '=', operation?.id ?? 0)
-      .execute();
-    const [ended] = await untilIdle(seller, 50_000);
+    await loseLease(place, { id: operation?.id ?? 0 });
+    const [ended] = await untilIdle(seller);
     expect(ended).toMatchObject({ status: 'completed', attempt: 2, progress: { done: 250 } });
     expect((await listedProducts(seller)).count).toBe(250);
     // Cut short after the last page, it reads nothing again and counts nothing twice.
