@@ -18,6 +18,8 @@ import { freePort } from '../../../../e2e/server-process.ts';
 import { addProduct } from './products.ts';
 import { type Answer, type Seller, startTestServer, type TestServer } from './server.ts';
 
+const DAY_MS = 86_400_000;
+
 /** A seller with a WooCommerce store and an eBay account of their own. */
 export interface ConnectedSeller extends Seller {
   store: WooCommerceSimulator;
@@ -69,6 +71,7 @@ export async function startTradingPlace(
         await connectEbay(client(seller), marketplaces, ebayName);
         await setEbayPolicies(client(seller));
       }
+      if (!environment.SALE_POLL_SECONDS) await firstLooksEnded(server, seller);
       return { ...seller, store, ebayName };
     },
     async stop() {
@@ -76,6 +79,15 @@ export async function startTradingPlace(
       await Promise.all([marketplaces.stop(), ...stores.map((store) => store.stop())]);
     },
   };
+}
+
+/** The poller looks at a new connection once, at its own time: a test that sells meanwhile would meet it. */
+async function firstLooksEnded({ services: { db } }: TestServer, { id }: Seller): Promise<void> {
+  const own = db.updateTable('connections').where('user_id', '=', id);
+  await own.set({ next_poll_at: new Date(Date.now() + DAY_MS) }).execute();
+  const looks = db.selectFrom('connections').select('id').where('user_id', '=', id);
+  const underWay = () => looks.where('poll_lease_until', 'is not', null).execute();
+  await until(underWay, (rows) => rows.length === 0);
 }
 
 /** The seller as the end-to-end helpers want it: bodies only, refusals thrown. */
@@ -154,7 +166,7 @@ export async function operationNow(seller: Seller, id: number): Promise<Operatio
 }
 
 /** Polls until the check holds; throws what it last saw when it never does. */
-export async function until<T>(read: () => Promise<T>, holds: (seen: T) => boolean, timeoutMs = 15_000) {
+export async function until<T>(read: () => Promise<T>, holds: (seen: T) => boolean, timeoutMs = 40_000) {
   const deadline = Date.now() + timeoutMs;
   while (true) {
     const seen = await read();
@@ -165,7 +177,7 @@ export async function until<T>(read: () => Promise<T>, holds: (seen: T) => boole
 }
 
 /** Waits until nothing of the seller's queue is live but what waits for themselves. */
-export async function untilIdle(seller: Seller, timeoutMs = 20_000): Promise<Operation[]> {
+export async function untilIdle(seller: Seller, timeoutMs = 50_000): Promise<Operation[]> {
   return until(
     () => queue(seller),
     (operations) =>
