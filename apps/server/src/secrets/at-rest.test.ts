@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -7,6 +7,7 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -17,6 +18,8 @@ import { redact } from './redact.ts';
 
 const PASSWORD = `password-${randomBytes(12).toString('hex')}`;
 const SECRET_KEY = randomBytes(32).toString('hex');
+/** Keeps what is written ahead from its beginning on: other tests on this server make it write over that soon. */
+const KEEPS_LOG = `at_rest_${randomBytes(8).toString('hex')}`;
 
 let ebay: TestEbay;
 let store: WooCommerceSimulator;
@@ -24,13 +27,13 @@ let database: TestDatabase;
 let server: RunningServer;
 let log = '';
 let dataDir: string;
-const began = Date.now();
 const secrets: Record<string, string> = { password: PASSWORD, SECRET_KEY };
 
 beforeAll(async () => {
   ebay = await startTestEbay('anna-sells');
   store = await startWooCommerceSimulator({ name: 'Test Store' });
   database = await createTestDatabase();
+  await keepLog('pg_create_physical_replication_slot($1, true)');
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-at-rest-'));
   const env = {
     ...ebay.env,
@@ -51,9 +54,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
+  await keepLog('pg_drop_replication_slot($1)');
   await Promise.all([ebay.stop(), store.stop(), database.drop()]);
   await rm(dataDir, { recursive: true });
 });
+
+async function keepLog(call: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query(`SELECT ${call}`, [KEEPS_LOG]);
+  await client.end();
+}
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(server.url + path, {
@@ -145,7 +156,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Files of this database, what was written ahead since the beginning, and all that the server keeps beside it. */
+/** Files of this database, all that was written ahead since the beginning, and all that the server keeps beside it. */
 async function filesOnDisk(): Promise<string[]> {
   const { pool } = server.services.database;
   // Started by root, the server knows its folder as its own working directory only.
@@ -155,11 +166,16 @@ async function filesOnDisk(): Promise<string[]> {
   );
   const { folder, oid } = rows[0];
   await pool.query('CHECKPOINT');
-  const files = await filesIn(join(folder, 'base', String(oid)));
-  for (const file of await filesIn(join(folder, 'pg_wal'))) {
-    if ((await stat(file)).mtimeMs >= began) files.push(file);
-  }
-  return [...files, ...(await filesIn(dataDir))];
+  const segments = await pool.query(
+    `SELECT name FROM pg_ls_waldir(), pg_replication_slots WHERE slot_name = $1
+     AND name BETWEEN pg_walfile_name(restart_lsn) AND pg_walfile_name(pg_current_wal_lsn())`,
+    [KEEPS_LOG],
+  );
+  return [
+    ...(await filesIn(join(folder, 'base', String(oid)))),
+    ...segments.rows.map(({ name }) => join(folder, 'pg_wal', name)),
+    ...(await filesIn(dataDir)),
+  ];
 }
 
 test('no secret stands readable in the database, in its files, or in the log', async () => {
