@@ -3,7 +3,7 @@ import type { CategoryTree } from '../category.ts';
 import type { AppContext } from '../context.ts';
 import { type CategoryNode, DefaultTree, ExpiredCategories, WholeTree } from './answers.ts';
 import { asApp } from './app-token.ts';
-import { ask } from './client.ts';
+import { ask, parse, send } from './client.ts';
 import { marketplaceId } from './offer.ts';
 
 export const taxonomy = '/commerce/taxonomy/v1';
@@ -50,14 +50,16 @@ export function categoryTree(context: AppContext, known?: string): Promise<Categ
 
 /**
  * Leaves that eBay merged or split, with the ones that took their place; those that are gone for good are not named
- * (Taxonomy API 1.1, getExpiredCategories).
+ * (Taxonomy API 1.1, getExpiredCategories). Empty where the call is not known (1.0.0): the tree is good without it.
  */
 export function expiredCategories(context: AppContext): Promise<ExpiredCategory[]> {
   const call = { method: 'GET', path: `${taxonomy}/category_tree/${ukTree}/get_expired_categories` } as const;
   return asApp(
     context,
     async (app) => {
-      const { expiredCategories: expired } = await ask(app, ExpiredCategories, call);
+      const answer = await send(app, call);
+      if (answer.status === 404) return [];
+      const { expiredCategories: expired } = parse(ExpiredCategories, call, answer);
       return expired.map(({ fromCategoryId: from, toCategoryId: to }) => ({ from, to }));
     },
     refused,

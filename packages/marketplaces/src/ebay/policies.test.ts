@@ -59,6 +59,12 @@ test('a category that eBay replaced is told with the new one', async () => {
   expect([ids.has('63861'), ids.has('11554'), ids.has('63869')]).toEqual([false, false, true]);
 });
 
+test('a Taxonomy API that cannot tell what was replaced (1.0.0) still gives its categories', async () => {
+  shop = await connected();
+  shop.simulator.faults.add({ kind: 'error_before', path: 'get_expired_categories', status: 404 });
+  expect(await expiredCategories(shop.context())).toEqual([]);
+});
+
 test('categories are flat, from the main ones down to leaves', async () => {
   shop = await connected();
   const { version, categories } = await categoryTree(shop.context());
