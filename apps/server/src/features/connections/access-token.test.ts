@@ -130,6 +130,48 @@ test('eBay failing to renew is not the seller’s fault: the consent stays and t
   expect((await policies()).body.success).toBe(true);
 });
 
+const leaving: [string, () => Promise<unknown>, string][] = [
+  ['disconnects', () => seller.call('POST', '/api/oauth/ebay/disconnect/'), 'eBay was disconnected.'],
+  [
+    'connects again',
+    () => connectEbay(server, seller, ebay, 'anna-sells'),
+    'eBay was connected again a moment ago.',
+  ],
+  [
+    'leaves for good',
+    () => seller.call('DELETE', '/api/account/', { password: 'long enough' }),
+    'eBay was disconnected.',
+  ],
+];
+
+test.each(leaving)(
+  'a seller who %s does not wait for a renewal, and what it brings is not kept',
+  async (_, leave, why) => {
+    ebay.ebay.expireTokens();
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const held: typeof globalThis.fetch = async (...call) => {
+      const answer = await server.services.fetch(...call);
+      asked.resolve();
+      await gate.promise;
+      return answer;
+    };
+    const marketplace = findMarketplace('ebay');
+    if (!marketplace) throw new Error('eBay is not in the registry');
+    const row = () => findConnection(server.services.db, seller.id, 'ebay');
+    const context = await marketplaceContext({ ...server.services, fetch: held }, marketplace, await row(), {
+      signal: AbortSignal.timeout(60_000),
+    });
+    const renewal = context.token(await context.token());
+    await asked.promise;
+    await leave();
+    const left = (await row())?.secrets;
+    gate.resolve();
+    await expect(renewal).rejects.toThrow(why);
+    expect((await row())?.secrets).toEqual(left);
+  },
+);
+
 test('a disconnect while calls wait for a new token ends them with a sentence', async () => {
   ebay.ebay.expireTokens();
   const row = await findConnection(server.services.db, seller.id, 'ebay');

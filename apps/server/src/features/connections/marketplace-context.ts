@@ -2,6 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
+import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { checkReserve } from '../../marketplace-calls/reserve.ts';
@@ -120,8 +121,9 @@ async function stopOf(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Refreshing locks the connection's row, so that of many callers on many machines one does it
- * and the others take its result; the new secrets are stored before anybody uses them.
+ * Of many callers on many machines one renews and the others take its result. They wait for a lock that nobody else
+ * wants, so that a seller who disconnects or leaves need not wait for the marketplace. The new secrets are stored
+ * before anybody uses them, unless the old ones are the seller's no longer.
  */
 async function renew(
   services: Services,
@@ -132,20 +134,24 @@ async function renew(
   // Gone while it waited for its turn.
   if (context.signal.aborted) return stopOf(context.signal);
   return services.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('connections')
-      .selectAll()
-      .where('id', '=', connection.id)
-      .forUpdate()
-      .executeTakeFirst();
-    const stored = row && openSecrets(services, row);
-    if (!stored) {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('renewal ' || ${connection.id}::text, 0))`.execute(
+      trx,
+    );
+    const query = trx.selectFrom('connections').selectAll().where('id', '=', connection.id);
+    const opened = (row: ConnectionRow | undefined) => {
+      const secrets = row && openSecrets(services, row);
+      if (secrets) return secrets;
       const nextStep = `Connect ${label} again under Settings, Connections.`;
       throw new MarketplaceError('credentials', `${label} was disconnected.`, { nextStep });
-    }
-    const known = usable(stored);
-    const secrets = known ? stored : await oauth.refresh({ ...context, secrets: stored });
-    if (!known) {
+    };
+    let secrets = opened(await query.executeTakeFirst());
+    if (!usable(secrets)) {
+      const before = JSON.stringify(secrets);
+      secrets = await oauth.refresh({ ...context, secrets });
+      const now = opened(await query.forNoKeyUpdate().executeTakeFirst());
+      if (JSON.stringify(now) !== before) {
+        throw new MarketplaceError('unavailable', `${label} was connected again a moment ago.`);
+      }
       await trx
         .updateTable('connections')
         .set({
