@@ -15,6 +15,7 @@ import type { DatabaseHandle, Db } from './db/database.ts';
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import type { Sessions } from './features/auth/sessions.ts';
 import { pairedRoutes } from './features/extension/paired-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import type { PhotoStore } from './features/images/photo-store.ts';
@@ -48,6 +49,7 @@ export interface Services {
   database: DatabaseHandle;
   db: Db;
   sealer: Sealer;
+  sessions: Sessions;
   feed: ChangeFeed;
   /** The sellers' own photos. */
   photos: PhotoStore;

@@ -4,6 +4,7 @@ import { type App, buildApp, buildWorkerApp, type Services } from './app.ts';
 import type { Config } from './config.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
 import { tellOperator } from './features/account-deletion/portal-hook.ts';
+import { createSessions } from './features/auth/sessions.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
@@ -88,6 +89,7 @@ async function start(
     database,
     db: database.db,
     sealer,
+    sessions: createSessions({ db: database.db, sealer, now: () => services.now() }),
     feed,
     photos: openPhotoStore(config),
     log,

@@ -20,7 +20,11 @@ export async function deleteAccount(
   services: Services,
   userId: number,
 ): Promise<Omit<AccountDeleted, 'success' | 'message'>> {
-  await transact(services.db, (trx) => stopWork(trx, userId));
+  try {
+    await transact(services.db, (trx) => stopWork(trx, userId));
+  } finally {
+    services.sessions.forget();
+  }
   const [webhooks_left] = await Promise.all([
     removeAllWebhooks(services, userId),
     untilStopped(services.db, userId),

@@ -10,23 +10,16 @@ export function bearerToken(request: FastifyRequest): string | null {
  * Lets only a signed-in seller through. This is the one place that answers 401, since the dashboard signs the seller
  * out on any 401.
  */
-export function requireSession({ db, sealer, now }: Services) {
+export function requireSession({ sessions }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
-    const session =
-      token &&
-      (await db
-        .selectFrom('sessions')
-        .select('user_id')
-        .where('token_hash', '=', sealer.digest(token))
-        .where('expires_at', '>', now())
-        .executeTakeFirst());
-    if (!session) {
+    const userId = token && (await sessions.find(token));
+    if (!userId) {
       return reply
         .code(401)
         .header('www-authenticate', 'Token')
         .send({ detail: token ? 'Your session has ended. Please sign in again.' : 'Please sign in.' });
     }
-    request.userId = session.user_id;
+    request.userId = userId;
   };
 }

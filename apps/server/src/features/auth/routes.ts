@@ -64,12 +64,7 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
 
   app.post('/api/auth/logout/', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
     const token = bearerToken(request);
-    if (token) {
-      await services.db
-        .deleteFrom('sessions')
-        .where('token_hash', '=', services.sealer.digest(token))
-        .execute();
-    }
+    if (token) await services.sessions.end(token);
     return reply.code(204).send(null);
   });
 }
