@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { firstNames } from './first-chunks.ts';
 
-const PAGE = '/src/page.tsx';
 /** Chromium then compiles its functions while it is fetched, beside the thread that draws; to others it is a comment. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
@@ -13,7 +13,8 @@ export function preloadPage(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && isPage(chunk)) chunk.code = COMPILE_AHEAD + chunk.code;
+          if (chunk.type === 'chunk' && firstNames.includes(chunk.name))
+            chunk.code = COMPILE_AHEAD + chunk.code;
         }
       },
     },
@@ -21,23 +22,15 @@ export function preloadPage(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = new Set<string>();
-        const visit = (name: string) => {
-          const chunk = bundle[name];
-          if (chunk?.type !== 'chunk' || files.has(name)) return;
-          files.add(name);
-          for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
-          for (const next of chunk.imports) visit(next);
-        };
-        for (const [name, chunk] of Object.entries(bundle)) {
-          if (chunk.type === 'chunk' && isPage(chunk)) visit(name);
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !firstNames.includes(chunk.name)) continue;
+          for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file);
         }
         return [...files].filter((file) => !html.includes(file)).map(tagOf);
       },
     },
   };
 }
-
-const isPage = (chunk: { facadeModuleId: string | null }) => chunk.facadeModuleId?.endsWith(PAGE) ?? false;
 
 function tagOf(file: string): HtmlTagDescriptor {
   const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';

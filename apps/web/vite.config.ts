@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstChunks } from './first-chunks.ts';
 import { preloadPage } from './preload-page.ts';
 
 // The pages of the server beside the dashboard itself, for `npm run dev`.
@@ -21,5 +22,10 @@ export default defineConfig({
     target: 'es2023',
     // The server's policy allows no data: scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
+    // Every browser that reads es2023 knows modulepreload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstChunks(), debugName: 'first load' }] } },
+    },
   },
 });
