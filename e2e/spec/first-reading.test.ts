@@ -22,11 +22,49 @@ test('what changes between the first reading and the opening of the event stream
   await place.row('Saucer').waitFor();
 });
 
+/** Stands in for the tab's channel and opens it when told to, as where the page takes long to start. */
+const lateChannel = `
+  const Channel = BroadcastChannel;
+  window.BroadcastChannel = class {
+    unsent = [];
+    constructor(name) {
+      window.openChannel = () => {
+        this.channel = new Channel(name);
+        this.channel.onmessage = (event) => this.onmessage?.(event);
+        for (const message of this.unsent) this.channel.postMessage(message);
+      };
+    }
+    postMessage(message) {
+      if (this.channel) this.channel.postMessage(message);
+      else this.unsent.push(message);
+    }
+    close() {
+      this.channel?.close();
+    }
+  };`;
+
+test('what a second tab missed between its first reading and hearing of the first is shown in it', async () => {
+  const second = await place.page.context().newPage();
+  await second.addInitScript(lateChannel);
+  await second.goto(place.url);
+  const row = (name: string) => second.getByRole('row').filter({ hasText: name });
+  await row('Saucer').waitFor();
+  await second.waitForFunction('window.openChannel !== undefined');
+  await place.seller.call('PUT', `/api/products/${id}/`, { name: 'Bowl' });
+  changedAt = Date.now();
+  // The first tab has heard of it, and told whoever could hear.
+  await place.row('Bowl').waitFor();
+  expect(await row('Saucer').count()).toBe(1);
+  await second.evaluate('openChannel()');
+  await row('Bowl').waitFor({ timeout: 15_000 });
+  await second.close();
+});
+
 test('where nothing has changed nothing is read a second time', async () => {
   await expect.poll(() => Date.now() - changedAt, { timeout: 5_000 }).toBeGreaterThan(TOLD_AGAIN_MS);
   place.proxy.calls.length = 0;
   await place.open();
-  await place.row('Saucer').waitFor();
+  await place.row('Bowl').waitFor();
   await expect.poll(() => calls('GET /api/events/?since=')).toHaveLength(1);
   // Told after all that the opening itself has told.
   await place.seller.call('PUT', '/api/credentials/', { default_ebay_category: '7' });

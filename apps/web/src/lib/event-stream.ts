@@ -7,10 +7,11 @@ import { readEvents } from './read-events.ts';
 export type StreamState = 'connecting' | 'open' | 'reconnecting';
 
 type Message =
-  | { type: 'event'; event: ServerEvent }
+  /** For every tab, or for the one that asked what it has missed. */
+  | { type: 'event'; event: ServerEvent; to?: string }
   | { type: 'state'; state: StreamState }
-  /** A tab that has just opened asks the leader how things are. */
-  | { type: 'hello' };
+  /** A tab that has just opened asks the leader how things are, and what it told since this tab began to load (ms). */
+  | { type: 'hello'; from: string; since: number };
 
 const NAME = 'crosslister-events';
 const FIRST_DELAY_MS = 1_000;
@@ -30,6 +31,9 @@ interface Handlers {
 export function followEvents({ onEvent, onState, signal }: Handlers): void {
   const channel = new BroadcastChannel(NAME);
   signal.addEventListener('abort', () => channel.close());
+  const ownName = String(Math.random());
+  /** When the leader last told of each thing, by this computer's clock: all its tabs have the same. */
+  const toldAt = new Map<ServerEvent['changed'][number], number>();
   let leads = false;
   let state: StreamState = 'connecting';
 
@@ -37,9 +41,13 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
     if (!signal.aborted) channel.postMessage(message);
   };
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.type === 'event') onEvent(data.event);
+    if (data.type === 'event' && (data.to ?? ownName) === ownName) onEvent(data.event);
     if (data.type === 'state') onState(data.state);
-    if (data.type === 'hello' && leads) tell({ type: 'state', state });
+    if (data.type === 'hello' && leads) {
+      tell({ type: 'state', state });
+      const changed = [...toldAt].flatMap(([thing, at]) => (at >= data.since ? [thing] : []));
+      if (changed.length > 0) tell({ type: 'event', event: { changed }, to: data.from });
+    }
   };
   const lead = () => {
     leads = true;
@@ -52,6 +60,7 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
       },
       onEvent(event) {
         onEvent(event);
+        for (const thing of event.changed) toldAt.set(thing, Date.now());
         tell({ type: 'event', event });
       },
     });
@@ -65,7 +74,7 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
     keepReading({ onEvent, onState, signal }).catch(ended);
     return;
   }
-  tell({ type: 'hello' });
+  tell({ type: 'hello', from: ownName, since: Date.now() - performance.now() });
   navigator.locks.request(NAME, { signal }, lead).catch(ended);
 }
 
