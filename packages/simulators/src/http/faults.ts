@@ -38,6 +38,8 @@ export type Fault = {
   contentType?: string;
 };
 
+type Which = Pick<Fault, 'method' | 'path'>;
+
 type Armed = { fault: Fault; left: number; toSkip: number };
 
 export type FaultSwitch = {
@@ -46,10 +48,14 @@ export type FaultSwitch = {
   /** The fault that hits this request, if any, counted as used. First armed wins. */
   take(method: string, path: string): Fault | undefined;
   list(): Fault[];
+  /** Holds matching requests back, nothing of them done yet, until the returned function or `clear` lets them through. */
+  hold(which?: Which): () => void;
+  /** Resolves once what holds this request back now has let it through. */
+  letThrough(method: string, path: string): Promise<void>;
   clear(): void;
 };
 
-function matches(fault: Fault, method: string, path: string): boolean {
+function matches(fault: Which, method: string, path: string): boolean {
   if (fault.method && fault.method.toUpperCase() !== method.toUpperCase()) return false;
   if (fault.path === undefined) return true;
   return typeof fault.path === 'string' ? path.includes(fault.path) : fault.path.test(path);
@@ -58,6 +64,7 @@ function matches(fault: Fault, method: string, path: string): boolean {
 /** A switch board of faults for one simulator. */
 export function createFaultSwitch(): FaultSwitch {
   let armed: Armed[] = [];
+  const held = new Set<{ which: Which; released: Promise<void>; release: () => void }>();
   const disarm = (entry: Armed) => {
     armed = armed.filter((other) => other !== entry);
   };
@@ -81,8 +88,25 @@ export function createFaultSwitch(): FaultSwitch {
       return undefined;
     },
     list: () => armed.map((entry) => ({ ...entry.fault, times: entry.left })),
+    hold(which = {}) {
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      const entry = {
+        which,
+        released,
+        release() {
+          held.delete(entry);
+          resolve();
+        },
+      };
+      held.add(entry);
+      return entry.release;
+    },
+    async letThrough(method, path) {
+      for (const { which, released } of [...held]) if (matches(which, method, path)) await released;
+    },
     clear() {
       armed = [];
+      for (const { release } of held) release();
     },
   };
 }

@@ -87,6 +87,21 @@ describe('a simulated server', () => {
     expect(server.work.done).toBe(done);
   });
 
+  test('holds back what it is told to, undone, until it is let through', async () => {
+    const server = await counter();
+    const release = server.faults.hold({ method: 'POST' });
+    const held = fetch(`${server.httpUrl}/held`, { method: 'POST' });
+    expect((await fetch(`${server.httpUrl}/`)).status).toBe(200);
+    expect(server.work.done).toBe(1);
+    release();
+    expect((await held).status).toBe(200);
+    server.faults.hold();
+    const again = fetch(`${server.httpUrl}/`);
+    server.faults.clear();
+    expect((await again).status).toBe(200);
+    expect(server.work.done).toBe(3);
+  });
+
   test('spoils the JSON with a byte order mark or a PHP warning', async () => {
     const server = await counter();
     server.faults.add({ kind: 'bom', times: 1 });

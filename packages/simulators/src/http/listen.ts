@@ -111,6 +111,7 @@ async function serve(
   options.requests.push(entry);
   const latency = options.latencyMs?.() ?? 0;
   if (latency > 0) await sleep(latency);
+  await options.faults.letThrough(request.method, request.path);
   const outcome = await workThrough(options, request, fault);
   if (outcome === 'hang') return;
   if (outcome === 'cut') {
