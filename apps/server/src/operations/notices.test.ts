@@ -56,7 +56,7 @@ test('an operation that begins', async () => {
   const product = await addThing(place, seller);
   const { db } = place.server.services;
   const row = { user_id: seller.id, kind: 'crosslist', platform: 'ebay', lane: 'ebay', priority: 5 } as const;
-  place.marketplaces.ebay.ebay.setLatency(1000);
+  const release = place.marketplaces.ebay.faults.hold();
   // Stored without a word and far from its end, so that what is told comes from its beginning.
   const told = await toldWhile(async () => {
     await db
@@ -70,19 +70,19 @@ test('an operation that begins', async () => {
   });
   expect((await queue(seller))[0]?.status).toBe('processing');
   expect(told).toContain('operations');
-  place.marketplaces.ebay.ebay.setLatency(0);
+  release();
   await untilIdle(seller);
 });
 
 test('a sale, and its listing that waits being taken back', async () => {
   const product = await addThing(place, seller, { sku: 'TOLD1' });
   await crosslist(seller, product, 'woocommerce');
-  place.marketplaces.ebay.ebay.setLatency(200);
+  const release = place.marketplaces.ebay.faults.hold({ path: '/sell/inventory' });
   for (let n = 0; n < 3; n++) await startCrosslist(seller, await addThing(place, seller), 'ebay');
   await startCrosslist(seller, product, 'ebay');
   seller.store.store.buy('TOLD1');
   expect(await toldWhile(() => detect(seller))).toEqual(['operations', 'products', 'sales']);
-  place.marketplaces.ebay.ebay.setLatency(0);
+  release();
   await untilIdle(seller);
 });
 

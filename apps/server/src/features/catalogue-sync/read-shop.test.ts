@@ -167,13 +167,22 @@ describe('import', () => {
 
   test('can be cancelled between two pages', async () => {
     seedDemoCatalogue(seller.store.store, 250);
-    seller.store.store.latencyMs = 150;
+    const page = { method: 'GET', path: /\/products$/ };
+    const { faults, requests } = seller.store;
+    const releaseFirst = faults.hold(page);
     await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
+    await until(
+      async () => requests.matching(page.method, page.path),
+      (asked) => asked.length > 0,
+    );
+    releaseFirst();
+    const releaseSecond = faults.hold(page);
     const [operation] = await until(
       () => queue(seller),
       ([newest]) => (newest?.progress?.done ?? 0) > 0,
     );
     await seller.call('POST', `/api/operations/${operation?.id}/cancel/`);
+    releaseSecond();
     expect(await untilIdle(seller)).toMatchObject([{ status: 'cancelled', error: 'Cancelled.' }]);
     expect((await listedProducts(seller)).count).toBeLessThan(250);
   });
@@ -247,16 +256,14 @@ describe('sync', () => {
     await sync('woocommerce');
     const deleted = await productBySku('DELETE1');
     const delisted = await productBySku('DELIST1');
-    const slow = seller.store.faults.add({
-      kind: 'slow',
+    const release = seller.store.faults.hold({
       method: 'PUT',
       path: `/products/${deleted.listings.woocommerce?.id}`,
-      delayMs: 1500,
     });
     await seller.call('DELETE', `/api/products/${deleted.id}/`);
     const [result] = await Promise.all([sync('woocommerce'), delist(seller, delisted, ['woocommerce'])]);
     expect(result).toMatchObject({ success: true, created: 0 });
-    slow();
+    release();
     await untilIdle(seller);
     expect((await listedProducts(seller)).count).toBe(1);
     expect(seller.store.store.product('DELETE1')?.status).toBe('draft');

@@ -143,11 +143,11 @@ describe('an edit', () => {
   test('made while one was under way that is cancelled as it waits is made all the same', async () => {
     const { id } = await listedThing({ sku: 'CANCEL2' }, ['ebay']);
     place.marketplaces.ebay.faults.add({ kind: 'rate_limited', retryAfter: 60, method: 'GET', times: 1 });
-    ebay().setLatency(1000);
+    const release = place.marketplaces.ebay.faults.hold();
     await edit(id, { price: 30 });
     await until(revises, ([operation]) => operation?.status === 'processing');
     await edit(id, { name: 'The newest' });
-    ebay().setLatency(0);
+    release();
     const [waiting] = await until(revises, ([operation]) => operation?.next_attempt_at !== null);
     await seller.call('POST', `/api/operations/${waiting?.id}/cancel/`);
     expect(await operationNow(seller, waiting?.id ?? 0)).toMatchObject({ status: 'cancelled' });

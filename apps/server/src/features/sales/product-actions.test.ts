@@ -93,13 +93,14 @@ describe('Delete', () => {
     const product = await addThing(place, seller, { sku: 'GONE1' });
     await crosslist(seller, product, 'woocommerce');
     await crosslist(seller, product, 'ebay');
-    ebay().setLatency(150);
+    const release = place.marketplaces.ebay.faults.hold();
     expect((await remove(product.id)).status).toBe(204);
     expect((await seller.call('GET', `/api/products/${product.id}/`)).status).toBe(404);
     expect((await listedProducts(seller)).count).toBe(0);
     expect(await rowsOf(product.id)).toBeGreaterThan(0);
     expect((await queue(seller)).filter(({ deletes_product }) => deletes_product)).toHaveLength(2);
     const successor = await addProduct(seller, { sku: 'GONE1' });
+    release();
     await untilIdle(seller);
     expect(await rowsOf(product.id)).toBe(0);
     expect(ebay().activeCount('GONE1')).toBe(0);

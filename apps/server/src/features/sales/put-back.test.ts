@@ -193,7 +193,7 @@ describe('meanwhile', () => {
   test('the delist of the sale may be under way: it ends first, and the listing comes back', async () => {
     const product = await listedThing({ sku: 'BUSY1' });
     const order = seller.store.store.buy('BUSY1');
-    ebay().setLatency(150);
+    const release = place.marketplaces.ebay.faults.hold({ path: '/sell/inventory' });
     await seller.call('POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
     await until(
       () => queue(seller),
@@ -203,7 +203,7 @@ describe('meanwhile', () => {
     await seller.call('POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
     const { cancelled } = await until(notices, (seen) => seen.cancelled.length > 0);
     await post(cancelled[0]?.id ?? 0, 'put_back');
-    ebay().setLatency(0);
+    release();
     await untilIdle(seller);
     expect(ebay().activeCount('BUSY1')).toBe(1);
     expect((await readProduct(seller, product.id)).status).toBe('active');

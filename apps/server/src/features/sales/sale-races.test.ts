@@ -83,7 +83,7 @@ describe('a thing that sells while it is being listed elsewhere', () => {
     const others = await Promise.all(
       ['A', 'B', 'C'].map((name) => addThing(place, seller, { sku: `BUSY${name}` })),
     );
-    ebay().setLatency(100);
+    const release = place.marketplaces.ebay.faults.hold({ path: '/sell/inventory' });
     for (const other of others) await startCrosslist(seller, other, 'ebay');
     const operation = await startCrosslist(seller, product, 'ebay');
     seller.store.store.buy('WAIT2');
@@ -93,7 +93,7 @@ describe('a thing that sells while it is being listed elsewhere', () => {
       attempt: 0,
       error: 'It was sold.',
     });
-    ebay().setLatency(0);
+    release();
     await nothingIsLive(product.id, 'WAIT2');
   });
 

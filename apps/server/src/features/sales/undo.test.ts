@@ -76,10 +76,11 @@ test('Mark as Active of an inactive product undone: inactive again, but not once
 test('Mark as Sold undone while its delisting has changed nothing yet: listed as before, and no sale', async () => {
   const product = await addThing(place, seller, { sku: 'UNDOSOON', quantity: 3 });
   await crosslist(seller, product, 'ebay');
-  // Long enough to be undone before eBay has answered what the delist asks first.
-  place.marketplaces.ebay.ebay.setLatency(1_500);
+  // Undone before eBay has answered what the delist asks first.
+  const release = place.marketplaces.ebay.faults.hold();
   const undoId = await mark(product.id, 'mark_as_sold');
   expect(await undo(undoId)).toMatchObject({ count: 1, platforms_delisted: [] });
+  release();
   await untilIdle(seller);
   expect(place.marketplaces.ebay.ebay.activeCount('UNDOSOON')).toBe(1);
   expect(await readProduct(seller, product.id)).toMatchObject({
