@@ -63,6 +63,7 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
       lane: step ? SELLER_LANE : product ? platform : `${platform}:${kind}`,
       priority: lowers ? ENDING_PRIORITY : priorities[kind],
       request_id: requestId(),
+      ...(kind === 'crosslist' && product && !step && { journal: leftBehind(product.id, platform) }),
       ...(step && { status: 'waiting', lease_until: stepEnds, link: step.link }),
     })
     .onConflict((conflict) =>
@@ -87,6 +88,17 @@ export async function enqueue(trx: Kysely<Database>, operation: NewOperation): P
     .executeTakeFirstOrThrow();
   await changed(trx, userId, 'operations');
   return row;
+}
+
+/**
+ * What the last crosslist of the product knew of its own unfinished work there, so that the next one goes on with it instead
+ * of making another. Not once it has sold since: then what was begun is over.
+ */
+function leftBehind(productId: number, platform: Platform) {
+  return sql<string>`coalesce((SELECT CASE WHEN o.status IN ('failed', 'cancelled') AND NOT EXISTS
+    (SELECT FROM sales s WHERE s.product_id = o.product_id AND s.seen_at > o.created_at) THEN o.journal - 'sent' - 'draft' END
+    FROM operations o WHERE o.product_id = ${productId} AND o.platform = ${platform} AND o.kind = 'crosslist'
+    ORDER BY o.id DESC LIMIT 1), '{}')`;
 }
 
 const isTakenOver = sql`operations.status = 'waiting' AND excluded.status = 'queued' AND excluded.kind <> 'crosslist'`;

@@ -78,6 +78,8 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
   }
   if (first) return keep(context, first);
   if (pending.tries < mostTries) return null;
+  // The seller is told to look for it there: when they ask again, it may be sent again.
+  await context.journal.write({ etsy_create: { ...pending, tries: 0 } });
   throw new MarketplaceError(
     'rejected',
     `Etsy was asked for this listing ${mostTries} times and shows none.`,

@@ -151,6 +151,18 @@ test('a warning that several listings came with is told once, with the setting t
   expect((await summary()).warnings).toEqual([]);
 });
 
+test('what a failed crosslist left there is finished by the next one, not made again', async () => {
+  const seller = await etsySeller();
+  const product = await addThing(place, seller, { name: 'Half made', price: 12.5 });
+  const refused = { status: 400, body: JSON.stringify({ error: 'Oh no' }) };
+  etsy.faults.add({ kind: 'error_before', method: 'PUT', path: /\/inventory$/, times: 1, ...refused });
+  expect(await crosslist(seller, product)).toMatchObject({ success: false });
+  const made = () => etsy.etsy.listings().filter(({ title }) => title === 'Half made');
+  const [left] = made();
+  expect(await crosslist(seller, product)).toMatchObject({ success: true, item_id: String(left?.id) });
+  expect(made()).toHaveLength(1);
+});
+
 test('it is put on sale when the seller chose to pay for that, and a sale is seen', async () => {
   const seller = await etsySeller({ publish: true });
   const product = await addThing(place, seller, { price: 20 });
