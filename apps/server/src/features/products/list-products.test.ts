@@ -166,6 +166,57 @@ describe('sorting', () => {
   });
 });
 
+describe('a long tab', () => {
+  const PRODUCTS = 4321;
+  const SIZE = 97;
+  beforeAll(async () => {
+    seller = await server.register();
+    // Many alike in whatever they are sorted by.
+    await sql`
+      INSERT INTO products (user_id, sku, name, price_pence, status, newest_at)
+      SELECT ${seller.id}, 'S' || n, (ARRAY['Mug', 'mug', 'Éclair', 'Vase'])[1 + n % 4] || n % 7, n * 37 % 11,
+        CASE WHEN n % 9 = 0 THEN 'sold' ELSE 'active' END, '2026-01-01'::timestamptz + make_interval(hours => n * 31 % 50)
+      FROM generate_series(1, ${PRODUCTS}) AS n`.execute(server.services.db);
+    await sql`ANALYZE products, catalogue`.execute(server.services.db);
+  });
+
+  const sorts: [string, (a: Row, b: Row) => number][] = [
+    ['newest', (a, b) => b.newest_at.getTime() - a.newest_at.getTime() || b.product_id - a.product_id],
+    ['oldest', (a, b) => a.newest_at.getTime() - b.newest_at.getTime() || a.product_id - b.product_id],
+    ['name_asc', (a, b) => byBytes(a.name_key, b.name_key) || a.product_id - b.product_id],
+    ['name_desc', (a, b) => byBytes(b.name_key, a.name_key) || b.product_id - a.product_id],
+    ['price_asc', (a, b) => a.price_pence - b.price_pence || a.product_id - b.product_id],
+    ['price_desc', (a, b) => b.price_pence - a.price_pence || b.product_id - a.product_id],
+  ];
+  type Row = { product_id: number; newest_at: Date; name_key: string; price_pence: number };
+  const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+  test.each(sorts)('sorted by %s is the same from either end', async (sort, compare) => {
+    for (const tab of ['', 'active']) {
+      const rows = await server.services.db
+        .selectFrom('catalogue')
+        .selectAll()
+        .where('user_id', '=', seller.id)
+        .execute();
+      const wanted = rows.filter(({ status }) => tab === '' || status === tab).sort(compare);
+      const last = Math.ceil(wanted.length / SIZE);
+      // Around the first that is far, around the middle, and the end with what is past it.
+      for (const page of [1, 21, 22, Math.ceil(last / 2) + 1, last - 1, last, last + 1]) {
+        const shown = await listedProducts(
+          seller,
+          `sort=${sort}&status=${tab}&page_size=${SIZE}&page=${page}`,
+        );
+        expect(shown.count).toBe(wanted.length);
+        const ids = wanted.slice((page - 1) * SIZE, page * SIZE).map(({ product_id }) => product_id);
+        expect(
+          shown.results.map(({ id }) => id),
+          `page ${page} of ${last}, ${sort}`,
+        ).toEqual(ids);
+      }
+    }
+  });
+});
+
 describe('filters', () => {
   beforeAll(async () => {
     seller = await server.register();

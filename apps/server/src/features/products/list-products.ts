@@ -14,9 +14,15 @@ const orders = {
   price_desc: ['price_pence', 'desc'],
 } as const satisfies Record<ProductSort, [column: string, direction: 'asc' | 'desc']>;
 
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** Rows to be skipped from which on it pays to ask first which end of the tab is nearer. */
+const FAR = 2000;
+
 /**
  * One page of the catalogue and the exact number of products on all pages, of one moment: a single question, as each
- * costs more than what it finds.
+ * costs more than what it finds. What stands before the page is counted through, or what stands behind it, if that
+ * is less.
  */
 export async function listProducts(
   db: Kysely<Database>,
@@ -24,15 +30,17 @@ export async function listProducts(
   query: ProductListQuery,
 ): Promise<ProductPage> {
   const skipped = (query.page - 1) * query.page_size;
+  const behind = skipped + query.page_size;
   const [column, direction] = orders[query.sort];
+  const isBackwards = skipped >= FAR && (await isNearerToEnd(db, userId, query, skipped));
   const page = db
     .selectFrom('catalogue')
     .select(['product_id', `${column} as place`, count(userId, query).as('count')])
     .where(productsMeant(userId, query))
-    .orderBy(column, direction)
-    .orderBy('product_id', direction)
+    .orderBy(column, isBackwards ? opposite[direction] : direction)
+    .orderBy('product_id', isBackwards ? opposite[direction] : direction)
     .limit(query.page_size)
-    .offset(skipped);
+    .offset(isBackwards ? sql`greatest(${count(userId, query)} - ${behind}, 0)` : skipped);
   const rows = await shownProducts(db, userId)
     .innerJoin(page.as('page'), 'page.product_id', 'products.id')
     .select('page.count')
@@ -42,7 +50,22 @@ export async function listProducts(
   const [first] = rows;
   // A page without rows does not tell the count, unless it is the first.
   const total = first?.count ?? (skipped === 0 ? 0 : await countProducts(db, userId, query));
-  return { results: rows.map(renderProduct), count: total };
+  // As many rows as a page has, counted from the end: those of the last page reach back into the one before.
+  const shown = isBackwards ? rows.slice(Math.max(behind - total, 0)) : rows;
+  return { results: shown.map(renderProduct), count: total };
+}
+
+/** A guess, as the next moment may be another; whichever end is counted from, the page is the same. */
+async function isNearerToEnd(
+  db: Kysely<Database>,
+  userId: number,
+  query: ProductListQuery,
+  skipped: number,
+): Promise<boolean> {
+  // Search and filters are counted by going through all of it.
+  if (isNarrowed(query)) return false;
+  const { total } = await db.selectNoFrom(count(userId, query).as('total')).executeTakeFirstOrThrow();
+  return skipped > total / 2;
 }
 
 /** Of a whole tab the count is kept; search and filters are counted by the very scan that finds the page. */
