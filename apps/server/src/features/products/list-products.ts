@@ -40,7 +40,7 @@ export async function listProducts(
     .orderBy(column, isBackwards ? opposite[direction] : direction)
     .orderBy('product_id', isBackwards ? opposite[direction] : direction)
     .limit(query.page_size)
-    .offset(isBackwards ? sql`greatest(${count(userId, query)} - ${behind}, 0)` : skipped);
+    .offset(isBackwards ? sql<number>`greatest(${count(userId, query)} - ${behind}, 0)` : skipped);
   const rows = await shownProducts(db, userId)
     .innerJoin(page.as('page'), 'page.product_id', 'products.id')
     .select('page.count')
