@@ -15,16 +15,18 @@ interface Props {
 
 /** Copies a text; says so with a tick, and to screen readers. */
 export function CopyButton({ what, text, className }: Props) {
-  const [copied, setCopied] = useState(false);
+  // Which text: a row of the table may be another product's by then.
+  const [copiedText, setCopiedText] = useState<string>();
+  const copied = copiedText === text;
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    if (copiedText === undefined) return;
+    const timer = setTimeout(() => setCopiedText(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copiedText]);
 
   async function copy(): Promise<void> {
     if (await copyText(text)) {
-      setCopied(true);
+      setCopiedText(text);
       announce(`Copied ${what}`);
     } else {
       const message = 'The browser does not let this page copy. Select the text and copy it by hand.';

@@ -101,7 +101,9 @@ const Cells = memo(function Cells(props: CellsProps) {
       {product.name}
     </button>
   );
-  const image = <ProductImage src={product.images[0]?.src} size={condensed ? 48 : IMAGE_SIZE} />;
+  const photo = product.images[0]?.src;
+  // Of a row that another product takes over, the former photo would stay until the new one is there.
+  const image = <ProductImage key={photo} src={photo} size={condensed ? 48 : IMAGE_SIZE} />;
   if (condensed) {
     return (
       <td role={roles.cell} className={styles.product}>

@@ -8,6 +8,7 @@ import { columnNames } from './columns.ts';
 import type { PlatformWork } from './platform-work.ts';
 import { ProductRow, type RowHandlers } from './product-row.tsx';
 import styles from './product-table.module.css';
+import { useRowKeys } from './row-keys.ts';
 import { type HeaderTick, isSelected, type Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
 import { roles } from './table-roles.ts';
@@ -36,6 +37,7 @@ export function ProductTable(props: Props) {
   const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
   const condensed = useCondensed();
   const drawn = useRowsDrawn(products.length, condensed);
+  const keys = useRowKeys(products);
   const withActionInfo = tab === 'action_required';
   const { template, least, wide } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
   const style: React.CSSProperties & Record<'--columns', string> = {
@@ -98,9 +100,9 @@ export function ProductTable(props: Props) {
           </tr>
         </thead>
         <tbody role={roles.group}>
-          {products.slice(0, drawn).map((product) => (
+          {products.slice(0, drawn).map((product, at) => (
             <ProductRow
-              key={product.id}
+              key={keys[at]}
               product={product}
               selected={isSelected(selection, product.id)}
               menuOpen={menuProductId === product.id}

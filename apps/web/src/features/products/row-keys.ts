@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+interface Keyed {
+  ids: readonly number[];
+  keys: readonly number[];
+}
+
+/** A product that stays keeps its row. A page of others takes the rows over: to fill them is half the work of making new ones. */
+export function nextKeys(before: Keyed, ids: readonly number[]): Keyed {
+  const kept = new Map(before.ids.map((id, at) => [id, before.keys[at]]));
+  let free = Math.max(-1, ...before.keys) + 1;
+  if (ids.some((id) => kept.has(id))) return { ids, keys: ids.map((id) => kept.get(id) ?? free++) };
+  return { ids, keys: ids.map((_, at) => before.keys[at] ?? free++) };
+}
+
+/** React's keys for the rows of these products, in their order. */
+export function useRowKeys(products: readonly { id: number }[]): readonly number[] {
+  const [shown, setShown] = useState<{ products: typeof products; keyed: Keyed }>();
+  if (shown?.products === products) return shown.keyed.keys;
+  const keyed = nextKeys(
+    shown?.keyed ?? { ids: [], keys: [] },
+    products.map(({ id }) => id),
+  );
+  setShown({ products, keyed });
+  return keyed.keys;
+}
