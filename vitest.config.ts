@@ -51,8 +51,8 @@ export default defineConfig({
           globalSetup: [globalSetup, buildFirst],
           // Browsers and servers on two slow cores: two files at a time, after everything else.
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -65,9 +65,9 @@ export default defineConfig({
           // One server and one browser for all of them, so that two files can be worked on at a time.
           globalSetup: [buildFirst, 'e2e/spec/shared-server.ts'],
           isolate: false,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -30,6 +30,16 @@ export interface Place {
 
 export const password = 'a-long-password';
 
+/** A mouse that rests on each toast, as it goes by itself otherwise: on a busy machine before a test has read it. */
+const keepToasts = `new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node.parentElement?.ariaLabel === 'Notifications')
+      node.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+}).observe(document, { childList: true, subtree: true })`;
+
+/** What a test has not put away itself would lie over what the next one clicks. */
+const putToastsAway = `for (const button of document.querySelectorAll('[aria-label="Dismiss notification"]')) button.click()`;
+
 /** Sets the place up for a whole file; to be called once, at its top. Its fields are there within the tests. */
 export function usePlace(part: string, prepare: (place: Place) => Promise<void> = async () => {}): Place {
   const place = {} as Place;
@@ -50,7 +60,8 @@ export function usePlace(part: string, prepare: (place: Place) => Promise<void> 
       proxy: { server: proxy.url },
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    await page.addInitScript(keepToasts);
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => faults.push(String(error)));
     const name = `spec-${part}`;
     const seller = await registerSeller(() => url, name);
@@ -68,8 +79,9 @@ export function usePlace(part: string, prepare: (place: Place) => Promise<void> 
       await place.page.screenshot({ path: file });
     });
   });
-  afterEach(() => {
+  afterEach(async () => {
     place.proxy.clear();
+    await place.page.evaluate(putToastsAway);
     expect(faults).toEqual([]);
   });
   return place;

@@ -73,6 +73,8 @@ describe('Toasts', () => {
     await place.page.keyboard.press('Control+e');
     const error = toasts().locator('[data-type="error"]');
     await error.waitFor();
+    // The mouse leaves it.
+    await error.dispatchEvent('mouseout');
     await clock.runFor(9_999);
     expect(await error.count()).toBe(1);
     await clock.runFor(1);
@@ -84,6 +86,7 @@ describe('Toasts', () => {
     await place.page.keyboard.press('Control+e');
     const warning = toasts().locator('[data-type="warning"]').getByText('No products to export');
     await warning.waitFor();
+    await warning.dispatchEvent('mouseout');
     await clock.runFor(4_999);
     expect(await warning.count()).toBe(1);
     await clock.runFor(1);
