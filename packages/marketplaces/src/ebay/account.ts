@@ -3,12 +3,16 @@ import type { MarketplaceContext, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Account } from '../marketplace.ts';
 import { Privileges, User } from './answers.ts';
-import { ask, type EbayAccess } from './client.ts';
+import { ask, askIfKnown, type EbayAccess } from './client.ts';
 
-/** Whose account it is. The id never changes; the name can, and for some developers is an id as well. */
+/**
+ * Whose account it is. The id never changes; the name can, and for some developers is an id as well. Without the Identity
+ * API (its 404 is documented) it goes without both: nothing is lost but telling one account from another.
+ */
 export async function readUser(context: EbayAccess): Promise<Account> {
   const call = { method: 'GET', host: 'identity', path: '/commerce/identity/v1/user/' } as const;
-  const user = await ask(context, User, call);
+  const user = await askIfKnown(context, User, call);
+  if (!user) return { id: '', name: 'eBay' };
   return { id: user.userId, name: user.username || user.userId };
 }
 

@@ -5,7 +5,7 @@ import type { CategoryRules } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { CategoryAspects, ConditionPolicies } from './answers.ts';
 import { taxonomy, ukTree } from './category.ts';
-import { type EbayCall, parse, send } from './client.ts';
+import { askIfKnown, type EbayCall } from './client.ts';
 import { marketplaceId } from './offer.ts';
 
 /** Condition ids of the Metadata API by the name the Inventory API has for them (its ConditionEnum). */
@@ -37,19 +37,18 @@ export function conditionWithId(conditionId: string): EbayCondition | undefined 
 const keptMs = 3_600_000;
 const kept = new Map<string, { at: number; rules: CategoryRules }>();
 
-/** What eBay has no rules for (404) is not forbidden: publishing decides. */
-async function askIfKnown<T>(context: MarketplaceContext, schema: z.ZodType<T>, call: EbayCall): Promise<T> {
-  const answer = await send(context, call);
-  return answer.status === 404 ? schema.parse({}) : parse(schema, call, answer);
+/** What eBay has no rules for is not forbidden: publishing decides. */
+async function rulesOrNone<T>(context: MarketplaceContext, schema: z.ZodType<T>, call: EbayCall): Promise<T> {
+  return (await askIfKnown(context, schema, call)) ?? schema.parse({});
 }
 
 async function readRules(context: MarketplaceContext, categoryId: string): Promise<CategoryRules> {
-  const { aspects } = await askIfKnown(context, CategoryAspects, {
+  const { aspects } = await rulesOrNone(context, CategoryAspects, {
     method: 'GET',
     path: `${taxonomy}/category_tree/${ukTree}/get_item_aspects_for_category`,
     query: { category_id: categoryId },
   });
-  const { itemConditionPolicies } = await askIfKnown(context, ConditionPolicies, {
+  const { itemConditionPolicies } = await rulesOrNone(context, ConditionPolicies, {
     method: 'GET',
     path: `/sell/metadata/v1/marketplace/${marketplaceId}/get_item_condition_policies`,
     query: { filter: `categoryIds:{${categoryId}}` },

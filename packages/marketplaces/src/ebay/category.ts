@@ -3,7 +3,7 @@ import type { CategoryTree } from '../category.ts';
 import type { AppContext } from '../context.ts';
 import { type CategoryNode, DefaultTree, ExpiredCategories, WholeTree } from './answers.ts';
 import { asApp } from './app-token.ts';
-import { ask, parse, send } from './client.ts';
+import { ask, askIfKnown } from './client.ts';
 import { marketplaceId } from './offer.ts';
 
 export const taxonomy = '/commerce/taxonomy/v1';
@@ -57,10 +57,11 @@ export function expiredCategories(context: AppContext): Promise<ExpiredCategory[
   return asApp(
     context,
     async (app) => {
-      const answer = await send(app, call);
-      if (answer.status === 404) return [];
-      const { expiredCategories: expired } = parse(ExpiredCategories, call, answer);
-      return expired.map(({ fromCategoryId: from, toCategoryId: to }) => ({ from, to }));
+      const answer = await askIfKnown(app, ExpiredCategories, call);
+      return (answer?.expiredCategories ?? []).map(({ fromCategoryId: from, toCategoryId: to }) => ({
+        from,
+        to,
+      }));
     },
     refused,
   );

@@ -118,6 +118,26 @@ export async function ask<T>(context: EbayAccess, schema: z.ZodType<T>, call: Eb
   return parse(schema, call, await send(context, call));
 }
 
+/** Whether eBay knows no such call (404, in whatever form it says so). */
+export function isUnknownCall(error: unknown): boolean {
+  return error instanceof MarketplaceError && error.details.status === 404;
+}
+
+/** As `ask`, for what can be gone without: null where eBay knows no such call. */
+export async function askIfKnown<T>(
+  context: EbayAccess,
+  schema: z.ZodType<T>,
+  call: EbayCall,
+): Promise<T | null> {
+  try {
+    const answer = await send(context, call);
+    return answer.status === 404 ? null : parse(schema, call, answer);
+  } catch (error) {
+    if (isUnknownCall(error)) return null;
+    throw error;
+  }
+}
+
 /** A change whose answer carries nothing but warnings; eBay's usual success is 204 without a body. */
 export async function change(context: EbayAccess, call: EbayCall): Promise<string[]> {
   const answer = await send(context, call);

@@ -4,7 +4,7 @@ import { badPhoto, downloadPhoto } from '../download-photo.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
 import { UploadedImage } from './answers.ts';
-import { ask } from './client.ts';
+import { ask, isUnknownCall } from './client.ts';
 
 const mostImages = 24;
 const mostMegabytes = 12;
@@ -48,9 +48,19 @@ async function upload(context: MarketplaceContext, address: string, number: numb
   return { url: imageUrl, expires: expirationDate ?? null };
 }
 
+async function uploadIfKnown(context: MarketplaceContext, address: string, number: number) {
+  try {
+    return await upload(context, address, number);
+  } catch (error) {
+    if (isUnknownCall(error)) return null;
+    throw error;
+  }
+}
+
 /**
  * Addresses eBay can take the photos from, at most 24, in order. A photo that is not on https is uploaded to eBay, and
- * then all are: one listing may not mix the two. Uploads are journalled, so that another run does not repeat them.
+ * then all are: one listing may not mix the two. Where there is no Media API to upload to, eBay says what it makes of the
+ * addresses. Uploads are journalled, so that another run does not repeat them.
  */
 export async function pictureUrls(context: MarketplaceContext, addresses: string[]): Promise<string[]> {
   const wanted = [...new Set(addresses)].slice(0, mostImages);
@@ -61,7 +71,9 @@ export async function pictureUrls(context: MarketplaceContext, addresses: string
   const urls: string[] = [];
   for (const [index, address] of wanted.entries()) {
     const known = uploads[address];
-    const done = known && (known.expires ?? soon) >= soon ? known : await upload(context, address, index + 1);
+    const isKept = known && (known.expires ?? soon) >= soon;
+    const done = isKept ? known : await uploadIfKnown(context, address, index + 1);
+    if (!done) return wanted;
     if (done !== known) {
       uploads[address] = done;
       await context.journal.write({ [journalKey]: uploads });

@@ -11,10 +11,12 @@ export const format = 'FIXED_PRICE';
 
 const notThere = [25701, 25702, 25710, 25713];
 
-/** Null only when eBay itself says that there is no such thing; a stray 404 on the way is an error. */
+/** Null only when the Inventory API itself says that there is no such thing; a stray 404 on the way is an error. */
 async function find<T>(context: EbayAccess, schema: z.ZodType<T>, call: EbayCall): Promise<T | null> {
   const answer = await send(context, call);
-  if (faultsOf(answer).some(({ errorId }) => notThere.includes(errorId))) return null;
+  const isNotThere = (errorId: number) =>
+    notThere.includes(errorId) || (answer.status === 404 && errorId >= 25_000 && errorId < 26_000);
+  if (faultsOf(answer).some(({ errorId }) => isNotThere(errorId))) return null;
   return parse(schema, call, answer);
 }
 

@@ -1,6 +1,7 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { ListingDraft } from '../../marketplace.ts';
+import { isUnknownCall } from '../client.ts';
 import { findOffer } from '../offer.ts';
 import { Labelled, type Summary } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
@@ -32,14 +33,15 @@ async function idsUnder(context: MarketplaceContext, label: string): Promise<str
 
 /**
  * Throws `rejected` when the SKU is on sale already by a listing that no offer stands behind: one made in Seller Hub and
- * not imported, beside which a second would be put. Where the day's calls for looking are used up it is not looked.
+ * not imported, beside which a second would be put. Where the day's calls for looking are used up, or there is no Trading API,
+ * it is not looked.
  */
 export async function checkNotListedThere(context: MarketplaceContext, draft: ListingDraft): Promise<void> {
   let ids: string[];
   try {
     ids = await idsUnder(context, draft.sku);
   } catch (error) {
-    if (error instanceof MarketplaceError && error.details.usedUp) return;
+    if (isUnknownCall(error) || (error instanceof MarketplaceError && error.details.usedUp)) return;
     throw error;
   }
   if (ids.length === 0) return;

@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '../../context.ts';
 import type { RemoteItem, RemotePage } from '../../marketplace.ts';
+import { isUnknownCall } from '../client.ts';
 import { lostPlace } from '../lost-place.ts';
 import { someAtOnce } from '../some-at-once.ts';
 import { SellingList, type Summary } from './answers.ts';
@@ -32,7 +33,7 @@ interface Found {
   total: number;
 }
 
-/** One page of what the seller has on sale, oldest first, whichever tool made it. */
+/** One page of what the seller has on sale, oldest first, whichever tool made it; empty without a Trading API. */
 async function readPage(context: MarketplaceContext, page: number): Promise<Found> {
   const call: TradingCall = {
     name: 'GetMyeBaySelling',
@@ -45,9 +46,12 @@ async function readPage(context: MarketplaceContext, page: number): Promise<Foun
       },
     },
   };
-  const reply = await trade(context, call);
+  const reply = await trade(context, call).catch((error: unknown) => {
+    if (isUnknownCall(error)) return null;
+    throw error;
+  });
   // So many have ended since the pages were counted that there are fewer now.
-  if (reply.refusal?.details.code === noSuchPage) return { summaries: [], pages: 0, total: 0 };
+  if (!reply || reply.refusal?.details.code === noSuchPage) return { summaries: [], pages: 0, total: 0 };
   const { ActiveList: list } = contentOf(SellingList, call, reply);
   return {
     summaries: list?.ItemArray?.Item ?? [],
