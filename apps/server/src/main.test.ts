@@ -50,7 +50,7 @@ function run(env: Record<string, string>): Process {
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const ready = async () => {
     const url = () => /ready at (\S+)/.exec(text)?.[1];
-    await Promise.race([expect.poll(url, { timeout: 20_000, interval: 50 }).toBeDefined(), ended]);
+    await Promise.race([expect.poll(url, { interval: 50 }).toBeDefined(), ended]);
     return url() ?? `it ended: ${text}`;
   };
   const process_ = { child, output: () => text, ended, ready };

@@ -41,7 +41,7 @@ async function withFetch<T>(
 /** The code and sentence of what made the call fail. */
 async function failure(guarded: typeof fetch, url: string): Promise<string> {
   try {
-    await guarded(url, { signal: AbortSignal.timeout(3000) });
+    await guarded(url, { signal: AbortSignal.timeout(30_000) });
     return 'reached';
   } catch (error) {
     const { cause } = error as { cause?: Error & { code?: string } };

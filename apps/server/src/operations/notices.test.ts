@@ -11,13 +11,16 @@ import {
   untilIdle,
 } from '../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../test/use-trading-place.ts';
-import type { ChangedThing } from './change-feed.ts';
+import { type ChangedThing, changed } from './change-feed.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
 useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
+
+/** Told last, when all that came before it has been. */
+const LAST = 'waiting_items';
 
 /** What an open dashboard of the seller is told to read again while something is done. */
 async function toldWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
@@ -40,11 +43,14 @@ async function toldWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
     if (error.name !== 'AbortError') throw error;
   });
   await act();
-  // The stream gathers for a quarter of a second.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await changed(place.server.services.db, seller.id, LAST);
+  await until(
+    async () => told,
+    () => told.has(LAST),
+  );
   abort.abort();
   await reading;
-  return [...told].toSorted();
+  return [...told].filter((thing) => thing !== LAST).toSorted();
 }
 
 test('a listing that ends', async () => {

@@ -49,9 +49,9 @@ describe('after a crash', () => {
     pool.on('error', () => undefined);
     await pool.query('create table kept as select 1 as one');
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
-    await expect.poll(() => exits.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => exits.length).toBe(1);
     const ask = () => pool.query('select one from kept').then(({ rows }) => rows, String);
-    await expect.poll(ask, { timeout: 10_000, interval: 100 }).toEqual([{ one: 1 }]);
+    await expect.poll(ask, { interval: 100 }).toEqual([{ one: 1 }]);
     await pool.end();
     expect(exits).toEqual([{ reason: expect.any(String), restarting: true }]);
   });
@@ -66,8 +66,8 @@ describe('after a crash', () => {
       `select pid from pg_stat_activity where application_name like 'crosslister %'`,
     );
     process.kill(Number(backend?.pid), 'SIGKILL');
-    await expect.poll(() => messages.length, { timeout: 5000 }).toBe(1);
-    await expect.poll(() => startInChild(dataDir).outcome, { timeout: 10_000 }).toContain('FolderInUse');
+    await expect.poll(() => messages.length).toBe(1);
+    await expect.poll(() => startInChild(dataDir).outcome).toContain('FolderInUse');
   });
 
   test.for([0, 30, 150])('stop %d ms after a death ends the restart too', async (wait) => {
@@ -110,7 +110,7 @@ describe('one folder, one process', () => {
     const { outcome } = startInChild(dataDir);
     // By now it has met the lock and waits for it.
     const waiting = `select from pg_stat_activity where application_name like 'crosslister %'`;
-    await expect.poll(() => query(first.connectionString, waiting), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => query(first.connectionString, waiting)).toHaveLength(2);
     await first.stop();
     expect(await outcome).toBe(`started: ${first.connectionString}`);
   });

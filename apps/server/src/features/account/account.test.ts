@@ -15,7 +15,6 @@ import {
 
 const PASSWORD = 'long enough';
 /** A marketplace, a worker and a database on a busy machine. */
-const SLOWLY = { timeout: 20_000 };
 
 let place: TradingPlace;
 beforeAll(async () => {
@@ -196,7 +195,7 @@ describe('the end of an account', () => {
       times: 1,
     });
     await tryCrosslist(seller, thing, 'ebay', { prefer: 'respond-async' });
-    await expect.poll(async () => (await accountOf(seller)).unfinished, SLOWLY).toBe(1);
+    await expect.poll(async () => (await accountOf(seller)).unfinished).toBe(1);
     expect((await remove(seller)).status).toBe(200);
     for (const [table, rows] of await rowsOf(seller.id)) expect(rows, table).toBe(0);
     expect(liveAs(thing.name)).toBe(0);
@@ -211,9 +210,9 @@ describe('the end of an account', () => {
     await tryCrosslist(seller, thing, 'ebay', { prefer: 'respond-async' });
     const sent = `SELECT FROM operations WHERE user_id = $1 AND journal ->> 'sent' = 'true'`;
     await expect
-      .poll(async () => (await place.server.services.database.pool.query(sent, [seller.id])).rowCount, SLOWLY)
+      .poll(async () => (await place.server.services.database.pool.query(sent, [seller.id])).rowCount)
       .toBe(1);
-    await expect.poll(() => liveAs(thing.name), SLOWLY).toBe(1);
+    await expect.poll(() => liveAs(thing.name)).toBe(1);
     const { body } = await remove(seller);
     expect(AccountDeleted.parse(body).perhaps_listed).toEqual([
       { platform: 'ebay', name: 'Perhaps there', sku: thing.sku },

@@ -203,7 +203,7 @@ describe('sessions', () => {
     expect(await statusWith(token)).toBe(200);
     await move('-1 second');
     // Moved behind the server's back, which had just looked.
-    await expect.poll(() => statusWith(token), { timeout: 10_000 }).toBe(401);
+    await expect.poll(() => statusWith(token)).toBe(401);
     await visitor().login('ida');
     const { rowCount } = await pool.query('SELECT FROM sessions WHERE token_hash = $1', [hash]);
     expect(rowCount, 'swept at the next sign-in').toBe(0);

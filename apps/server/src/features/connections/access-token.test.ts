@@ -99,7 +99,7 @@ test('a token about to end is renewed once before it is used', async () => {
   const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000 - 30_000);
   const context = async () => {
     const row = await findConnection(server.services.db, seller.id, 'ebay');
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(60_000);
     return marketplaceContext({ ...server.services, now: inTwoHours }, marketplace, row, { signal });
   };
   const [first, second] = [await context(), await context()];
@@ -178,7 +178,7 @@ test('a disconnect while calls wait for a new token ends them with a sentence', 
   const marketplace = findMarketplace('ebay');
   if (!marketplace) throw new Error('eBay is not in the registry');
   const context = await marketplaceContext(server.services, marketplace, row, {
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(60_000),
   });
   const old = await context.token();
   await seller.call('POST', '/api/oauth/ebay/disconnect/');

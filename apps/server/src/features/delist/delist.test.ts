@@ -211,9 +211,7 @@ describe('while the same product is being listed there', () => {
     const product = await addThing(place, seller, { sku: 'WAIT1' });
     place.marketplaces.ebay.faults.add({ kind: 'maintenance', retryAfter: 600 });
     const operation = await startCrosslist(seller, product, 'ebay');
-    await expect
-      .poll(async () => (await operationNow(seller, operation.id)).next_attempt_at, { timeout: 10_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await operationNow(seller, operation.id)).next_attempt_at).not.toBeNull();
     place.marketplaces.ebay.faults.clear();
     expect(await delist(seller, product, ['ebay'])).toMatchObject({ success: true });
     expect(await operationNow(seller, operation.id)).toMatchObject({
@@ -241,12 +239,8 @@ describe('while the same product is being listed there', () => {
     const product = await addThing(place, seller, { sku: 'LOST-1' });
     seller.store.faults.add({ kind: 'cut_after', method: 'PUT', path: '/wc/v3/products', times: 1 });
     const operation = await startCrosslist(seller, product, 'woocommerce');
-    await expect
-      .poll(() => seller.store.store.product('LOST-1')?.status, { timeout: 10_000 })
-      .toBe('publish');
-    await expect
-      .poll(async () => (await operationNow(seller, operation.id)).next_attempt_at, { timeout: 10_000 })
-      .not.toBeNull();
+    await expect.poll(() => seller.store.store.product('LOST-1')?.status).toBe('publish');
+    await expect.poll(async () => (await operationNow(seller, operation.id)).next_attempt_at).not.toBeNull();
     seller.store.faults.clear();
     expect(await delist(seller, product, ['woocommerce'])).toMatchObject({ success: true });
     expect(seller.store.store.product('LOST-1')?.status).toBe('draft');

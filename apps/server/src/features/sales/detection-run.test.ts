@@ -93,10 +93,8 @@ test('without a connection there is nothing to find', async () => {
 test('the server finds a sale by itself, without any browser, and the next run tells it', async () => {
   const other = await watched.connectedSeller();
   const product = await soldThing(watched, other, 'ALONE1');
-  await expect
-    .poll(async () => (await readProduct(other, product.id)).status, { timeout: 10_000 })
-    .toBe('sold');
-  await expect.poll(() => watched.marketplaces.ebay.ebay.activeCount('ALONE1'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await readProduct(other, product.id)).status).toBe('sold');
+  await expect.poll(() => watched.marketplaces.ebay.ebay.activeCount('ALONE1')).toBe(0);
   const { results } = await detect(other);
   expect(results.summary).toEqual({ total_sales: 1, successful_delistings: 1, failed_delistings: 0 });
 });

@@ -196,9 +196,7 @@ describe('a listing that cannot be ended after a sale', () => {
     place.marketplaces.ebay.faults.add({ kind: 'maintenance', path: '/withdraw', retryAfter: 3 });
     seller.store.store.buy('BOTH1');
     await seller.call('POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
-    await expect
-      .poll(async () => (await readProduct(seller, product.id)).status, { timeout: 10_000 })
-      .toBe('action_required');
+    await expect.poll(async () => (await readProduct(seller, product.id)).status).toBe('action_required');
     await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
     place.marketplaces.ebay.faults.clear();
     await untilIdle(seller);

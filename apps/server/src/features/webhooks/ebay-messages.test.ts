@@ -26,12 +26,12 @@ afterAll(async () => {
 test('eBay tells of a sale, and it is recorded long before the next look', async () => {
   await connectEbay(server, seller, ebay, 'anna-sells');
   const { subscriptions } = ebay.ebay.site.notifications;
-  await expect.poll(() => subscriptions.size, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => subscriptions.size).toBe(1);
   const first = async () => {
     const { body } = await seller.call('GET', '/api/connections/');
     return (body as { results: { platform: string }[] }).results.find(({ platform }) => platform === 'ebay');
   };
-  await expect.poll(first, { timeout: 20_000 }).toMatchObject({ webhooks: 'active', webhooks_error: null });
+  await expect.poll(first).toMatchObject({ webhooks: 'active', webhooks_error: null });
   const { listingId } = ebay.ebay.addListing('anna-sells', {
     title: 'Enamel sign',
     price: '24.50',
@@ -42,7 +42,7 @@ test('eBay tells of a sale, and it is recorded long before the next look', async
   await ebay.ebay.notified();
   const sales = () =>
     server.services.db.selectFrom('sales').select('name').where('user_id', '=', seller.id).execute();
-  await expect.poll(sales, { timeout: 20_000 }).toEqual([{ name: 'Enamel sign' }]);
+  await expect.poll(sales).toEqual([{ name: 'Enamel sign' }]);
   const [destination] = ebay.ebay.site.notifications.destinations.values();
   expect(destination?.status).toBe('ENABLED');
 });
