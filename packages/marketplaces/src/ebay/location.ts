@@ -16,9 +16,12 @@ export function normalPostcode(text: string): string | null {
   return found ? `${found[1]} ${found[2]}` : null;
 }
 
-/** A location's address never changes on eBay, so a new postcode is a new key. At most 36 characters. */
-function ownKey(postcode: string): string {
-  return `${ownPrefix}${postcode.replace(' ', '').toLowerCase()}`;
+/**
+ * A location's address never changes on eBay, so a new postcode is a new key. At most 36 characters. Without a postcode it
+ * is the country's.
+ */
+function ownKey(postcode: string | null): string {
+  return `${ownPrefix}${(postcode ?? 'gb').replace(' ', '').toLowerCase()}`;
 }
 
 async function enabledInUk(context: MarketplaceContext) {
@@ -32,26 +35,31 @@ async function enabledInUk(context: MarketplaceContext) {
     }));
 }
 
-async function create(context: MarketplaceContext, postcode: string): Promise<string> {
+/**
+ * By eBay's documents a warehouse has a postcode or a town beside its country. What it makes of the country alone is asked of
+ * eBay: null when that is refused.
+ */
+async function create(context: MarketplaceContext, postcode: string | null): Promise<string | null> {
   const key = ownKey(postcode);
   const answer = await send(context, {
     method: 'POST',
     path: `${path}/${key}`,
     body: {
-      name: `Crosslister ${postcode}`,
-      location: { address: { postalCode: postcode, country: 'GB' } },
+      name: `Crosslister ${postcode ?? 'GB'}`,
+      location: { address: { ...(postcode && { postalCode: postcode }), country: 'GB' } },
       merchantLocationStatus: 'ENABLED',
       locationTypes: ['WAREHOUSE'],
     },
   });
   const exists = faultsOf(answer).some(({ errorId }) => errorId === 25803);
-  if (answer.status >= 400 && !exists) throw refusal(answer);
-  return key;
+  if (answer.status < 400 || exists) return key;
+  if (postcode) throw refusal(answer);
+  return null;
 }
 
 /**
  * Key of the place items are sent from: ours for this postcode, else one the seller has with that postcode, else any
- * other of the seller's own, else a new one. Throws `setup` when there is none and no postcode to make it from.
+ * other of the seller's own, else a new one. Throws `setup` when there is none and eBay makes none without a postcode.
  */
 export async function locationKey(context: MarketplaceContext, settingsPostcode: string): Promise<string> {
   const postcode = normalPostcode(settingsPostcode);
@@ -68,7 +76,8 @@ export async function locationKey(context: MarketplaceContext, settingsPostcode:
   const sellers = known.find(({ key }) => !key.startsWith(ownPrefix));
   const existing = ours ?? same ?? sellers ?? (postcode ? undefined : known[0]);
   if (existing) return existing.key;
-  if (postcode) return create(context, postcode);
+  const made = await create(context, postcode);
+  if (made) return made;
   throw new MarketplaceError('setup', 'eBay needs to know where the item is sent from.', {
     nextStep: addPostcode,
     fix: inPolicies('ebay', 'postcode'),

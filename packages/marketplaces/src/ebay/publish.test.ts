@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf, journal } from '../conformance/subject.ts';
+import { locationKey } from './location.ts';
 import { publish } from './publish.ts';
 import { type Connected, connected, draft, settings } from './simulated-ebay.ts';
 
@@ -177,6 +178,15 @@ describe('the place it is sent from', () => {
     const error = await failureOf(publish(shop.context(), draft()));
     expect(error.kind).toBe('setup');
     expect(error.details.nextStep).toBe('Add your postcode under Settings -> Default Policies.');
+  });
+
+  test('is the country alone where eBay asks for no more', async () => {
+    const shop = await start({ sellers: [{ username: 'ann' }] });
+    const path = /\/location\/crosslister-gb$/;
+    shop.simulator.faults.add({ kind: 'error_before', method: 'POST', path, status: 204, body: '' });
+    expect(await locationKey(shop.context(), '')).toBe('crosslister-gb');
+    const [made] = bodiesOf(shop, 'POST', path);
+    expect(made).toMatchObject({ location: { address: { country: 'GB' } } });
   });
 });
 
