@@ -43,9 +43,7 @@ async function choose(...files: string[]): Promise<void> {
 /** The photos are on the server once no thumbnail counts any more. */
 async function untilUploaded(count: number): Promise<void> {
   const all = details().getByRole('list', { name: 'All photos' });
-  await expect
-    .poll(() => all.getByRole('button', { name: /^Show photo \d+$/ }).count(), { timeout: 15_000 })
-    .toBe(count);
+  await expect.poll(() => all.getByRole('button', { name: /^Show photo \d+$/ }).count()).toBe(count);
 }
 
 async function digestAt(url: string): Promise<string> {

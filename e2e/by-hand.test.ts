@@ -147,9 +147,7 @@ describe('with the extension', () => {
       await crosslist.waitFor({ state: 'hidden' });
       for (const product of products) expect((await stepOf(product))?.action).toBe('crosslist');
       for (const product of products) {
-        await expect
-          .poll(async () => (await readProduct(product)).listings.vinted?.status, { timeout: 10_000 })
-          .toBe('active');
+        await expect.poll(async () => (await readProduct(product)).listings.vinted?.status).toBe('active');
       }
       expect(await page.evaluate('window.most')).toBe(1);
       expect((await calls(page)).map(({ sku }) => sku).toSorted()).toEqual(products.map(({ sku }) => sku));

@@ -145,7 +145,7 @@ test('the form is left without a save that was seen: it is told, and waits for t
   const form = await place.openForm(page, product);
   await page.close();
   await form.goto('https://www.vinted.co.uk/member/1');
-  await expect.poll(() => place.outcomes(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => place.outcomes()).toHaveLength(1);
   const again = await place.openDashboard();
   await toast(again, /was left before the extension saw it saved/).waitFor();
   await expect.poll(() => place.outcomes()).toEqual([]);

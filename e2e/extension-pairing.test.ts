@@ -150,6 +150,6 @@ describe('paired', () => {
       await again.reload();
       return again.evaluate('window.crosslisterExtension?.status() ?? null');
     };
-    await expect.poll(status, { timeout: 15_000 }).toMatchObject({ paired: true });
+    await expect.poll(status).toMatchObject({ paired: true });
   });
 });

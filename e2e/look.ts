@@ -20,7 +20,7 @@ const settled = `
  * With `everyRule` also what axe calls best practice.
  */
 export async function look(page: Page, name: string, everyRule = false): Promise<void> {
-  await expect.poll(() => page.evaluate(settled), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(settled)).toBe(true);
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
   expect(await faultsOf(page, everyRule)).toEqual([]);

@@ -88,7 +88,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
   const importing = dialog('Import Products');
   await importing.getByRole('tab', { name: 'Platform Sync' }).click();
   await importing.getByRole('button', { name: /WooCommerce/ }).click();
-  await importing.getByText('Success').waitFor({ timeout: 20_000 });
+  await importing.getByText('Success').waitFor();
   await page.keyboard.press('Escape');
   await importing.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: new RegExp(`Products\\D*${PRODUCTS}`) }).waitFor();

@@ -71,7 +71,7 @@ test('a setting that was missing: one group, Fix to its page, and the retry offe
   const settings = dialog('Settings');
   const tab = settings.getByRole('tab', { name: 'Default Policies', selected: true });
   await tab.waitFor();
-  await expect.poll(focused, { timeout: 10_000 }).toBe('payment_policy');
+  await expect.poll(focused).toBe('payment_policy');
   const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {};
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(phone.width);
@@ -94,7 +94,7 @@ test('a field that was missing: Fix opens the product there, and Retry is one cl
   const item = drawer().getByRole('listitem').filter({ hasText: 'Brass lamp 4' });
   await item.getByRole('button', { name: /^Fix Photos/ }).click();
   await dialog('Product Details').waitFor();
-  await expect.poll(focused, { timeout: 10_000 }).toBe('Photos');
+  await expect.poll(focused).toBe('Photos');
   await page.keyboard.press('Escape');
   await dialog('Product Details').waitFor({ state: 'hidden' });
 

@@ -114,10 +114,10 @@ describe('Notification drawer', () => {
     await drawer()
       .getByRole('tab', { name: /^Queue/ })
       .click();
-    place.store.store.latencyMs = 1500;
+    const release = place.store.faults.hold();
     const under = place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: chair.id });
     await item('Crosslist -> WooCommerce').getByText('Processing', { exact: true }).waitFor();
-    place.store.store.latencyMs = 0;
+    release();
     await under;
     expect(await drawer().isVisible()).toBe(true);
   });

@@ -56,7 +56,7 @@ test('what a second tab missed between its first reading and hearing of the firs
   await place.row('Bowl').waitFor();
   expect(await row('Saucer').count()).toBe(1);
   await second.evaluate('openChannel()');
-  await row('Bowl').waitFor({ timeout: 15_000 });
+  await row('Bowl').waitFor();
   await second.close();
 });
 

@@ -29,7 +29,7 @@ describe('Toasts', () => {
   });
 
   test("a toast with a cancel action can be cancelled, which shows 'Action cancelled successfully'", async () => {
-    place.store.store.latencyMs = 2_000;
+    const release = place.store.faults.hold();
     await place.rowAction('Cup', 'Crosslist');
     const dialog = place.dialog('Crosslist Product');
     await dialog.getByLabel('WooCommerce').check();
@@ -37,7 +37,7 @@ describe('Toasts', () => {
     await toasts().getByText('Crosslisting Started', { exact: true }).waitFor();
     await toasts().getByRole('button', { name: 'Cancel', exact: true }).click();
     await place.toast('Cancelled', 'Action cancelled successfully');
-    place.store.store.latencyMs = 0;
+    release();
     const { results } = await place.seller.call<{ results: { status: string }[] }>('GET', '/api/operations/');
     expect(results).toMatchObject([{ action: 'crosslist' }]);
   });

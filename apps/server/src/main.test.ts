@@ -110,10 +110,8 @@ test('SIGTERM ends the process with code 0 although a stream of events is open',
   const { key } = (await answer.json()) as { key: string };
   const stream = await fetch(`${url}/api/events/`, { headers: { authorization: `Token ${key}` } });
   const read = stream.text();
-  const start = performance.now();
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(performance.now() - start).toBeLessThan(5000);
   expect(await read).toContain(': connected');
 });
 
