@@ -6,6 +6,7 @@ import { shopPath } from './account.ts';
 import { Listing } from './answers.ts';
 import { ask } from './client.ts';
 import type { CheckedDraft } from './draft.ts';
+import { fittingCategory } from './fitting-category.ts';
 import type { ProfileIds } from './profiles.ts';
 
 /** How long (ms) a listing may take to show up after a create whose answer was lost. */
@@ -48,7 +49,7 @@ export function details(draft: CheckedDraft, ids: ProfileIds) {
     who_made: draft.settings.who_made,
     when_made: draft.whenMade,
     is_supply: draft.settings.is_supply,
-    taxonomy_id: draft.settings.taxonomy_id,
+    ...(draft.settings.taxonomy_id && { taxonomy_id: draft.settings.taxonomy_id }),
     shipping_profile_id: ids.shippingProfileId,
     ...(ids.returnPolicyId && { return_policy_id: ids.returnPolicyId }),
   };
@@ -92,11 +93,13 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
 
 async function create(context: MarketplaceContext, draft: CheckedDraft, ids: ProfileIds): Promise<Listing> {
   try {
+    const category = draft.settings.taxonomy_id || (await fittingCategory(context, draft.title));
     return await ask(context, Listing, {
       method: 'POST',
       path: `${shopPath(context)}/listings`,
       form: {
         ...details(draft, ids),
+        taxonomy_id: category,
         quantity: draft.quantity,
         price: toDecimalText(draft.pricePence),
         readiness_state_id: ids.readinessStateId,

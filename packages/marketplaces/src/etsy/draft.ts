@@ -44,6 +44,10 @@ function madeGap(settings: EtsySettings, year: number): Gap | undefined {
   ];
 }
 
+function goesLive(draft: ListingDraft, settings: EtsySettings): boolean {
+  return (settings.publish || draft.publish === true) && !draft.review;
+}
+
 function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] {
   const found: [boolean, ...Gap][] = [
     [
@@ -84,9 +88,9 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
       'Add a photo to the product.',
       inProduct('photos'),
     ],
-    // From the settings alone: the category of a product is another marketplace's.
+    // From the settings alone: the category of a product is another marketplace's. A draft gets one that fits its name.
     [
-      !settings.taxonomy_id,
+      !settings.taxonomy_id && goesLive(draft, settings),
       'Etsy needs a category.',
       `Choose an Etsy category ${here}.`,
       inPolicies('etsy', 'taxonomy_id'),
@@ -156,6 +160,6 @@ export function checkDraft(draft: ListingDraft, now: Date): CheckedDraft {
     title,
     text: listingText(draft.descriptionHtml, title),
     whenMade: made.value,
-    live: (settings.data.publish || draft.publish === true) && !draft.review,
+    live: goesLive(draft, settings.data),
   };
 }

@@ -16,6 +16,8 @@ import { activationSent, findStanding } from './standing.ts';
 
 const linked =
   'Etsy already had a live listing with this SKU: it was linked with the price and quantity from here, its text and photos left as they are.';
+const fitting =
+  'No Etsy category is chosen, so this draft has the one that fits its name best. Check it on Etsy before you publish.';
 const firstPolicy = 'No return policy is chosen in Settings, so the first of your shop was taken.';
 
 /** Prices are sent as bare numbers and mean the shop's own currency. */
@@ -86,6 +88,8 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
   const photos = untouched ? imageIds(listing) : await bringPhotos(context, listing, draft.imageUrls);
   const now = draft.live ? await activate(context, listing) : listing;
   const tookFirst = ids.returnPolicyId !== null && !draft.settings.return_policy.trim();
+  const tookCategory = !isSellers && !draft.settings.taxonomy_id;
+  const setting = tookCategory ? 'taxonomy_id' : 'return_policy';
   return {
     externalId: String(listing.listing_id),
     extra: { shopId, ...(!isSellers && { photos: photosKey(draft.imageUrls, photos) }) },
@@ -94,7 +98,11 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
     pricePence,
     imagesUploaded: photos.length,
     scheduledTime: null,
-    warnings: [...(isSellers ? [linked] : []), ...(tookFirst ? [firstPolicy] : [])],
-    ...(tookFirst && { fix: inPolicies('etsy', 'return_policy') }),
+    warnings: [
+      ...(isSellers ? [linked] : []),
+      ...(tookCategory ? [fitting] : []),
+      ...(tookFirst ? [firstPolicy] : []),
+    ],
+    ...((tookCategory || tookFirst) && { fix: inPolicies('etsy', setting) }),
   };
 }
