@@ -31,8 +31,8 @@ useTradingPlace((aPlace, aSeller) => {
 const ebay = () => place.marketplaces.ebay.ebay;
 const changesSent = () =>
   place.marketplaces.ebay.requests.all().filter(({ method }) => method !== 'GET').length;
-/** How long (ms) it waits after so many failures; while eBay is left alone, which is no failure, it is sent on. */
-async function delayAfter(id: number, failures: number): Promise<number> {
+/** When it is tried again after so many failures; while eBay is left alone, which is no failure, it is sent on. */
+async function triedAgainAt(id: number, failures: number): Promise<number> {
   const row = await until(
     async () => {
       await goOn(id, failures - 1);
@@ -44,7 +44,7 @@ async function delayAfter(id: number, failures: number): Promise<number> {
     },
     (seen) => seen.failures === failures && seen.status === 'queued',
   );
-  return row.run_after.getTime() - Date.now();
+  return row.run_after.getTime();
 }
 
 /** Makes the next attempt due if it failed only so often, at an hour when eBay, left alone until then, is asked again. */
@@ -280,15 +280,16 @@ describe('an unknown outcome ends in one listing', () => {
 test('failures are tried again later each time, and given up after five with what to do', async () => {
   const product = await addThing(place, seller);
   place.marketplaces.ebay.faults.add({ kind: 'maintenance' });
+  let since = Date.now();
   const { id } = await startCrosslist(seller, product, 'ebay');
-  const delays: number[] = [];
-  for (let failures = 1; failures < 5; failures++) {
-    delays.push(await delayAfter(id, failures));
+  for (const [before, seconds] of [2, 5, 15, 40].entries()) {
+    const delay = (await triedAgainAt(id, before + 1)) - since;
+    expect(delay).toBeGreaterThanOrEqual(seconds * 1000);
+    since = Date.now();
     const { error, next_step } = await operationNow(seller, id);
     expect(error).toMatch(/eBay/);
     expect(next_step).toBe('Nothing to do: it is tried again by itself.');
   }
-  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
   await goOn(id, 4);
   const [ended] = await untilIdle(seller);
   place.server.services.now = () => new Date();
