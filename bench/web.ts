@@ -60,6 +60,16 @@ async function numberOf(page: Page, expression: string): Promise<number> {
   }
 }
 
+/** Asked once and by the protocol itself: Playwright's own script would be read by the page while it loads. */
+async function firstRowAt(session: CDPSession): Promise<number> {
+  const expression = `new Promise((done) => {
+    const look = () => (bench.firstRow ? done(bench.firstRow) : setTimeout(look, 50));
+    look();
+  })`;
+  const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
+  return Number(result.value);
+}
+
 async function longestTask(page: Page, since = 0): Promise<number> {
   return Number(
     await page.evaluate(
@@ -125,7 +135,7 @@ const measures: Record<string, Measure> = {
     limit: ['ms', 1_000],
     async run({ page, session }) {
       await page.goto(server.url);
-      const ms = await numberOf(page, 'bench.firstRow');
+      const ms = await firstRowAt(session);
       return { ms, longest: await longestTask(page), cpu: await cpuMs(session) };
     },
   },
