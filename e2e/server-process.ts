@@ -16,12 +16,17 @@ export interface ServerProcess {
   stop: () => Promise<number | null>;
 }
 
+/** Given out, and perhaps not listened on yet. */
+const given = new Set<number>();
+
 /**
  * A port nobody listens on, for a server that starts later. Not one the system gives out: in the meantime it would
  * give the same to somebody else.
  */
 export async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000);
+  if (given.has(port)) return freePort();
+  given.add(port);
   const server = createServer().listen(port, '127.0.0.1');
   const listens = await once(server, 'listening').then(
     () => true,
