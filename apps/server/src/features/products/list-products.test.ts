@@ -191,30 +191,51 @@ describe('a long tab', () => {
   type Row = { product_id: number; newest_at: Date; name_key: string; price_pence: number };
   const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
+  async function rowsOf(tab: string, search: string): Promise<Row[]> {
+    const rows = await server.services.db
+      .selectFrom('catalogue')
+      .selectAll()
+      .where('user_id', '=', seller.id)
+      .execute();
+    return rows.filter(
+      (row) => (tab === '' || row.status === tab) && `${row.name_key} ${row.sku_key}`.includes(search),
+    );
+  }
+
+  async function comparePages(rows: Row[], pages: number[], query: string): Promise<void> {
+    for (const page of pages) {
+      const shown = await listedProducts(seller, `${query}&page_size=${SIZE}&page=${page}`);
+      expect(shown.count, query).toBe(rows.length);
+      const ids = rows.slice((page - 1) * SIZE, page * SIZE).map(({ product_id }) => product_id);
+      expect(
+        shown.results.map(({ id }) => id),
+        `page ${page}, ${query}`,
+      ).toEqual(ids);
+    }
+  }
+
   test.each(sorts)('sorted by %s is the same from either end', async (sort, compare) => {
     for (const tab of ['', 'active']) {
-      const rows = await server.services.db
-        .selectFrom('catalogue')
-        .selectAll()
-        .where('user_id', '=', seller.id)
-        .execute();
-      const wanted = rows.filter(({ status }) => tab === '' || status === tab).sort(compare);
-      const last = Math.ceil(wanted.length / SIZE);
-      // Around the first that is far, around the middle, and the end with what is past it.
-      for (const page of [1, 21, 22, Math.ceil(last / 2) + 1, last - 1, last, last + 1]) {
-        const shown = await listedProducts(
-          seller,
-          `sort=${sort}&status=${tab}&page_size=${SIZE}&page=${page}`,
-        );
-        expect(shown.count).toBe(wanted.length);
-        const ids = wanted.slice((page - 1) * SIZE, page * SIZE).map(({ product_id }) => product_id);
-        expect(
-          shown.results.map(({ id }) => id),
-          `page ${page} of ${last}, ${sort}`,
-        ).toEqual(ids);
-      }
+      const rows = (await rowsOf(tab, '')).sort(compare);
+      const last = Math.ceil(rows.length / SIZE);
+      // The first that is far, around the middle, and the end with what is past it.
+      const pages = [1, 21, 22, Math.ceil(last / 2) + 1, last - 1, last, last + 1];
+      await comparePages(rows, pages, `sort=${sort}&status=${tab}`);
     }
   });
+
+  // Found by most, by about as many as are looked for, by a few, by one, by none.
+  test.each(['u', 'mug3', 'é', 's43', 'vase5 s13', 's4321', 'nothing'])(
+    'a search for %s counts exactly on each of its pages',
+    async (search) => {
+      for (const [sort, compare] of sorts.filter(([sort]) => /^newest|price_asc/.test(sort))) {
+        const rows = (await rowsOf('active', search)).sort(compare);
+        const last = Math.max(Math.ceil(rows.length / SIZE), 1);
+        const pages = [...new Set([1, 2, 3, 6, 7, last, last + 1])];
+        await comparePages(rows, pages, `sort=${sort}&status=active&search=${encodeURIComponent(search)}`);
+      }
+    },
+  );
 });
 
 describe('filters', () => {
