@@ -100,11 +100,19 @@ export async function send(context: EbayAccess, call: EbayCall): Promise<HttpAns
   return answer;
 }
 
+/** A field that is null counts as one that is not there: by its documents eBay leaves it out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(given.map(([key, part]) => [key, withoutNulls(part)]));
+}
+
 /** The body of a success, parsed; a definite no becomes the MarketplaceError that says it in words. */
 export function parse<T>(schema: z.ZodType<T>, call: EbayCall, answer: HttpAnswer): T {
   if (answer.status >= 400) throw refusal(answer);
   // 204 is how some lists say that they are empty: a category without item specifics, for one.
-  const parsed = schema.safeParse(answer.status === 204 ? {} : answer.json);
+  const parsed = schema.safeParse(answer.status === 204 ? {} : withoutNulls(answer.json));
   if (parsed.success) return parsed.data;
   const kind = call.method === 'GET' ? 'unavailable' : 'unknown';
   throw new MarketplaceError(kind, 'eBay gave an answer that could not be understood.', {

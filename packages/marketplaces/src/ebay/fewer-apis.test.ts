@@ -4,6 +4,7 @@ import { failureOf } from '../conformance/subject.ts';
 import { activeListings } from './active-listings.ts';
 import { oauth } from './oauth.ts';
 import { publish } from './publish.ts';
+import { salesSince } from './sales.ts';
 import { type Connected, connected, consent, draft } from './simulated-ebay.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -14,6 +15,26 @@ afterEach(async () => {
 // What the documents of Inventory, Account, Fulfillment and Taxonomy do not tell of.
 const others = /^\/(commerce\/(identity|media)|sell\/metadata|ws\/api\.dll)/;
 const json = JSON.stringify({ errors: [{ errorId: 2002, message: 'Resource not found' }] });
+
+test('a field that is null counts as one that is not there', async () => {
+  const shop = await connected();
+  stops.push(() => shop.simulator.stop());
+  const nulls = { next: null, listing: null, cancelStatus: null, packageWeightAndSize: null, warnings: null };
+  const withNulls = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...nulls, ...value } : value;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const answer = await globalThis.fetch(input, init);
+    const text = await answer.text();
+    const changed = text.startsWith('{') ? JSON.stringify(JSON.parse(text, withNulls)) : text || null;
+    return new Response(changed, { status: answer.status });
+  };
+  const wanted = draft();
+  const { externalId } = await publish(shop.context({ fetch }), wanted);
+  expect((await activeListings(shop.context({ fetch }), null)).items).toMatchObject([{ externalId }]);
+  shop.site.buy(externalId, {});
+  const { sales } = await salesSince(shop.context({ fetch }), null);
+  expect(sales).toMatchObject([{ externalId, sku: wanted.sku, state: 'sold' }]);
+});
 
 describe.each([
   ['a web page', { kind: 'html', status: 404 }],

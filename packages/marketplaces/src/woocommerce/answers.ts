@@ -83,7 +83,8 @@ const OrderLine = z.object({
 export const Order = z.object({
   id: z.number(),
   status: z.string(),
-  currency: z.string(),
+  /** Empty where the store leaves it out: it sells in pounds, or it would not be connected. */
+  currency: text,
   date_created_gmt: text,
   date_modified_gmt: text,
   date_paid_gmt: text,

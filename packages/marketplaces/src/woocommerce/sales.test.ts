@@ -83,6 +83,18 @@ describe('which orders are sales', () => {
     expect(sales[0]?.url).toContain(`/wp-admin/post.php?post=${order.id}&action=edit`);
   });
 
+  test('one without its currency and its times in GMT is a sale all the same', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    const order = store.buy(lamp.id);
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const text = await (await globalThis.fetch(input, init)).text();
+      return new Response(text.replace(/"(currency|date_\w+_gmt)":("[^"]*"|null),?/g, ''));
+    };
+    const { sales } = await look(context({ fetch }), null);
+    expect(sales).toMatchObject([{ orderId: String(order.id), currency: 'GBP' }]);
+    expect(sales[0]?.soldAt).toBe('2026-07-01T12:00:00.000Z');
+  });
+
   test('one paid long after it was placed is found then', async () => {
     const { store, lamp, context } = await storeWithLamp();
     const order = createOrder(store.shop, { line_items: [{ product_id: lamp.id, quantity: 1 }] });

@@ -46,7 +46,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
     // Stores before WooCommerce 5.8 do not know the filter and send every order they ever had.
     sales: orders
       .filter((order) => (utc(order.date_modified_gmt) ?? from) >= from)
-      .flatMap((order) => linesOf(order, store.url)),
+      .flatMap((order) => linesOf(order, store.url, context.now())),
     cursor: JSON.stringify(next),
     more,
   };
@@ -125,10 +125,12 @@ function stateOf(order: Order): RemoteSale['state'] | null {
   return sold.includes(order.status) || order.date_paid_gmt ? 'sold' : null;
 }
 
-function linesOf(order: Order, storeUrl: string): RemoteSale[] {
+/** A sale whose store tells no time of it is one of now: it must not be lost. */
+function linesOf(order: Order, storeUrl: string, now: Date): RemoteSale[] {
   const state = stateOf(order);
-  const soldAt = utc(order.date_paid_gmt) ?? utc(order.date_created_gmt) ?? utc(order.date_modified_gmt);
-  if (!state || !soldAt) return [];
+  const { date_paid_gmt, date_created_gmt, date_modified_gmt } = order;
+  const soldAt = utc(date_paid_gmt) ?? utc(date_created_gmt) ?? utc(date_modified_gmt) ?? now.toISOString();
+  if (!state) return [];
   // WooCommerce takes an order of an unknown SKU and gives it a line of nothing.
   const lines = order.line_items.filter((line) => line.quantity > 0 && (line.product_id > 0 || line.name));
   return lines.map((line) => ({
@@ -140,7 +142,7 @@ function linesOf(order: Order, storeUrl: string): RemoteSale[] {
     // Plugins sell parts of a piece, by weight for instance.
     quantity: Math.ceil(Math.min(line.quantity, MOST_PIECES)),
     totalPence: (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0),
-    currency: order.currency,
+    currency: order.currency || 'GBP',
     soldAt,
     state,
     url: `${storeUrl}/wp-admin/post.php?post=${order.id}&action=edit`,
