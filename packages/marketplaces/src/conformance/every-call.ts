@@ -34,7 +34,7 @@ function spoil(subject: Subject, mishap: Mishap, nth: number, kept: MarketplaceC
   const dies = mishap === 'dies_before' || mishap === 'dies_after';
   // All calls are hurried: of several sent at once, the fault may strike another than the n-th.
   const patient = subject.context().fetch;
-  const fetch = dies ? patient : impatient(patient, 250);
+  const fetch = mishap === 'hang_after' ? impatient(patient, 250) : patient;
   let calls = 0;
   let struck = false;
   const spoiled: typeof globalThis.fetch = async (input, init) => {

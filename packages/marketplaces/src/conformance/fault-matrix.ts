@@ -39,9 +39,11 @@ function faulty(subject: Subject, { changes }: MatrixCall, fault: Fault, strengt
   const waitsForChange = changes && strength === 'first';
   if (!waitsForChange) shop.fault(armed);
   let met = !waitsForChange;
+  const { fetch } = subject.context();
+  const isLate = fault.kind === 'slow' || fault.kind.startsWith('hang');
   const over: Partial<MarketplaceContext> = {
     journal: kept,
-    fetch: impatient(subject.context().fetch, PATIENCE_MS),
+    fetch: isLate ? impatient(fetch, PATIENCE_MS) : fetch,
     async beforeMutation() {
       if (!met) shop.fault(armed);
       met = true;
