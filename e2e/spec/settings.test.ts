@@ -59,8 +59,10 @@ describe('Settings modal', () => {
 
   test("'Failed to save settings.' ('Save Failed'): it stays open, with what was typed", async () => {
     await markup('eBay').fill('25');
-    place.proxy.answer('PUT', '/api/credentials/', 500, { detail: 'Away.' }, 1);
+    const refusal = { detail: 'Away.', next_step: 'Wait for it.' };
+    place.proxy.answer('PUT', '/api/credentials/', 500, refusal, 1);
     await save();
+    await place.page.getByText('Away. Wait for it.', { exact: true }).waitFor();
     await place.toast('Save Failed', 'Failed to save settings.');
     expect(await markup('eBay').inputValue()).toBe('25');
   });

@@ -156,6 +156,8 @@ async function saveStoreKeys(
   if (!keys.url || !keys.consumer_key || !keys.consumer_secret) {
     throw allThree();
   }
+  // Throws what the seller typed where that is no address: nothing could ever be listed there.
+  findMarketplace(STORE)?.keyGrant?.shopAt(keys.url);
   await saveConnection(services, userId, STORE, {
     secrets: keys,
     account: accountAt(keys.url),

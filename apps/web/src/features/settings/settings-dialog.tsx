@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import { describeError } from '../../lib/api-error.ts';
+import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           type: 'error',
           title: 'Save Failed',
           message: 'Failed to save settings.',
-          details: describeError(cause),
+          details: [describeError(cause), nextStepOf(cause)].filter(Boolean).join(' '),
         }),
     });
   }
