@@ -151,6 +151,21 @@ describe('OAuth popup', () => {
     await place.toast('Account Disconnected', 'eBay account disconnected successfully!');
   });
 
+  test('what it said last is heard after it has closed', async () => {
+    const { clock } = place.page;
+    await clock.install();
+    const popup = await connect('eBay');
+    await popup.getByLabel('Sign in as').waitFor();
+    await clock.pauseAt(Date.now() + 60_000);
+    await popup.close();
+    await clock.runFor(1_000);
+    const message = { type: 'oauth_error', platform: 'ebay', error: 'You said no.' };
+    await place.page.evaluate(`postMessage(${JSON.stringify(message)}, location.origin)`);
+    await place.toast('OAuth Failed', 'eBay OAuth failed: You said no.');
+    await card('eBay').getByText('Not connected', { exact: true }).waitFor();
+    await clock.resume();
+  });
+
   test('after 5 minutes the status is cleared', async () => {
     await place.page.clock.install();
     const popup = await connect('eBay');

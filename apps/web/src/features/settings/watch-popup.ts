@@ -25,7 +25,12 @@ export function watchPopup(
       ended.abort();
       resolve(outcome);
     }
-    const poll = setInterval(() => popup.closed && finish('closed'), POLL_MS);
+    let isClosed = false;
+    const poll = setInterval(() => {
+      // A window that closes itself has spoken just before, and that may arrive after it is gone.
+      if (isClosed) finish('closed');
+      isClosed = popup.closed;
+    }, POLL_MS);
     const expiry = setTimeout(() => finish('expired'), EXPIRY_MS);
     window.addEventListener(
       'message',
