@@ -47,6 +47,18 @@ describe('Row action menu by tab', () => {
     await place.page.keyboard.press('Escape');
     await items.first().waitFor({ state: 'hidden' });
   });
+
+  test('it goes with its row: it would act on what is no longer in sight', async () => {
+    const { page } = place;
+    await tab('Inactive');
+    await page.getByRole('button', { name: 'Actions for Fork' }).waitFor();
+    await tab('Products');
+    await page.getByRole('button', { name: 'Actions for Cup' }).click();
+    await page.getByRole('menu').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Actions for Fork' }).waitFor();
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+  });
 });
 
 describe('Row actions', () => {

@@ -14,13 +14,13 @@ import { Pagination } from './pagination.tsx';
 import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
 import { bulkActions } from './row-actions.ts';
-import type { OpenMenu } from './row-menu.tsx';
 import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selection.ts';
 import { EmptyState, ErrorState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
 import { useCondensed } from './use-condensed.ts';
 import { type ProductDialogs, useProductActions } from './use-product-actions.ts';
 import type { ChangeView } from './use-product-view.ts';
+import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
@@ -60,7 +60,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const work = useOperations(workOf).data ?? NO_WORK;
   const [selection, select] = useSelection(view);
   const [filtersShown, setFiltersShown] = useState(false);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [menu, setMenu] = useRowMenu(view, products);
   const searchRef = useRef<HTMLInputElement>(null);
   const tableRef = useRef<HTMLDivElement>(null);
   const filtersId = useId();
@@ -103,7 +103,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       onMenu: (product: Product, button: HTMLButtonElement) =>
         setMenu((open) => (open?.product.id === product.id ? null : { product, button })),
     }),
-    [select, onOpen],
+    [select, onOpen, setMenu],
   );
 
   function body(): React.ReactNode {

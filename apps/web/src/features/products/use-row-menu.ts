@@ -1,0 +1,16 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { useState } from 'react';
+import type { OpenMenu } from './row-menu.tsx';
+import type { ProductView } from './view.ts';
+
+/** The menu that is open. It goes with its row: left standing, it would act on what is no longer in sight. */
+export function useRowMenu(view: ProductView, products: readonly Product[]) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [of, setOf] = useState(view);
+  const rowIsGone = menu !== null && !products.some(({ id }) => id === menu.product.id);
+  if (of !== view || rowIsGone) {
+    setOf(view);
+    setMenu(null);
+  }
+  return [menu, setMenu] as const;
+}
