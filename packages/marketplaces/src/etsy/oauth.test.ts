@@ -57,6 +57,7 @@ describe('connecting', () => {
     await oauth.exchange(shop.context(), again);
     expect(await failureOf(oauth.exchange(shop.context(), again))).toMatchObject({
       kind: 'credentials',
+      message: 'Etsy does not know this code: it is mistyped, used already or too old.',
       details: { nextStep: 'Connect Etsy again under Settings -> Connections.' },
     });
   });
@@ -114,6 +115,7 @@ describe('the refresh', () => {
     shop.site.revoke('ann');
     const error = await failureOf(activeListings(shop.context(), null));
     expect(error.kind).toBe('credentials');
+    expect(error.message).toBe('The consent given to Crosslister on Etsy has ended or was taken back.');
   });
 });
 

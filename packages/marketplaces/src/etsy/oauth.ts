@@ -29,7 +29,7 @@ type EtsySecrets = z.infer<typeof EtsySecrets>;
 
 const connectAgain = 'Connect Etsy again under Settings -> Connections.';
 
-function refused(answer: HttpAnswer): MarketplaceError {
+function refused(answer: HttpAnswer, isCode: boolean): MarketplaceError {
   const { status } = answer;
   const said = faultOf(answer);
   if (status >= 500 || !said) {
@@ -47,9 +47,10 @@ function refused(answer: HttpAnswer): MarketplaceError {
     });
   }
   const ended = /invalid_grant|invalid_token/.test(said);
-  const message = ended
-    ? 'The consent given to Crosslister on Etsy has ended or was taken back.'
-    : `Etsy refused to connect: ${said}.`;
+  const what = isCode
+    ? 'Etsy does not know this code: it is mistyped, used already or too old.'
+    : 'The consent given to Crosslister on Etsy has ended or was taken back.';
+  const message = ended ? what : `Etsy refused to connect: ${said}.`;
   return new MarketplaceError('credentials', message, {
     status,
     ...(ended && { code: 'invalid_grant' }),
@@ -79,7 +80,9 @@ async function askToken(context: TokenContext, form: Record<string, string>): Pr
     body: new URLSearchParams({ ...form, client_id: keystring }).toString(),
   });
   const tokens = Tokens.safeParse(answer.json);
-  if (answer.status !== 200 || !tokens.success) throw refused(answer);
+  if (answer.status !== 200 || !tokens.success) {
+    throw refused(answer, form.grant_type === 'authorization_code');
+  }
   const refreshToken = tokens.data.refresh_token ?? form.refresh_token;
   if (!refreshToken) {
     throw new MarketplaceError('credentials', 'Etsy gave no lasting consent.', { nextStep: connectAgain });
