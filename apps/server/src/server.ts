@@ -8,6 +8,7 @@ import { createSessions } from './features/auth/sessions.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
+import { startEndingAgain } from './features/delist/end-again.ts';
 import { openPhotoStore } from './features/images/photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { tellOfPhotoStore } from './features/images/tell-of-store.ts';
@@ -120,6 +121,7 @@ async function start(
       }).stop,
     );
     open.push(startPoller(services).stop);
+    open.push(startEndingAgain(services).stop);
     open.push(startWebhookKeeper(services).stop);
     open.push(startImageSweeper(services).stop);
   }

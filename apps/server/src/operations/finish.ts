@@ -13,7 +13,8 @@ import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
 import { removeTombstone } from './tombstone.ts';
 
-const MAX_ATTEMPTS = 5;
+/** Of work that a marketplace in trouble did not do. */
+export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
 
 /** Follows from an outcome, in the transaction that stores it; `operation` is the row as it is by then. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -10,6 +11,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { endAgain } from './end-again.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -49,6 +51,27 @@ const untilFailed = () =>
     },
     (all) => all.length === 2 && all.every(({ status }) => status === 'failed'),
   );
+
+test('a sold thing that could not be ended is ended by itself once the marketplace answers again', async () => {
+  const { id, listings } = await listedTwice('AGAIN-1');
+  ebayFaults().add({ kind: 'cut_before', path: '/withdraw' });
+  storeFaults().add({ kind: 'cut_before', method: 'PUT', path: '/wc/v3/products' });
+  await post(id, 'mark_as_sold');
+  await untilFailed();
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'action_required' });
+  ebayFaults().clear();
+  storeFaults().clear();
+  const { services } = place.server;
+  await endAgain(services);
+  expect((await delists()).every(({ status }) => status === 'failed')).toBe(true);
+  const earlier = { finished_at: sql<Date>`finished_at - interval '6 minutes'` };
+  await services.db.updateTable('operations').set(earlier).where('product_id', '=', id).execute();
+  await endAgain(services);
+  await untilIdle(seller);
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', action_info: null });
+  expect(place.marketplaces.ebay.ebay.listing(listings.ebay?.id ?? '')?.status).toBe('ENDED');
+  expect(seller.store.store.product('AGAIN-1')?.status).toBe('draft');
+});
 
 describe('a thing that may still be live in two places', () => {
   test('after the seller’s delist: both are told, and what is proved ended leaves the task', async () => {

@@ -20,7 +20,7 @@ export async function retry(services: Services, userId: number, id: number) {
 }
 
 /** Starts one over, journal kept, so that what an earlier attempt left behind is found. */
-async function startOver({ db }: Services, userId: number, id: number) {
+export async function startOver({ db }: Services, userId: number, id: number) {
   try {
     return await db.transaction().execute(async (trx) => {
       const operation = await findOperation(trx, userId, id);
