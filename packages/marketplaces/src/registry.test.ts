@@ -47,7 +47,7 @@ test.each([
   ['ebay', 'NOT_LISTED', 'not listed'],
   ['etsy', 'inactive, sold_out', 'deactivated, sold out'],
   ['woocommerce', 'outofstock', 'out of stock'],
-  ['vinted', 'ended by the seller', 'ended by the seller'],
+  ['vinted', 'ended by the seller', 'ended by you'],
   ['ebay', 'sold in order 12-Ab_C', 'sold in order 12-Ab_C'],
 ] as const)('%s saying %s is read as: %s', (platform, statusSeen, words) => {
   expect(statusInWords(platform, statusSeen)).toBe(words);

@@ -22,9 +22,12 @@ export function findByHand(platform: Platform): ByHandMarketplace | undefined {
   return byHandMarketplaces[platform];
 }
 
+/** Stored where nobody but the seller could look; it is told to them. */
+const sellersWord: Record<string, string> = { 'ended by the seller': 'ended by you' };
+
 /** A `statusSeen` in the seller's words. One that is not among the adapter's words loses its spelling at least. */
 export function statusInWords(platform: Platform, statusSeen: string): string {
-  const words = findMarketplace(platform)?.statusWords ?? {};
+  const words: Record<string, string> = { ...sellersWord, ...findMarketplace(platform)?.statusWords };
   const inWords = (status: string) =>
     words[status] ?? (/^\w+$/.test(status) ? status.replaceAll('_', ' ').toLowerCase() : status);
   return statusSeen.split(', ').map(inWords).join(', ');
