@@ -165,7 +165,7 @@ export function useCsvImport() {
     if (!done) return;
     const { progress, handling } = done;
     showToast({
-      type: 'success',
+      type: progress.refused > 0 ? 'warning' : 'success',
       title: 'Import Completed',
       message: `${plural(progress.sent, 'product')} read: ${importWords(progress, handling)}.`,
     });

@@ -20,7 +20,7 @@ export function CsvOutcome({ state, onClear }: Props) {
   return (
     <div className={styles.progress}>
       {state.step === 'done' ? (
-        <Notice type="success">
+        <Notice type={progress.refused > 0 ? 'warning' : 'success'}>
           <strong>Import finished: {plural(progress.sent, 'row')} read.</strong>{' '}
           {importWords(progress, handling)}.
         </Notice>
