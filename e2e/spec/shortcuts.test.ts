@@ -43,6 +43,26 @@ describe('Keyboard shortcuts', () => {
     expect(new URL(place.page.url()).searchParams.get('max')).toBeNull();
   });
 
+  test('the question of Delete goes with what was selected, and does not come with what is selected next', async () => {
+    const { page } = place;
+    await page.getByRole('tab', { name: /^Inactive/ }).click();
+    await page.getByText('You have no products in this category.', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: /^Products/ }).click();
+    await place.row('K1').waitFor();
+    await press('Control+a');
+    await press('Delete');
+    await place.dialog('Delete Products').waitFor();
+    await page.goBack();
+    await place.dialog('Delete Products').waitFor({ state: 'hidden' });
+    await page.goForward();
+    await place.row('K1').waitFor();
+    await press('Control+a');
+    await bar().getByText('2 selected').waitFor();
+    // It would close the question first.
+    await press('Escape');
+    await bar().waitFor({ state: 'hidden' });
+  });
+
   test('ctrl+e export CSV', async () => {
     const [download] = await Promise.all([place.page.waitForEvent('download'), press('Control+e')]);
     expect(download.suggestedFilename()).toBe('products.csv');

@@ -34,6 +34,8 @@ export function useProductActions({
   const bulk = useBulkAction();
   /** Undefined before it is first asked: until then the question need not be loaded. */
   const [deleting, setDeleting] = useState<boolean>();
+  // Left open without a selection, the question would come by itself with what is selected next.
+  if (deleting && !choice) setDeleting(false);
 
   function actOnRow(action: RowAction, product: Product): void {
     const acts: Record<RowAction, () => void> = {
@@ -61,7 +63,7 @@ export function useProductActions({
 
   const deletion = {
     wanted: deleting !== undefined,
-    opened: deleting === true && choice !== null,
+    opened: deleting === true,
     onClose: () => setDeleting(false),
     onConfirm: () => choice && bulk.mutate({ action: 'delete', choice }, { onSuccess: clear }),
   };
