@@ -142,23 +142,6 @@ describe('the keys of the store', () => {
     expect((await read()).default_ebay_category).toBe('');
   });
 
-  test.each(['not an address', 'ftp://shop.example', 'https://user:word@shop.example'])(
-    'are not saved for what is no address of a store: %s',
-    async (woo_url) => {
-      await save(store);
-      const answer = await put({ ...store, woo_url, default_ebay_category: '99' });
-      expect(answer).toMatchObject({
-        status: 409,
-        body: {
-          detail: expect.stringMatching(/ is not a store address\.$/),
-          next_step: expect.stringMatching(/^Enter the address of your store/),
-        },
-      });
-      expect(await storedKeys()).toEqual(one);
-      expect((await read()).default_ebay_category).toBe('');
-    },
-  );
-
   test('the same store keeps its place in the orders, also when it moves to https; another begins anew', async () => {
     const { db } = server.services;
     const cursor = () =>

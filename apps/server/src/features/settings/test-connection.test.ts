@@ -78,6 +78,22 @@ test.each(['not an address at all', 'ftp://shop.example', 'http://'])(
   },
 );
 
+test.each(['not an address', 'ftp://shop.example', 'https://user:word@shop.example'])(
+  '%s is not saved as one either',
+  async (woo_url) => {
+    const owner = await server.register();
+    const keys = { woo_ck: right.consumer_key, woo_cs: right.consumer_secret };
+    expect(await owner.call('PUT', '/api/credentials/', { ...keys, woo_url })).toMatchObject({
+      status: 409,
+      body: {
+        detail: expect.stringMatching(/ is not a store address\.$/),
+        next_step: expect.stringMatching(/^Enter the address of your store/),
+      },
+    });
+    expect((await owner.call('GET', '/api/credentials/')).body).toMatchObject({ woo_url: '', woo_ck: '' });
+  },
+);
+
 test.each([{ url: '' }, { consumer_key: '' }, { consumer_secret: ' ' }])(
   'with %j missing',
   async (missing) => {
