@@ -70,6 +70,8 @@ export interface PublishedListing extends RemoteIds {
 export interface ListingRef extends RemoteIds {
   sku: string;
   url: string;
+  /** Not on sale on purpose: it waits for the seller to look at it. */
+  isKeptBack?: boolean;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { RevisedField } from '../marketplace.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { type Connected, connected, draftWith, servePhotos, settings } from './simulated-etsy.ts';
+import { withdraw } from './withdraw.ts';
 
 let shop: Connected;
 let photos: Awaited<ReturnType<typeof servePhotos>>;
@@ -60,4 +61,24 @@ test('a profile that is not there is named', async () => {
   const { change } = await listed();
   const error = await failureOf(change({ shipping_profile: 'DPD' }, 'settings'));
   expect(error.message).toBe('Etsy has no shipping profile "DPD". It has: "Royal Mail 2nd Class".');
+});
+
+test('a listing that had ended and is kept to be looked at again is edited where it stands', async () => {
+  const wanted = draftWith(photos.url);
+  const first = await publish(shop.context(), wanted);
+  const { sku } = wanted;
+  await withdraw(shop.context(), { ...first, sku });
+  const previous = { externalId: first.externalId, extra: first.extra, url: first.url };
+  const again = await publish(shop.context(), { ...wanted, review: true, previous });
+  expect(again).toMatchObject({ externalId: first.externalId, status: 'draft' });
+  const standing = () => shop.site.site.listings.get(Number(first.externalId));
+  expect(standing()?.state).toBe('inactive');
+
+  const dearer = { ...wanted, pricePence: 3100 };
+  const fields = new Set<RevisedField>(['price']);
+  await revise(shop.context(), { ...again, sku, isKeptBack: true }, dearer, fields);
+  expect(standing()?.state).toBe('inactive');
+  expect(JSON.stringify(standing()?.inventory)).toContain('"price":3100');
+  const error = await failureOf(revise(shop.context(), { ...again, sku }, dearer, fields));
+  expect(error.message).toBe('The listing has ended on Etsy, so it was not changed.');
 });

@@ -21,13 +21,16 @@ function rejected(message: string, nextStep: string, link: string): MarketplaceE
   return new MarketplaceError('rejected', message, { nextStep, ...(link && { link }) });
 }
 
-async function readStanding(context: MarketplaceContext, { externalId, url }: ListingRef): Promise<Listing> {
+async function readStanding(context: MarketplaceContext, ref: ListingRef): Promise<Listing> {
+  const { externalId, url, isKeptBack } = ref;
   const listing = await readListing(context, splitId(externalId).listingId);
   if (!listing || !isOfShop(context, listing)) {
     const message = 'Etsy does not let Crosslister see this listing, so it was not changed.';
     throw rejected(message, 'Change it on Etsy, or delist it here if it is gone.', url);
   }
   if (listing.state === 'active' || listing.state === 'draft') return listing;
+  // One that had ended before is no draft on Etsy again: it stays deactivated until it is published.
+  if (isKeptBack && listing.state === 'inactive') return listing;
   throw rejected(
     'The listing has ended on Etsy, so it was not changed.',
     'If it has sold, the sale shows up by itself. Otherwise delist it here and list it again.',
@@ -89,7 +92,7 @@ function editOf(draft: ListingDraft, fields: Fields, readinessStateId: string | 
 }
 
 /**
- * Changes a listing that stands, live or a draft; of one with variations only the price and stock of this one. Each step
+ * Changes a listing that stands, live or kept back; of one with variations only the price and stock of this one. Each step
  * replaces what was there, so running it again is the same change, and none of them puts anything on sale.
  */
 export async function revise(

@@ -45,8 +45,7 @@ async function get<T>(seller: Seller, path: string): Promise<T> {
 /** A seller with an Etsy shop of their own, connected as the pop-up does it. */
 async function etsySeller(settings: object = {}): Promise<Seller> {
   const seller = await place.connectedSeller({ store: false, ebay: false });
-  sellers += 1;
-  const username = `maker-${sellers}`;
+  const username = `maker-${++sellers}`;
   etsy.etsy.addSeller({ username });
   const { auth_url } = await get<{ auth_url: string }>(seller, '/api/oauth/etsy/init/?t=1');
   const back = await fetch(etsy.etsy.agree(auth_url, username));
@@ -62,10 +61,7 @@ async function etsySeller(settings: object = {}): Promise<Seller> {
 }
 
 async function crosslist(seller: Seller, { id }: Product, mode?: string) {
-  const { body } = await seller.call('POST', '/api/crosslist/etsy/', {
-    product_id: id,
-    ...(mode && { mode }),
-  });
+  const { body } = await seller.call('POST', '/api/crosslist/etsy/', { product_id: id, mode });
   return body as { success: boolean; error?: string; item_id?: string; listing_url?: string; price?: number };
 }
 
@@ -210,6 +206,12 @@ test('a draft is published when the seller agrees to the fee for it alone, and n
   await seller.call('POST', '/api/crosslist/etsy/', { product_id: product.id, publish: true });
   expect(await listings(seller, product)).toMatchObject({ id: String(id), status: 'active' });
   expect(etsy.etsy.fees(id)).toHaveLength(1);
+  // Ended and kept back again it is deactivated there, no draft: it takes an edit all the same.
+  await seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['etsy'] });
+  expect(await crosslist(seller, product, 'review')).toMatchObject({ success: true, item_id: String(id) });
+  await seller.call('PUT', `/api/products/${product.id}/`, { price: 31 });
+  await untilIdle(seller);
+  expect(etsy.etsy.listing(id)).toMatchObject({ state: 'inactive', price: 3410 });
 });
 
 test("a draft of the seller's own hands is theirs to publish, though the server could list", async () => {

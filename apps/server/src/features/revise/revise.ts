@@ -46,7 +46,8 @@ export const revise: Handler = {
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
     const { external_id: externalId, extra, sku, url } = listing;
-    const revised = await marketplace.revise(context, { externalId, extra, sku, url }, draft, fields);
+    const ref = { externalId, extra, sku, url, isKeptBack: listing.status === 'draft' };
+    const revised = await marketplace.revise(context, ref, draft, fields);
     return {
       status: 'completed',
       result: {
