@@ -70,6 +70,13 @@ export const ExpiredCategories = z.object({
   expiredCategories: z.array(z.object({ fromCategoryId: z.string(), toCategoryId: z.string() })).default([]),
 });
 
+/** The best first. */
+export const CategorySuggestions = z.object({
+  categorySuggestions: z
+    .array(z.object({ category: z.object({ categoryId: z.string(), categoryName: z.string() }) }))
+    .default([]),
+});
+
 export const CategoryAspects = z.object({
   aspects: z
     .array(

@@ -9,6 +9,7 @@ import { itemDescription, listingDescription, listingTitle } from './wording.ts'
 /** What eBay and the seller's settings add to a draft. */
 export interface Prepared {
   draft: CheckedDraft;
+  categoryId: string;
   aspects: Aspects;
   /** Sentences for the seller about what was filled in for them. */
   warnings: string[];
@@ -47,11 +48,11 @@ export function keptOfOffer(existing: Offer | null) {
 
 /** The offer as it is to stand, replaced whole like the item. */
 export function offerBody(prepared: Prepared, existing: Offer | null) {
-  const { draft, policyIds, locationKey, startAt } = prepared;
+  const { draft, categoryId, policyIds, locationKey, startAt } = prepared;
   return {
     ...keptOfOffer(existing),
     availableQuantity: draft.quantity,
-    categoryId: draft.categoryId,
+    categoryId,
     // eBay would else put its catalogue's data on a one-off used item.
     includeCatalogProductDetails: false,
     listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),

@@ -16,16 +16,10 @@ import { listingTitle } from './wording.ts';
 type Gap = [message: string, nextStep: string, fix: Fix];
 
 const policies = inPolicies('ebay');
-const noCategory: Gap = [
-  'eBay needs a category.',
-  'Choose an eBay Category in the product, or a default category in Settings.',
-  inProduct('ebay_category'),
-];
 
-/** A draft with what eBay cannot do without. */
+/** A draft with what eBay cannot do without; a category is found for it where none is chosen. */
 export interface CheckedDraft extends ListingDraft {
   settings: EbaySettings;
-  categoryId: string;
   condition: EbayCondition;
 }
 
@@ -45,7 +39,6 @@ function gaps(draft: ListingDraft, settings: EbaySettings): Gap[] {
       'Add a photo to the product.',
       inProduct('photos'),
     ],
-    [!draft.categoryId, ...noCategory],
     [
       settings.postcode !== '' && !normalPostcode(settings.postcode),
       `"${settings.postcode}" is not a UK postcode.`,
@@ -108,12 +101,9 @@ export function conditionOf({ condition }: ListingDraft, settings: EbaySettings)
 
 /** The draft when nothing is missing; throws `setup` with the first gap, the policies before all. */
 export function checkDraft(draft: ListingDraft): CheckedDraft {
-  const { categoryId } = draft;
-  const settings = EbaySettings.safeParse(draft.settings);
-  const gap = settings.success ? firstGap(draft, settings.data) : settingsProblem(settings.error);
-  if (settings.success && categoryId && !gap) {
-    return { ...draft, settings: settings.data, categoryId, condition: conditionOf(draft, settings.data) };
-  }
-  const [message, nextStep, fix] = gap ?? noCategory;
+  const settings = settingsOf(draft);
+  const gap = firstGap(draft, settings);
+  if (!gap) return { ...draft, settings, condition: conditionOf(draft, settings) };
+  const [message, nextStep, fix] = gap;
   throw new MarketplaceError('setup', message, { nextStep, fix });
 }

@@ -128,10 +128,28 @@ describe('policies', () => {
   });
 });
 
+describe('without a chosen category', () => {
+  test('eBay says by the name which fits, the seller is told, and a correction on eBay stays', async () => {
+    const shop = await start();
+    const wanted = draft({ categoryId: null, title: 'Vintage board game', specifics: { Type: ['Game'] } });
+    const first = await publish(shop.context(), wanted);
+    expect(bodiesOf(shop, 'POST', /\/offer$/)).toMatchObject([{ categoryId: '180349' }]);
+    expect(first.warnings).toContainEqual(
+      expect.stringMatching(/^No eBay Category is chosen, so eBay chose/),
+    );
+    expect(first.fix).toEqual({ target: 'product', field: 'ebay_category' });
+    const offer = shop.site.site.sellers.get('ann')?.offers.get(first.extra.offerId ?? '');
+    Object.assign(offer?.body ?? {}, { categoryId: '37644' });
+    await publish(shop.context(), wanted);
+    expect(offer?.body).toMatchObject({ categoryId: '37644' });
+    expect(sent(shop, 'GET', 'get_category_suggestions')).toHaveLength(1);
+  });
+});
+
 describe('refused before anything is sent', () => {
   test.each([
     [{ imageUrls: [] }, /at least one photo/],
-    [{ categoryId: null }, /needs a category/],
+    [{ categoryId: null, title: 'Zzzz' }, /needs a category/],
     [{ settings: {} }, /Payment Policy, Shipping Policy, Return Policy/],
     [{ settings: { ...settings, postcode: '12345' } }, /"12345" is not a UK postcode/],
     [{ settings: { ...settings, condition: 'USED' } }, /settings cannot be used: condition/],

@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import { inProduct } from '../fix.ts';
 import type { ListingDraft, PublishedListing } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import { CreatedOffer, type InventoryItem, type Offer, Published } from './answers.ts';
@@ -8,6 +9,7 @@ import { categoryRules } from './category-rules.ts';
 import { change, type EbayCall, parse, send, warningsOf } from './client.ts';
 import { checkDraft } from './draft.ts';
 import { existingOfferId, faultsOf, refusal } from './errors.ts';
+import { fittingCategory } from './fitting-category.ts';
 import { pictureUrls } from './images.ts';
 import { aspectsFor, checkCondition } from './item-details.ts';
 import { locationKey } from './location.ts';
@@ -17,6 +19,8 @@ import { future, startTime } from './start-time.ts';
 import { keptListing } from './trading/kept-listing.ts';
 import { checkNotListedThere } from './trading/listed-there.ts';
 
+const suggested =
+  'No eBay Category is chosen, so eBay chose by the name. If another fits better, choose it in the product.';
 const publishSent = 'ebay_publish_sent';
 
 /** Everything that can be refused before anything is for sale: settings, policies, category, place, photos. */
@@ -26,16 +30,18 @@ async function prepare(
   item: InventoryItem | null,
 ): Promise<Prepared> {
   const checked = checkDraft(draft);
-  const { settings, categoryId, condition } = checked;
+  const { settings, condition } = checked;
   const present = item?.product?.aspects ?? {};
   const ids = await policyIds(context, settings);
+  const categoryId = draft.categoryId ?? (await fittingCategory(context, draft));
   const rules = await categoryRules(context, categoryId);
   checkCondition(rules, condition);
   const { aspects, warnings } = aspectsFor(rules, draft, present);
   return {
     draft: checked,
+    categoryId,
     aspects,
-    warnings,
+    warnings: draft.categoryId ? warnings : [suggested, ...warnings],
     policyIds: ids,
     locationKey: await locationKey(context, settings.postcode),
     imageUrls: await pictureUrls(context, draft.imageUrls),
@@ -131,6 +137,7 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
     imagesUploaded: prepared.imageUrls.length,
     scheduledTime,
     warnings: [...new Set([...warnings, ...more])],
+    ...(!draft.categoryId && { fix: inProduct('ebay_category') }),
   };
 }
 
