@@ -145,7 +145,7 @@ describe('the check beforehand', () => {
   test('a platform that is not connected is named; the extension asks for the form only', async () => {
     const { id } = await addThing(place, seller);
     expect(await check([id], ['etsy'])).toMatchObject([
-      { gaps: [{ message: 'Etsy account not connected. Connect it under Settings, Connections.' }, {}, {}] },
+      { gaps: [{ message: 'Etsy account not connected. Connect it under Settings, Connections.' }, {}] },
     ]);
     const byHand = await check([id], ['etsy', 'vinted'], { with_extension: ['etsy'] });
     expect(byHand.map(({ gaps }) => gaps)).toEqual([[], []]);
