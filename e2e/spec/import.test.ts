@@ -94,7 +94,10 @@ describe('Import Products dialog', () => {
     await browse('Name,SKU\nThing,IM0\n');
     place.proxy.answer('POST', '/api/products/', 400, { detail: 'Its name is taken.' });
     await start().click();
-    await place.page.locator('[data-type="warning"]').getByText('Import Completed', { exact: true }).waitFor();
+    await place.page
+      .locator('[data-type="warning"]')
+      .getByText('Import Completed', { exact: true })
+      .waitFor();
     await place.toast('Import Completed', '1 product read: 0 created, 0 updated, 1 refused.');
     place.proxy.clear();
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
