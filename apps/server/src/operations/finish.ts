@@ -119,10 +119,14 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
 }
 
 /** What the seller does about a failure that ends an operation. */
-export function stepAtLast(error: MarketplaceError): string | undefined {
-  return isTransient(error)
-    ? `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`
-    : error.details.nextStep;
+export function stepAtLast(operation: OperationRow, error: MarketplaceError): string | undefined {
+  if (!isTransient(error)) return error.details.nextStep;
+  const { kind, params } = operation;
+  // See features/delist/end-again.ts.
+  const goesOn = kind === 'delist' && (params.reason === 'sale' || params.reason === 'delete');
+  return goesOn
+    ? `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`
+    : `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`;
 }
 
 /**

@@ -184,7 +184,7 @@ async function handleFailure(
     return stop ? finishStopped(services, handler, operation, stop) : 'postponed';
   }
   log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'operation failed');
-  const nextStep = stepAtLast(failure);
+  const nextStep = stepAtLast(operation, failure);
   await finish(services, operation, {
     status: 'failed',
     error: failure.message,

@@ -59,6 +59,9 @@ test('a sold thing that could not be ended is ended by itself once the marketpla
   await post(id, 'mark_as_sold');
   await untilFailed();
   expect(await readProduct(seller, id)).toMatchObject({ status: 'action_required' });
+  expect((await delists())[0]?.next_step).toMatch(
+    /^It was tried 5 times, and is tried again every few minutes/,
+  );
   ebayFaults().clear();
   storeFaults().clear();
   const { services } = place.server;

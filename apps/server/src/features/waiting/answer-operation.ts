@@ -49,7 +49,8 @@ export const answerWaiting: Handler = {
     };
   },
   stopped: () => (trx, operation) => takeBack(trx, operation, null),
-  failed: (error) => (trx, operation) => takeBack(trx, operation, inOneText(error, stepAtLast(error))),
+  failed: (error) => (trx, operation) =>
+    takeBack(trx, operation, inOneText(error, stepAtLast(operation, error))),
 };
 
 interface Counts {
