@@ -248,6 +248,8 @@ async function inBrowser(slowdown: number, run: Measure['run']): Promise<Sample>
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    // A browser that has just started is busy with itself, on the same two cores.
+    await page.waitForTimeout(2000);
     return await run({ page, session });
   } finally {
     await browser.close();
