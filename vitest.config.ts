@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 /** Minutes of browser time that only `npm run soak` takes; what they show is tested below the browser as well. */
@@ -26,6 +27,7 @@ const buildFirst = 'e2e/build-first.ts';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
