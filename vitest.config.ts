@@ -11,6 +11,7 @@ const long = [
   'e2e/connections.test.ts',
   'e2e/csv-import.test.ts',
   'e2e/dashboard-comforts.test.ts',
+  'e2e/etsy-editor.test.ts',
   'e2e/etsy-own-item.test.ts',
   'e2e/extension-forms.test.ts',
   'e2e/extension-pairing.test.ts',
@@ -19,6 +20,7 @@ const long = [
   'e2e/sales.test.ts',
   'e2e/share-photos.test.ts',
   'e2e/vinted-fill.test.ts',
+  'e2e/waiting.test.ts',
 ];
 const tooLong = process.env.LONG_TESTS ? [] : long;
 const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
