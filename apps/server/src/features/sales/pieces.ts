@@ -40,7 +40,7 @@ export async function takePieces(
     await storeRevises(trx, { ...product, quantity }, ['fewer'], { except: platform });
     return;
   }
-  const mayHaveMore = await wasEverLowered(trx, product.id, platform);
+  const mayHaveMore = await wasEverLowered(trx, product, platform);
   if (!mayHaveMore) await endedBySale(trx, product.id, platform, sale, soldAt);
   await markSold(trx, product, {
     soldAt,

@@ -49,6 +49,29 @@ test('what has sold in a store that does not count it cannot be bought there aga
   });
 });
 
+test('a quantity that another seller edits, or this one on another product, does not take it off its store', async () => {
+  const other = await place.connectedSeller({ ebay: false });
+  for (const [owner, sku] of [
+    [other, 'EDITED1'],
+    [seller, 'EDITED2'],
+  ] as const) {
+    const edited = await addThing(place, owner, { sku, quantity: 5 });
+    await crosslist(owner, edited, 'woocommerce');
+    await owner.call('PUT', `/api/products/${edited.id}/`, { quantity: 7 });
+    await untilIdle(owner);
+    expect(owner.store.store.product(sku)).toMatchObject({ status: 'publish', stock_quantity: 7 });
+  }
+  const unrelated = await uncounted('UNRELATED1');
+  seller.store.store.buy('UNRELATED1');
+  await detect(seller);
+  await untilIdle(seller);
+  expect(seller.store.store.product('UNRELATED1')).toMatchObject({
+    status: 'publish',
+    stock_status: 'outofstock',
+  });
+  expect((await readProduct(seller, unrelated.id)).status).toBe('sold');
+});
+
 test('a store that refuses that is the seller’s task, with the link', async () => {
   const product = await uncounted('UNCOUNTED2');
   const { id, url } = product.listings.woocommerce ?? {};

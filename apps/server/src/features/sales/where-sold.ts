@@ -10,16 +10,17 @@ import { enqueue } from '../../operations/store.ts';
  */
 export async function wasEverLowered(
   trx: Kysely<Database>,
-  productId: number,
+  product: ProductRow,
   platform: Platform,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('operations')
     .select('id')
-    .where('product_id', '=', productId)
+    .where('user_id', '=', product.user_id)
+    .where('product_id', '=', product.id)
     .where('platform', '=', platform)
     .where('kind', '=', 'revise')
-    .where(sql<boolean>`params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer'`)
+    .where(sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`)
     .executeTakeFirst();
   return row !== undefined;
 }
