@@ -91,3 +91,40 @@ test('closing ends the connections of a handle whose pool alone was used', async
   expect(pool.totalCount).toBe(0);
   await database.drop();
 });
+
+test('raw SQL with an OR is kept apart from the conditions beside it, wherever it stands', async () => {
+  const database = await createTestDatabase();
+  const { db, close } = open(database.connectionString);
+  await migrate(db);
+  const either = sql<boolean>`true OR false`;
+  const ownNobody = db.selectFrom('users').select('id').where('users.id', '=', -1);
+  await sql`INSERT INTO users (username, password_hash) VALUES ('one', '')`.execute(db);
+  const conditions = {
+    'after another': ownNobody.where(either),
+    'before another': db.selectFrom('users').select('id').where(either).where('id', '=', -1),
+    'within or and and': ownNobody.where(({ and, or }) => or([and([either, sql<boolean>`false`])])),
+    negated: ownNobody.where(({ not }) => not(sql<boolean>`true AND false OR true`)),
+    'of a join': db
+      .selectFrom('users')
+      .select('users.id')
+      .innerJoin('users as other', (join) => join.on('users.id', '=', -1).on(either)),
+    'of groups': db.selectFrom('users').select('id').groupBy('id').having('id', '=', -1).having(either),
+    'of an update': db
+      .updateTable('users')
+      .set({ username: 'two' })
+      .where('id', '=', -1)
+      .where(either)
+      .returning('id'),
+    'of a deletion': db.deleteFrom('users').where('id', '=', -1).where(either).returning('id'),
+    'compared with a value': db.selectFrom('users').select('id').where(sql`true OR true`, '=', false),
+  };
+  for (const [where, query] of Object.entries(conditions)) {
+    expect(await query.execute(), `${where}: ${query.compile().sql}`).toEqual([]);
+  }
+  const filtered = db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().filterWhere('id', '=', -1).filterWhere(either).as('n'));
+  expect(await filtered.execute()).toEqual([{ n: 0 }]);
+  await close();
+  await database.drop();
+});

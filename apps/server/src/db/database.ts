@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DatabaseProblem } from './embedded/database-problem.ts';
 import { explainStart } from './explain-start.ts';
+import { QueryCompiler } from './query-compiler.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -63,6 +64,9 @@ class Adapter extends PostgresAdapter {
 class Dialect extends PostgresDialect {
   override createAdapter(): Adapter {
     return new Adapter();
+  }
+  override createQueryCompiler(): QueryCompiler {
+    return new QueryCompiler();
   }
 }
 
