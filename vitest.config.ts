@@ -24,6 +24,8 @@ const long = [
 ];
 const tooLong = process.env.LONG_TESTS ? [] : long;
 const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
+/** Tests against a real WooCommerce store (`npm run test:woo`). */
+const realStore = '**/*.woo.test.ts';
 const buildFirst = 'e2e/build-first.ts';
 
 export default defineConfig({
@@ -36,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, realStore],
           globalSetup,
           // Loading every module anew for each of 230 files took a third of the time.
           isolate: false,
@@ -71,6 +73,22 @@ export default defineConfig({
           isolate: false,
           expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'woo',
+          include: [realStore],
+          exclude,
+          globalSetup,
+          isolate: false,
+          // One file at a time: they share the one store.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -59,6 +59,21 @@ export async function runVitest(options: {
   return tally;
 }
 
+/** The names of what failed and was skipped, the closing line, and the exit code of the process. */
+export function printTally({ passed, failed, skipped }: Tally): void {
+  printNames('Failed', failed);
+  printNames('Skipped', skipped);
+  const alsoSkipped = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  console.log(`${passed} passed, ${failed.length} failed${alsoSkipped}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function printNames(title: string, names: string[]): void {
+  if (names.length === 0) return;
+  console.log(`\n${title}:`);
+  for (const name of names) console.log(`  ${name}`);
+}
+
 function count(text: string): Tally {
   const tally: Tally = { passed: 0, failed: [], skipped: [] };
   for (const { name, status, assertionResults } of Report.parse(JSON.parse(text)).testResults) {

@@ -9,7 +9,7 @@ import { runChecks } from './check.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 import { fetchDebianTools } from './find-debian-tools.ts';
 import { root } from './run-tool.ts';
-import { runVitest, type Tally } from './run-vitest.ts';
+import { printTally, runVitest, type Tally } from './run-vitest.ts';
 
 // The whole run must end on its own, with its closing line, before anybody loses patience; with --long (npm run soak)
 // it takes the browser tests that are left out for that, and the time it needs.
@@ -28,12 +28,11 @@ const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
 const tests = await runTests(join(folder, 'report.json'));
 await rm(folder, { recursive: true });
 
-const failed = checks.failed.length + tests.failed.length;
-printNames('Failed', [...checks.failed, ...tests.failed]);
-printNames('Skipped', tests.skipped);
-const skipped = tests.skipped.length > 0 ? `, ${tests.skipped.length} skipped` : '';
-console.log(`${checks.passed + tests.passed} passed, ${failed} failed${skipped}`);
-process.exitCode = failed > 0 ? 1 : 0;
+printTally({
+  passed: checks.passed + tests.passed,
+  failed: [...checks.failed, ...tests.failed],
+  skipped: tests.skipped,
+});
 
 async function buildCheck() {
   if (!existsSync(join(root, 'apps/web/index.html')))
@@ -66,10 +65,4 @@ async function runTests(report: string): Promise<Tally> {
   fetchDebianTools();
   const ran = await runVitest({ report, env, signal, output: 'inherit' });
   return { ...ran, failed: [...failed, ...ran.failed] };
-}
-
-function printNames(title: string, names: string[]): void {
-  if (names.length === 0) return;
-  console.log(`\n${title}:`);
-  for (const name of names) console.log(`  ${name}`);
 }

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { describe, expect, test } from 'vitest';
@@ -7,12 +5,9 @@ import { describeMarketplace } from '../conformance/conformance.ts';
 import { contextWith, trusting } from '../conformance/context.ts';
 import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
 import { parsePence } from './price.ts';
+import { servePictures } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
 
 function shopOf(simulator: Simulator): Shop {
@@ -44,16 +39,6 @@ function shopOf(simulator: Simulator): Shop {
     writes: () => requests.all().filter(({ method }) => method !== 'GET').length,
     stop: () => simulator.stop(),
   };
-}
-
-/** Elsewhere than the store, so that the store's faults do not spoil the pictures it downloads. */
-async function servePictures() {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/png', connection: 'close' }).end(png);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 async function subject(scheme: 'http' | 'https'): Promise<Subject> {

@@ -1,0 +1,20 @@
+import './end-with-parent.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { printTally, runVitest } from './run-vitest.ts';
+
+// The tests against a real WooCommerce store (CONTRIBUTING.md); without WOO_TEST_URL each is skipped by its name.
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+
+const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
+const tally = await runVitest({
+  report: join(folder, 'report.json'),
+  env: { NODE_ENV: 'test' },
+  signal: stopped.signal,
+  output: 'inherit',
+  args: ['--project=woo', ...process.argv.slice(2)],
+});
+await rm(folder, { recursive: true });
+printTally(tally);
