@@ -80,15 +80,12 @@ async function enterSale(trx: Kysely<Database>, product: ProductRow, now: Date):
   return id;
 }
 
-/** Mark as Active: for relisting. A sale entered by hand did not happen after all; a marketplace's order did. */
+/**
+ * Mark as Active: for relisting. A sale entered by hand did not happen after all, so its pieces are there again; a
+ * marketplace's order did.
+ */
 export async function markAsActive(trx: Kysely<Database>, productIds: number[]): Promise<void> {
-  await trx
-    .updateTable('sales')
-    .set({ state: 'void', taken: 0 })
-    .where('product_id', 'in', productIds)
-    .where('order_id', '=', '')
-    .where('state', '=', 'sold')
-    .execute();
+  await giveEnteredBack(trx, productIds);
   await countedAnew(trx, productIds);
   await onSaleAgain(trx, productIds);
   const reason = 'It was marked as active: the listing may stand.';
@@ -103,6 +100,31 @@ export async function markAsActive(trx: Kysely<Database>, productIds: number[]):
       last_updated: sql`now()`,
     })
     .where('id', 'in', productIds)
+    .execute();
+}
+
+async function giveEnteredBack(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+  await trx
+    .updateTable('products')
+    .from((sales) =>
+      sales
+        .selectFrom('sales')
+        .select(['product_id', ({ fn }) => fn.sum<number>('taken').as('pieces')])
+        .where('product_id', 'in', productIds)
+        .where('order_id', '=', '')
+        .where('state', '=', 'sold')
+        .groupBy('product_id')
+        .as('entered'),
+    )
+    .set({ quantity: sql`quantity + coalesce(entered.pieces, 0)` })
+    .whereRef('products.id', '=', 'entered.product_id')
+    .execute();
+  await trx
+    .updateTable('sales')
+    .set({ state: 'void', taken: 0 })
+    .where('product_id', 'in', productIds)
+    .where('order_id', '=', '')
+    .where('state', '=', 'sold')
     .execute();
 }
 

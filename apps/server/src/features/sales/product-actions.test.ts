@@ -64,6 +64,23 @@ describe('Mark as Sold and Mark as Active', () => {
     expect((await statistics()).total_sales.count).toBe(0);
   });
 
+  test('Marked sold, then active: what there was', async () => {
+    const product = await addThing(place, seller, { sku: 'BACKTWO', quantity: 3 });
+    await crosslist(seller, product, 'woocommerce');
+    seller.store.store.buy('BACKTWO');
+    await detect(seller);
+    await act(product.id, 'mark_as_sold');
+    expect((await readProduct(seller, product.id)).quantity).toBe(0);
+    await act(product.id, 'mark_as_active');
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'active', quantity: 2 });
+    await untilIdle(seller);
+    await crosslist(seller, product, 'woocommerce');
+    expect(seller.store.store.product('BACKTWO')).toMatchObject({ status: 'publish', stock_quantity: 2 });
+    // Once more is no two more.
+    await act(product.id, 'mark_as_active');
+    expect((await readProduct(seller, product.id)).quantity).toBe(2);
+  });
+
   test('but not an order of a marketplace', async () => {
     const product = await addThing(place, seller, { sku: 'ORDER1', price: 15 });
     await crosslist(seller, product, 'woocommerce');
