@@ -129,7 +129,7 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.getByLabel('Where it sold').selectOption('vinted');
   await dialog.getByLabel('Sold for (£)').fill('0');
   await dialog.getByRole('button', { name: 'Save sale' }).click();
-  await dialog.getByText('The sale price must be at least £0.01.').waitFor();
+  await dialog.getByText('Price must be at least £0.01.').waitFor();
   await dialog.getByLabel('Sold for (£)').fill('17.50');
   await dialog.getByRole('button', { name: 'Save sale' }).click();
   await dialog.getByRole('heading', { name: 'Vinted' }).waitFor();

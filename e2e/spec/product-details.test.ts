@@ -90,6 +90,48 @@ describe('Product Details modal', () => {
     expect(await saved()).toMatchObject({ name: 'Cup', sku: 'PD1', price: 12.5 });
   });
 
+  test('The wheel over a focused number changes no live price: prices are text fields with inputmode="decimal", no wheel, no arrows', async () => {
+    await details().getByText('Stock and notes').click();
+    const numbers = { 'Price (£)': '12.50', 'Cost (£)': '4.50', Quantity: '3' };
+    for (const [label, value] of Object.entries(numbers)) {
+      const input = details().getByLabel(label);
+      expect(await input.getAttribute('type')).not.toBe('number');
+      expect(await input.getAttribute('inputmode')).toBe(label === 'Quantity' ? 'numeric' : 'decimal');
+      await input.fill(value);
+      await input.hover();
+      await place.page.mouse.wheel(0, 100);
+      await place.page.mouse.wheel(0, -250);
+      await input.press('ArrowDown');
+      await input.press('ArrowUp');
+      await input.press('ArrowUp');
+      expect(await input.inputValue()).toBe(value);
+    }
+  });
+
+  test('A price is refused with a sentence on leaving its field, and typed as it is copied it is understood', async () => {
+    await field('Product Name').fill('Cup');
+    await field('SKU').fill('PD1');
+    await price().fill('12.505');
+    await price().press('Tab');
+    await details().getByText('Price takes at most two decimals.', { exact: true }).waitFor();
+    await details().getByLabel('Cost (£)').fill('about 4');
+    await details().getByLabel('Cost (£)').press('Tab');
+    await details().getByText('Cost must be a number such as 4.50.', { exact: true }).waitFor();
+    await details().getByLabel('Cost (£)').fill('');
+    await price().fill('£1,013,75');
+    await price().press('Tab');
+    await details().getByText('Price must be a number such as 12.50.', { exact: true }).waitFor();
+    await price().fill('13,75');
+    await price().press('Tab');
+    await details()
+      .getByText(/^Price (must|takes)/)
+      .waitFor({ state: 'detached' });
+    await press('Save Changes');
+    await details().waitFor({ state: 'hidden' });
+    expect(await saved()).toMatchObject({ price: 13.75, cost: null, quantity: 3 });
+    await openDetails('PD1');
+  });
+
   test("'Failed to save product: {message}' ('Save Failed')", async () => {
     await field('Product Name').fill('Large cup');
     await field('SKU').fill('PD2');

@@ -1,3 +1,4 @@
+import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
 import { addProducts, usePlace } from './place.ts';
 
@@ -98,6 +99,71 @@ describe('Pricing Rules', () => {
     await markup('Etsy').press('ArrowUp');
     expect(await markup('Etsy').inputValue()).toBe('1');
     await markup('Etsy').fill('0');
+  });
+
+  test('A markup cleared and retyped is saved as it was typed: a field may be empty while typed in', async () => {
+    const etsy = markup('Etsy');
+    const saves = async (typed: string, percent: number) => {
+      await etsy.pressSequentially(typed);
+      expect(await etsy.inputValue()).toBe(typed);
+      await save();
+      await place.toast('Settings Saved', 'Settings saved successfully!');
+      await dialog().waitFor({ state: 'hidden' });
+      const { pricing_rules } = await place.seller.call<Credentials>('GET', '/api/credentials/');
+      expect(pricing_rules.etsy_markup).toBe(percent);
+      await place.settings('Pricing Rules');
+    };
+    await etsy.fill('20');
+    await etsy.press('Backspace');
+    await etsy.press('Backspace');
+    expect(await etsy.inputValue()).toBe('');
+    await saves('5', 5);
+    await etsy.press('ControlOrMeta+a');
+    await etsy.press('Delete');
+    expect(await etsy.inputValue()).toBe('');
+    await saves('7', 7);
+    await etsy.press('ControlOrMeta+a');
+    await etsy.press('Delete');
+    await saves('', 0);
+  });
+
+  test.each([
+    ['-5', '0'],
+    ['99999', '1000'],
+    ['2.5', '2'],
+  ])(
+    'Markup %s is refused with a sentence on leaving it, and not saved before that was seen',
+    async (typed, then) => {
+      const etsy = markup('Etsy');
+      await etsy.press('ControlOrMeta+a');
+      await etsy.pressSequentially(typed);
+      expect(await etsy.inputValue()).toBe(typed);
+      const calls = place.proxy.calls.length;
+      await save();
+      const sentence = `Must be a whole number from 0 to 1000: "${typed}" was changed to ${then}.`;
+      await dialog().getByText(sentence, { exact: true }).waitFor();
+      expect(await etsy.inputValue()).toBe(then);
+      expect(await etsy.evaluate((input) => input.matches(':focus'))).toBe(true);
+      expect(place.proxy.calls.slice(calls)).toEqual([]);
+      await etsy.fill('10');
+      await dialog().getByText(sentence, { exact: true }).waitFor({ state: 'detached' });
+    },
+  );
+
+  test('The schedule hours of eBay are typed in the same way', async () => {
+    await place.settings('Default Policies');
+    const hours = dialog().getByLabel('Schedule hours');
+    await hours.press('ControlOrMeta+a');
+    await hours.press('Delete');
+    expect(await hours.inputValue()).toBe('');
+    await hours.pressSequentially('36');
+    expect(await hours.inputValue()).toBe('36');
+    await hours.fill('1.5');
+    await hours.press('Tab');
+    await dialog()
+      .getByText('Must be a whole number from 1 to 480: "1.5" was changed to 1.', { exact: true })
+      .waitFor();
+    await place.settings('Pricing Rules');
   });
 
   test('25% on £10 gives £12.50, and £12.99 with round_to_99', async () => {

@@ -1,6 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import { plainAmount } from '../../lib/typed-numbers.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import styles from './filters.module.css';
 import { useDebouncedText } from './use-debounced-text.ts';
 import type { ProductFilters } from './view.ts';
@@ -64,20 +66,19 @@ interface AmountProps {
 function AmountField({ label, value, onChange }: AmountProps) {
   const { draft, type } = useDebouncedText(value, (text) => onChange(asAmount(text)), DEBOUNCE_MS);
   return (
-    <TextInput
+    <NumberField
       label={label}
-      inputMode="decimal"
       placeholder="0.00"
       leftSection="£"
       value={draft}
       error={draft.trim() !== '' && asAmount(draft) === '' && 'Not an amount'}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={type}
     />
   );
 }
 
 function asAmount(text: string): string {
-  const plain = text.trim().replace(/^£/, '');
+  const plain = plainAmount(text);
   return /^\d{1,9}(\.\d+)?$/.test(plain) ? plain : '';
 }
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
@@ -7,6 +7,7 @@ import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { focusRefused } from '../../ui/number-field.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
 import { SettingsMenu } from './components/settings-menu.tsx';
 import { draftOf, isDirty, type SettingsDraft, updateOf } from './settings-draft.ts';
@@ -15,6 +16,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingsDraft | null>(null);
   const [asking, setAsking] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const save = useSaveCredentials();
 
   const saved = credentials && draftOf(credentials);
@@ -28,7 +30,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   }
 
   function submit() {
-    if (!draft || !saved) return;
+    if (!draft || !saved || (content.current && focusRefused(content.current))) return;
     save.mutate(updateOf(draft, saved), {
       onSuccess: () => {
         showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
@@ -62,7 +64,11 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           </>
         }
       >
-        {draft && <SettingsMenu first={first} draft={draft} onChange={setEdited} />}
+        {draft && (
+          <div ref={content}>
+            <SettingsMenu first={first} draft={draft} onChange={setEdited} />
+          </div>
+        )}
         {!draft && error && <Notice type="error">{describeError(error)}</Notice>}
         {!draft && !error && (
           <Stack gap="md" aria-hidden>

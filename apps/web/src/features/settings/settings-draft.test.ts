@@ -1,6 +1,5 @@
 import { type Credentials, PricingRules, STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
-import { parseMarkup } from './markup.ts';
 import { draftOf, isDirty, updateOf, withEbay, withRules } from './settings-draft.ts';
 
 const credentials: Credentials = {
@@ -33,15 +32,4 @@ describe('settings draft', () => {
     const moved = { ...saved, woo_url: 'https://other.example' };
     expect(updateOf(moved, saved)).toMatchObject({ woo_url: 'https://other.example', woo_ck: STORED_SECRET });
   });
-});
-
-test.each([
-  ['25', 25],
-  ['', 0],
-  ['abc', 0],
-  [1200, 1000],
-  [-3, 0],
-  [12.9, 12],
-])('markup %s is %s', (typed, percent) => {
-  expect(parseMarkup(typed)).toBe(percent);
 });

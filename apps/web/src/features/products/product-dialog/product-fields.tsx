@@ -2,8 +2,10 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import { priceMistake } from '../../../lib/typed-numbers.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ItemDetails } from './item-details.tsx';
@@ -60,17 +62,16 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
             </Button>
           )}
         </div>
-        <TextInput
+        <NumberField
           label="Price (£)"
           data-field="Price"
           required
-          type="number"
           step="0.01"
           min="0.01"
-          inputMode="decimal"
           value={form.price}
           error={errors.price}
-          onChange={(event) => onChange({ price: event.currentTarget.value })}
+          check={priceMistake}
+          onChange={(price) => onChange({ price })}
         />
       </div>
       <div data-field="eBay Category">

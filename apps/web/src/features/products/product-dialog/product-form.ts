@@ -3,6 +3,7 @@ import { storedAddress } from '@crosslister/contract/image.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
 
 const MAX_QUANTITY = 1_000_000;
@@ -74,23 +75,14 @@ export function newForm(like?: ProductForm): ProductForm {
   };
 }
 
-function priceError(price: string): string | undefined {
-  const text = price.trim();
-  if (text === '') return 'Price is required.';
-  if (!/^\d+(\.\d+)?$/.test(text)) return 'Price must be a number such as 12.50.';
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return 'Price takes at most two decimals.';
-  if (Number(text) < 0.01) return 'Price must be at least £0.01.';
-  return Number(text) > MAX_PRICE ? 'Price is too large.' : undefined;
-}
-
-function quantityError(quantity: string): string | undefined {
+export function quantityMistake(quantity: string): string | undefined {
   const text = quantity.trim();
   if (!/^\d+$/.test(text)) return 'Quantity must be a whole number, 0 or more.';
   return Number(text) > MAX_QUANTITY ? 'Quantity is too large.' : undefined;
 }
 
-function costError(cost: string): string | undefined {
-  const text = cost.trim();
+export function costMistake(cost: string): string | undefined {
+  const text = plainAmount(cost);
   if (text === '') return undefined;
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return 'Cost must be a number such as 4.50.';
   return Number(text) > MAX_PRICE ? 'Cost is too large.' : undefined;
@@ -101,11 +93,11 @@ export function formErrors(form: ProductForm): FormErrors {
   const errors: FormErrors = {};
   if (form.name.trim() === '') errors.name = 'Product name is required.';
   if (form.sku.trim() === '') errors.sku = 'SKU is required.';
-  const price = priceError(form.price);
+  const price = priceMistake(form.price);
   if (price) errors.price = price;
-  const quantity = quantityError(form.quantity);
+  const quantity = quantityMistake(form.quantity);
   if (quantity) errors.quantity = quantity;
-  const cost = costError(form.cost);
+  const cost = costMistake(form.cost);
   if (cost) errors.cost = cost;
   for (const platform of platforms) {
     const url = form.urls[platform].trim();
@@ -137,14 +129,14 @@ function isSame(one: object, other: object): boolean {
 /** Without their signatures, which change by themselves. */
 const imagesOf = ({ images }: ProductForm) => images.map((src) => ({ src: storedAddress(src) }));
 
-const costOf = ({ cost }: ProductForm) => (cost.trim() === '' ? null : Number(cost));
+const costOf = ({ cost }: ProductForm) => (cost.trim() === '' ? null : Number(plainAmount(cost)));
 
 /** The product that a form without errors describes. */
 export function productOf(form: ProductForm): NewProduct {
   return {
     name: form.name.trim(),
     sku: form.sku.trim(),
-    price: Number(form.price),
+    price: Number(plainAmount(form.price)),
     description: form.description,
     images: imagesOf(form),
     ebay_category: form.ebayCategory.trim() || null,
@@ -163,7 +155,7 @@ export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate 
   const update: ProductUpdate = {};
   if (form.name !== before.name) update.name = form.name.trim();
   if (form.sku !== before.sku) update.sku = form.sku.trim();
-  if (form.price !== before.price) update.price = Number(form.price);
+  if (form.price !== before.price) update.price = Number(plainAmount(form.price));
   if (form.ebayCategory !== before.ebayCategory) update.ebay_category = form.ebayCategory.trim() || null;
   if (form.condition !== before.condition) update.condition = form.condition;
   const specifics = specificsOf(form.specifics, before.specifics);

@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { NumberField } from '../../../ui/number-field.tsx';
 import styles from './product-dialog.module.css';
-import type { FormErrors, ProductForm } from './product-form.ts';
+import { costMistake, type FormErrors, type ProductForm, quantityMistake } from './product-form.ts';
 
 interface Props {
   form: ProductForm;
@@ -22,26 +23,21 @@ export function StockFields({ form, errors, onChange }: Props) {
       <summary>Stock and notes</summary>
       <div className={styles.section}>
         <div className={styles.pair}>
-          <TextInput
+          <NumberField
             label="Quantity"
             data-field="Quantity"
-            type="number"
-            min="0"
-            step="1"
             inputMode="numeric"
             value={form.quantity}
             error={errors.quantity}
-            onChange={(event) => onChange({ quantity: event.currentTarget.value })}
+            check={quantityMistake}
+            onChange={(quantity) => onChange({ quantity })}
           />
-          <TextInput
+          <NumberField
             label="Cost (£)"
-            type="number"
-            min="0"
-            step="0.01"
-            inputMode="decimal"
             value={form.cost}
             error={errors.cost}
-            onChange={(event) => onChange({ cost: event.currentTarget.value })}
+            check={costMistake}
+            onChange={(cost) => onChange({ cost })}
           />
         </div>
         <TextInput

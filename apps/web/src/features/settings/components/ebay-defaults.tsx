@@ -1,14 +1,14 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { ebayConditions } from '@crosslister/contract/lists.ts';
 import type { EbayPolicies } from '@crosslister/contract/policies.ts';
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { conditionNames } from '../../../lib/ebay-conditions.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
+import { WholeNumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { withEbay } from '../settings-draft.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -84,14 +84,13 @@ export function EbayDefaults({ draft, onChange, policies, error, begin }: Props)
           allowDeselect={false}
           onChange={(value) => onChange(withEbay(draft, { condition: EbayCondition.parse(value) }))}
         />
-        <NumberInput
+        <WholeNumberField
           label="Schedule hours"
           description="Until a listing made for review goes live."
           min={1}
           max={MAX_HOURS}
-          allowDecimal={false}
           value={settings.schedule_hours}
-          onChange={(value) => onChange(withEbay(draft, { schedule_hours: wholeHours(value) }))}
+          onChange={(schedule_hours) => onChange(withEbay(draft, { schedule_hours }))}
         />
       </SimpleGrid>
       <CategoryField
@@ -103,8 +102,4 @@ export function EbayDefaults({ draft, onChange, policies, error, begin }: Props)
       />
     </section>
   );
-}
-
-function wholeHours(value: string | number): number {
-  return Math.min(MAX_HOURS, Math.max(1, Math.trunc(Number(value)) || 1));
 }

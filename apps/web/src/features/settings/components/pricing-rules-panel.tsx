@@ -1,11 +1,10 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { NumberInput, SimpleGrid, Switch } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.layer.css';
+import { SimpleGrid, Switch } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { parseMarkup } from '../markup.ts';
+import { WholeNumberField } from '../../../ui/number-field.tsx';
 import { isVisible, withRules } from '../settings-draft.ts';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -30,16 +29,14 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
         {markups
           .filter(([platform]) => isVisible(draft, platform))
           .map(([platform, field]) => (
-            <NumberInput
+            <WholeNumberField
               key={field}
               label={`${platformNames[platform]} Markup (%)`}
               min={0}
               max={1000}
               step={1}
-              allowDecimal={false}
-              allowNegative={false}
               value={rules[field]}
-              onChange={(value) => onChange(withRules(draft, { [field]: parseMarkup(value) }))}
+              onChange={(value) => onChange(withRules(draft, { [field]: value }))}
             />
           ))}
       </SimpleGrid>

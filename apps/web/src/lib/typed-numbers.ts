@@ -1,0 +1,36 @@
+import { MAX_PRICE } from '@crosslister/contract/price.ts';
+
+/**
+ * An amount as it was typed or copied, in the form that is sent. The keypad of some phones has a decimal comma and no
+ * point; copied amounts come with £ and with commas between thousands.
+ */
+export function plainAmount(text: string): string {
+  const bare = text.trim().replace(/^£\s*/, '');
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
+  return bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+}
+
+/** Why a text is no price, in the words of the server's own check. */
+export function priceMistake(text: string): string | undefined {
+  const price = plainAmount(text);
+  if (price === '') return 'Price is required.';
+  if (!/^\d+(\.\d+)?$/.test(price)) return 'Price must be a number such as 12.50.';
+  if (!/^\d+(\.\d{1,2})?$/.test(price)) return 'Price takes at most two decimals.';
+  if (Number(price) < 0.01) return 'Price must be at least £0.01.';
+  return Number(price) > MAX_PRICE ? 'Price is too large.' : undefined;
+}
+
+export interface WholeRange {
+  min: number;
+  max: number;
+}
+
+/** The number that a text is taken for, and a sentence if it is another than was typed. No number at all is the least. */
+export function wholeNumber(text: string, { min, max }: WholeRange): { value: number; mistake?: string } {
+  const typed = text.trim();
+  const number = Math.trunc(Number(typed));
+  const value = Number.isNaN(number) ? min : Math.min(max, Math.max(min, number));
+  if (!/\d/.test(typed) || Number(typed) === value) return { value };
+  const mistake = `Must be a whole number from ${min} to ${max}: "${typed}" was changed to ${value}.`;
+  return { value, mistake };
+}

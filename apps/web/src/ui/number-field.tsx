@@ -1,0 +1,83 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { type WholeRange, wholeNumber } from '../lib/typed-numbers.ts';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** As it is typed; it may be empty or half a number meanwhile. */
+  value: string;
+  onChange: (text: string) => void;
+  /** Why a text is refused, in a sentence: asked when the field is left. */
+  check?: (text: string) => string | undefined;
+}
+
+/**
+ * Every number of the dashboard: a text field, as the wheel and the arrows of a browser's number field change a price
+ * that nobody meant to touch.
+ */
+export function NumberField({ value, onChange, check, error, onBlur, ...input }: Props) {
+  /** The text that was there when the field was left. */
+  const [left, setLeft] = useState<string>();
+  const refused = left === value && value.trim() !== '' ? check?.(value) : undefined;
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...input}
+      value={value}
+      error={error || refused}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => {
+        setLeft(value);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+interface WholeProps
+  extends Omit<Props, 'value' | 'onChange' | 'check' | 'error' | 'min' | 'max'>,
+    WholeRange {
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number of the settings. What is typed is read when the field is left; the arrow keys go up and down by one. */
+export function WholeNumberField({ value, onChange, min, max, ...input }: WholeProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [mistake, setMistake] = useState<string>();
+
+  function type(text: string): void {
+    setTyped(text);
+    setMistake(undefined);
+    onChange(wholeNumber(text, { min, max }).value);
+  }
+  function leave(): void {
+    setMistake(typed === null ? undefined : wholeNumber(typed, { min, max }).mistake);
+    setTyped(null);
+  }
+  function step(event: React.KeyboardEvent): void {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    type(String(Math.min(max, Math.max(min, value + by))));
+  }
+  return (
+    <NumberField
+      inputMode="numeric"
+      {...input}
+      value={typed ?? String(value)}
+      error={mistake}
+      data-refused={mistake !== undefined || undefined}
+      onChange={type}
+      onBlur={leave}
+      onKeyDown={step}
+    />
+  );
+}
+
+/** Before saving: goes back to a field whose text was refused on leaving it, as its sentence has to be seen first. */
+export function focusRefused(within: Element): boolean {
+  const field = within.querySelector<HTMLElement>('[data-refused]');
+  field?.focus();
+  return field !== null;
+}
