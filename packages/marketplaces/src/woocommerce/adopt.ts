@@ -40,9 +40,9 @@ export async function adopt(
   // A listing that is live stays live: a review is no reason to take it down.
   const status = live || !draft.review ? 'publish' : variation ? 'private' : 'draft';
   const body = variation
-    ? { ...sellingFields(draft), status }
+    ? { ...sellingFields(draft, ours ? product : null), status }
     : {
-        ...productFields(draft, status),
+        ...productFields(draft, status, ours ? product : null),
         ...imagesFor(draft, product),
         // Sent only when lost: a store with copies refuses even the SKU the product has.
         ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),

@@ -34,6 +34,10 @@ const sellable = {
   sku: text,
   /** What a buyer pays now, the sale price when there is one; empty without a price. */
   price: text,
+  /** What it costs without a sale, which is shown struck through while there is one. */
+  regular_price: text,
+  /** Whether a sale is on right now, by its dates too. */
+  on_sale: z.boolean().catch(false),
   description: text,
   /** Also the string `parent` on variations whose stock the parent keeps. */
   manage_stock: z.union([z.boolean(), z.string()]).catch(false),

@@ -23,25 +23,50 @@ export function madeByUs(product: Product): boolean {
   return product.meta_data.some(({ key }) => key === OWNER_KEY);
 }
 
-/** Everything of the draft but its SKU and pictures. Clearing the sale price makes the regular price what a buyer pays. */
-export function productFields(draft: ListingDraft, status: string): Record<string, unknown> {
+/** Everything of the draft but its SKU and pictures, for a new product or for one that is ours already. */
+export function productFields(
+  draft: ListingDraft,
+  status: string,
+  ours: Product | null = null,
+): Record<string, unknown> {
   return {
     name: draft.title,
     status,
     description: draft.descriptionHtml,
-    ...sellingFields(draft),
+    ...sellingFields(draft, ours),
     meta_data: [{ key: OWNER_KEY, value: String(draft.productId) }, madeFrom(draft)],
   };
 }
 
 const madeFrom = (draft: ListingDraft) => ({ key: IMAGES_KEY, value: imagesKey(draft) });
 
-export function sellingFields(draft: ListingDraft): Record<string, unknown> {
-  return { ...priceFields(draft), ...stockFields(draft) };
+/** Price and stock. The prices of a product that is not ours (`ours` is null) are replaced, its sale included. */
+export function sellingFields(draft: ListingDraft, ours: Product | null): Record<string, unknown> {
+  return { ...priceFields(draft, ours), ...stockFields(draft) };
 }
 
-function priceFields({ pricePence }: ListingDraft) {
-  return { regular_price: (pricePence / 100).toFixed(2), sale_price: '' };
+/**
+ * What makes this the price that buyers pay. While the owner has the product on sale it is the sale price, and the regular
+ * price stays as it is, to be shown struck through; a price that is not below that one ends the sale.
+ */
+function priceFields({ pricePence }: ListingDraft, product: Product | null) {
+  const price = (pricePence / 100).toFixed(2);
+  if (!product) return { regular_price: price, sale_price: '' };
+  if (parsePence(product.price) === pricePence) return {};
+  // A sale to come keeps its own price.
+  if (!product.on_sale) return { regular_price: price };
+  return endsSale(pricePence, product) ? { regular_price: price, sale_price: '' } : { sale_price: price };
+}
+
+function endsSale(pricePence: number, { on_sale, regular_price }: Product): boolean {
+  return on_sale && pricePence >= (parsePence(regular_price) ?? 0);
+}
+
+/** What the seller is told of a price edit that ends the owner's own sale; null when it does not. */
+export function saleEnded({ pricePence }: ListingDraft, product: Product): string | null {
+  if (!endsSale(pricePence, product) || parsePence(product.price) === pricePence) return null;
+  const [now, regular] = [pricePence, parsePence(product.regular_price) ?? 0].map(formatPence);
+  return `${now} is not below the regular price of ${regular}, so your store no longer shows the product as reduced.`;
 }
 
 /** Without `manage_stock` the quantity would be ignored in silence. */
@@ -49,10 +74,7 @@ function stockFields({ quantity }: ListingDraft) {
   return { manage_stock: true, stock_quantity: quantity };
 }
 
-/**
- * What an edit changes on a product that stands. A price that buyers pay already is not sent, as that would end the
- * owner's own sale; text is sent only when it was edited, as the store answers with shortcodes already run.
- */
+/** What an edit changes on a product that stands. Text is sent only when it was edited, as the store answers with shortcodes already run. */
 export function revisionFields(
   draft: ListingDraft,
   product: Product,
@@ -63,7 +85,7 @@ export function revisionFields(
     ...(own && fields.has('title') && { name: draft.title }),
     ...(own && fields.has('description') && { description: draft.descriptionHtml }),
     ...(own && fields.has('images') && revisedImages(draft, product)),
-    ...(fields.has('price') && parsePence(product.price) !== draft.pricePence && priceFields(draft)),
+    ...(fields.has('price') && priceFields(draft, product)),
     ...(takesStock(draft, product, fields) && stockFields(draft)),
   };
 }

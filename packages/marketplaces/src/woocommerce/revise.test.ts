@@ -3,9 +3,10 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { contextOf } from './simulated-woocommerce.ts';
 
@@ -39,18 +40,60 @@ function change(id: number, over: Partial<ListingDraft>, ...fields: RevisedField
   return revise(context(), listing, { ...draft, ...over }, new Set(fields));
 }
 
-test("the owner's own sale outlives an edit of the text, and ends with another price", async () => {
-  const product = { name: 'Lamp', sku: 'LAMP', regular_price: '20', sale_price: '16', description: 'Old' };
-  const { id } = await simulator.store.addProduct(product);
-  expect(await change(id, {}, 'title', 'price')).toMatchObject({ pricePence: 1600, warnings: [] });
-  expect(simulator.store.product(id)).toMatchObject({
-    name: 'Brass lamp',
-    regular_price: '20',
-    sale_price: '16',
-    description: 'Old',
+describe('A price edit on a sale item: the price a buyer pays changes, the strike price stays above it', () => {
+  async function onSale(sku: string) {
+    const fields = { name: 'Lamp', sku, regular_price: '20', sale_price: '16', description: 'Old' };
+    return (await simulator.store.addProduct(fields)).id;
+  }
+
+  test('and a price that is the same, or an edit of the text, leaves both', async () => {
+    const id = await onSale('LAMP');
+    expect(await change(id, {}, 'title', 'price')).toMatchObject({ pricePence: 1600, warnings: [] });
+    expect(simulator.store.product(id)).toMatchObject({
+      name: 'Brass lamp',
+      regular_price: '20',
+      sale_price: '16',
+      description: 'Old',
+    });
+    expect(await change(id, { pricePence: 1800 }, 'price')).toMatchObject({ pricePence: 1800, warnings: [] });
+    expect(simulator.store.product(id)).toMatchObject({ regular_price: '20', sale_price: '18.00' });
   });
-  expect(await change(id, { pricePence: 1800 }, 'price')).toMatchObject({ pricePence: 1800 });
-  expect(simulator.store.product(id)).toMatchObject({ regular_price: '18.00', sale_price: '' });
+
+  test('unless it is no reduction any more, which is said', async () => {
+    const id = await onSale('LAMP2');
+    const { pricePence, warnings } = await change(id, { pricePence: 2000 }, 'price');
+    expect(pricePence).toBe(2000);
+    expect(warnings).toEqual([
+      '£20.00 is not below the regular price of £20.00, so your store no longer shows the product as reduced.',
+    ]);
+    expect(simulator.store.product(id)).toMatchObject({ regular_price: '20.00', sale_price: '' });
+  });
+
+  test('of a variation as well', async () => {
+    const { store } = simulator;
+    const attributes = [{ name: 'Size', variation: true, options: ['S'] }];
+    const parent = await store.addProduct({ name: 'Coat', type: 'variable', sku: 'COAT', attributes });
+    const prices = { regular_price: '40', sale_price: '30' };
+    const { id } = await createVariation(store.shop, parent.id, { sku: 'COAT-S', ...prices });
+    expect(await change(id, { pricePence: 2500 }, 'price')).toMatchObject({ pricePence: 2500 });
+    expect(store.product(id)).toMatchObject({ regular_price: '40', sale_price: '25.00' });
+  });
+
+  test('and a sale to come keeps its price', async () => {
+    const id = await onSale('LAMP3');
+    await simulator.store.updateProduct(id, { date_on_sale_from: '2199-01-01T00:00:00' });
+    expect(await change(id, { pricePence: 1900 }, 'price')).toMatchObject({ pricePence: 1900, warnings: [] });
+    expect(simulator.store.product(id)).toMatchObject({ regular_price: '19.00', sale_price: '16' });
+  });
+
+  test('and put back on sale after it had sold elsewhere it is the reduced thing it was', async () => {
+    const id = await onSale('LAMP4');
+    await simulator.store.updateProduct(id, { status: 'draft' });
+    const previous = { externalId: String(id), extra: {} };
+    const listing = await publish(context(), { ...draft, sku: 'LAMP4', pricePence: 1700, previous });
+    expect(listing).toMatchObject({ status: 'active', pricePence: 1700 });
+    expect(simulator.store.product(id)).toMatchObject({ regular_price: '20', sale_price: '17.00' });
+  });
 });
 
 test('of a variation price and stock are changed, and the rest is said to belong to the whole', async () => {

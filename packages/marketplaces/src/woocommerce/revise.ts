@@ -3,7 +3,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
 import { update } from './adopt.ts';
 import { byId } from './find-product.ts';
-import { listingOf, revisionFields } from './listing.ts';
+import { listingOf, revisionFields, saleEnded } from './listing.ts';
 import { photosLeft, withinReach } from './own-photos.ts';
 
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
@@ -30,7 +30,9 @@ export async function revise(
   const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
   const asked = fields.has('price') ? { status: now.status, pricePence: draft.pricePence } : null;
   const isPartial = now.type === 'variation' && ofTheWhole.some((field) => edited.has(field));
+  const ended = fields.has('price') ? saleEnded(draft, product) : null;
   const { pricePence, url, warnings } = listingOf(now, asked, [
+    ...(ended ? [ended] : []),
     ...(isPartial ? [partial] : []),
     ...(leavesPhotos ? [photosLeft(outOfReach)] : []),
   ]);
