@@ -8,7 +8,8 @@ import type { Config } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { openPhotoStore } from '../features/images/photo-store.ts';
 import { readArchive } from './archive.ts';
-import { type Proof, photoOf, tableOf } from './format.ts';
+import { type About, type Proof, photoOf, tableOf } from './format.ts';
+import { settleOperations } from './settle.ts';
 import { columnList, fixFormats, listTables, quoted, sumOf, type Table } from './tables.ts';
 
 const unsqueeze = promisify(gunzip);
@@ -16,14 +17,15 @@ const unsqueeze = promisify(gunzip);
 /**
  * Fills the tables of a schema that is as old as the backup, in one transaction, and puts the photos back. Every table
  * is counted and summed up before the transaction ends; foreign keys are checked by PostgreSQL as the rows come in.
+ * Resolves with how many listings were being made when the backup was taken.
  */
 export async function loadBackup(
   client: pg.Client,
   config: Config,
-  backup: { file: string; proof: Proof },
+  backup: { file: string; about: About; proof: Proof },
   signal: AbortSignal,
-): Promise<void> {
-  const { proof } = backup;
+): Promise<number> {
+  const { about, proof } = backup;
   await fixFormats(client);
   await checkTables(client, proof);
   const names = proof.tables.map(({ name }) => quoted(name));
@@ -49,7 +51,9 @@ export async function loadBackup(
       );
     }
   }
+  const interrupted = await settleOperations(client, about.created_at);
   await client.query('COMMIT');
+  return interrupted;
 }
 
 async function checkTables(client: pg.Client, proof: Proof): Promise<void> {

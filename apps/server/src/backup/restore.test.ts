@@ -100,6 +100,22 @@ describe('what is restored', () => {
     ]);
   });
 
+  test('holds to that as well when the restore itself did not come to its end', async () => {
+    const file = await backUp((await databaseAt('001_initial')).env);
+    const place = await emptyDatabase();
+    // A migration that comes after the rows meets it and fails.
+    await query(place.url, `CREATE FUNCTION catalogue_products() RETURNS int LANGUAGE sql AS 'SELECT 1'`);
+    const { code, output } = await runCommand('restore', [file], place.env);
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('catalogue_products'),
+    });
+    expect(await query(place.url, 'SELECT kind, status FROM operations ORDER BY kind')).toEqual([
+      { kind: 'crosslist', status: 'failed' },
+      { kind: 'delist', status: 'queued' },
+    ]);
+  });
+
   test('can be started without the key it was made with, once --new-key has left the connections out', async () => {
     const file = await backUp((await databaseAt()).env);
     const place = await emptyDatabase();

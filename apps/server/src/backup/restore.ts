@@ -5,7 +5,7 @@ import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { explainStart } from '../db/explain-start.ts';
 import type { About, Proof } from './format.ts';
 import { loadBackup } from './load.ts';
-import { forgetSecrets, settleAfterRestore } from './settle.ts';
+import { forgetSecrets, pollAtOnce } from './settle.ts';
 import { listRelations, listTables, quoted, type Relation } from './tables.ts';
 
 export interface Restored {
@@ -39,11 +39,11 @@ export async function restoreInto(
     });
     await refuseFilled(client);
     await migrate(database.db, about.migrations.at(-1));
-    await loadBackup(client, config, { file, proof }, signal);
+    const interrupted = await loadBackup(client, config, { file, about, proof }, signal);
     await migrate(database.db);
     const relations = await proveRelations(client);
     await proveKept(client);
-    const interrupted = await settleAfterRestore(database.db, about.created_at);
+    await pollAtOnce(database.db);
     if (newKey) await forgetSecrets(database.db);
     const instance = await database.db.selectFrom('instance').select('canary').executeTakeFirst();
     await client.query('ANALYZE');
