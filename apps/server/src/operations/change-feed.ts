@@ -27,6 +27,10 @@ export async function changed(
   }
 }
 
+/** The same as what a statement returns: it tells the seller of each row it has written. */
+export const tellingOwner = (thing: ChangedThing) =>
+  sql`pg_notify(${CHANNEL}, concat(user_id, ${`:${thing}`}::text))`;
+
 /** Tells that an operation has begun: the seller sees it, and nobody else need look for work because of it. */
 export async function begun(db: Kysely<Database>, userId: number): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${`${userId}:operations:${BEGUN}`})`.execute(db);

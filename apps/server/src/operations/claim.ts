@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { OperationRow } from '../db/schema.ts';
-import { begun, changed } from './change-feed.ts';
+import { begun, tellingOwner } from './change-feed.ts';
 
 /** Seconds a worker may be silent before its operations are given to another. */
 export const LEASE_SECONDS = 20;
@@ -103,11 +103,10 @@ export async function releaseAll(db: Db): Promise<void> {
 
 /** Puts back what a worker that fell silent was doing. Its late result is refused, as its attempt is over. */
 export async function releaseExpired(db: Db): Promise<number> {
-  const { rows } = await sql<{ user_id: number }>`
+  const { rows } = await sql`
     UPDATE operations SET status = 'queued', slot = NULL, lease_until = NULL, run_after = now()
     WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()
       FOR UPDATE SKIP LOCKED)
-    RETURNING user_id`.execute(db);
-  for (const userId of new Set(rows.map(({ user_id }) => user_id))) await changed(db, userId, 'operations');
+    RETURNING ${tellingOwner('operations')}`.execute(db);
   return rows.length;
 }

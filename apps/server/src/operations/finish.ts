@@ -1,14 +1,14 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationStatus } from '@crosslister/contract/operation.ts';
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
 import { causeOf } from './cause.ts';
-import { changed } from './change-feed.ts';
+import { changed, tellingOwner } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
 import { removeTombstone } from './tombstone.ts';
@@ -18,7 +18,7 @@ export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
 
 /** Follows from an outcome, in the transaction that stores it; `operation` is the row as it is by then. */
-export type Apply = (trx: Kysely<Database>, operation: OperationRow) => Promise<void>;
+export type Apply = (trx: Transaction<Database>, operation: OperationRow) => Promise<void>;
 
 /** How a handler ended. `apply` runs in the transaction that stores the result, so both hold or neither. */
 export interface Outcome {
@@ -74,7 +74,7 @@ export async function finish(
 
 /** Everybody locks a product before its operations; the other way round two of them could wait for each other. */
 export async function lockProduct(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { product_id: id }: Pick<OperationRow, 'product_id'>,
 ): Promise<void> {
   if (id === null) return;
@@ -178,13 +178,12 @@ export async function postpone(
 
 /** Puts back what this worker cannot go on with, for whoever is free: the next start, or another worker. */
 export async function handBack({ db }: Services, operation: OperationRow): Promise<void> {
-  const mine = await db
+  await db
     .updateTable('operations')
     .set({ status: 'queued', slot: null, lease_until: null, run_after: new Date(0) })
     .where('id', '=', operation.id)
     .where('attempt', '=', operation.attempt)
     .where('status', '=', 'processing')
-    .returning('id')
-    .executeTakeFirst();
-  if (mine) await changed(db, operation.user_id, 'operations');
+    .returning(tellingOwner('operations').as('told'))
+    .execute();
 }

@@ -1,8 +1,8 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, OperationRow } from '../db/schema.ts';
-import { changed } from './change-feed.ts';
+import { tellingOwner } from './change-feed.ts';
 
 /** Work of the seller's own hands shares no width with that of the server: it has a lane no worker visits. */
 export const SELLER_LANE = 'seller';
@@ -41,11 +41,21 @@ export function stepWords({ kind, platform, params, journal }: Step): string {
   return `Changed here: ${fields.join(', ')}. Change it on ${name} too, then confirm here.`;
 }
 
+/** Words that name the platform of each row a statement writes. */
+const onPlatform = (words: (name: string) => string) =>
+  sql<string>`CASE platform ${sql.join(
+    allPlatforms.map((platform) => sql`WHEN ${platform} THEN ${words(platformNames[platform])}`),
+    sql` `,
+  )} END`;
+
+/** Only where a listing was to be made the link is no longer of use. */
+const linkThatStays = sql<string | null>`CASE WHEN kind <> 'crosslist' THEN link END`;
+
+const perhapsListed = (name: string) => `If you have put it on ${name} already, delete it there.`;
+
 /** What is said when a step ends without a word of the seller's, who may have done it all the same. */
 export function unfinishedWords({ kind, platform }: Pick<OperationRow, 'kind' | 'platform'>): string | null {
-  const name = platformNames[platform];
-  if (kind === 'crosslist') return `If you have put it on ${name} already, delete it there.`;
-  return null;
+  return kind === 'crosslist' ? perhapsListed(platformNames[platform]) : null;
 }
 
 /**
@@ -53,59 +63,43 @@ export function unfinishedWords({ kind, platform }: Pick<OperationRow, 'kind' | 
  * are cancelled. The products' rows must be locked.
  */
 export async function closeSteps(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   productIds: readonly number[],
   kinds: readonly OperationKind[],
   end: { status: 'completed' } | { status: 'cancelled'; reason: string },
   platforms: readonly Platform[] = allPlatforms,
 ): Promise<void> {
-  const steps = await trx
+  const stopped = end.status === 'cancelled';
+  await trx
     .updateTable('operations')
     .set({
       status: end.status,
-      error: end.status === 'cancelled' ? end.reason : null,
+      error: stopped ? end.reason : null,
       lease_until: null,
       finished_at: sql`now()`,
+      ...(stopped && {
+        next_step: sql`CASE WHEN kind = 'crosslist' THEN ${onPlatform(perhapsListed)} END`,
+        link: linkThatStays,
+      }),
     })
     .where('product_id', '=', sql<number>`ANY (${productIds})`)
     .where('status', '=', 'waiting')
     .where('kind', '=', sql<OperationKind>`ANY (${kinds})`)
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
-    .returning(['id', 'user_id', 'kind', 'platform'])
+    .returning(tellingOwner('operations').as('told'))
     .execute();
-  for (const step of end.status === 'cancelled' ? steps : []) {
-    await trx
-      .updateTable('operations')
-      .set({ next_step: unfinishedWords(step), ...(step.kind === 'crosslist' && { link: null }) })
-      .where('id', '=', step.id)
-      .execute();
-  }
-  await tellOwners(trx, steps);
-}
-
-async function tellOwners(db: Kysely<Database>, rows: Pick<OperationRow, 'user_id'>[]): Promise<void> {
-  for (const userId of new Set(rows.map(({ user_id }) => user_id))) await changed(db, userId, 'operations');
 }
 
 /** Ends as failed what waited for the seller for a day; nothing is known of it, and they can start it over. */
 export async function expireSteps(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<Pick<OperationRow, 'id' | 'user_id' | 'kind' | 'platform'>>`
+  const listed = (name: string) =>
+    `If it stands on ${name}, choose Retry and confirm it with its address. Otherwise Retry and list it.`;
+  const other = (name: string) => `Choose Retry, see to it on ${name} and confirm it.`;
+  await sql`
     UPDATE operations SET status = 'failed', lease_until = NULL, finished_at = now(),
-      error = 'It was not confirmed within a day.'
+      error = 'It was not confirmed within a day.', link = ${linkThatStays},
+      next_step = CASE WHEN kind = 'crosslist' THEN ${onPlatform(listed)} ELSE ${onPlatform(other)} END
     WHERE id IN (SELECT id FROM operations WHERE status = 'waiting' AND lease_until < now()
       ORDER BY lease_until LIMIT 500 FOR UPDATE SKIP LOCKED)
-    RETURNING id, user_id, kind, platform`.execute(db);
-  for (const { id, kind, platform } of rows) {
-    const name = platformNames[platform];
-    const next_step =
-      kind === 'crosslist'
-        ? `If it stands on ${name}, choose Retry and confirm it with its address. Otherwise Retry and list it.`
-        : `Choose Retry, see to it on ${name} and confirm it.`;
-    await db
-      .updateTable('operations')
-      .set({ next_step, ...(kind === 'crosslist' && { link: null }) })
-      .where('id', '=', id)
-      .execute();
-  }
-  await tellOwners(db, rows);
+    RETURNING ${tellingOwner('operations')}`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -53,6 +54,30 @@ describe('time and restarts', () => {
     const things = await Promise.all([1, 2, 3, 4, 5].map(() => startListing()));
     for (const { product } of things) await crosslist(seller, product, 'woocommerce');
     expect(await waiting('crosslist')).toHaveLength(5);
+  });
+
+  test('a step that has failed is never without its next step, whenever it is read', async () => {
+    const { db } = place.server.services;
+    const steps = [await startListing(), await startListing()];
+    await sql`ALTER TABLE operations ADD CONSTRAINT whole
+      CHECK (status <> 'failed' OR next_step IS NOT NULL)`.execute(db);
+    try {
+      for (const { operation } of steps) await expire(operation.id);
+      for (const { operation } of steps) {
+        const ended = await until(
+          () => operationNow(seller, operation.id),
+          ({ status }) => status === 'failed',
+        );
+        expect(ended).toMatchObject({
+          error: 'It was not confirmed within a day.',
+          next_step:
+            'If it stands on Vinted, choose Retry and confirm it with its address. Otherwise Retry and list it.',
+          link: null,
+        });
+      }
+    } finally {
+      await sql`ALTER TABLE operations DROP CONSTRAINT whole`.execute(db);
+    }
   });
 
   test('after a day it has failed, says so, and can be started over or reported on all the same', async () => {

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
+import { tellingOwner } from '../../operations/change-feed.ts';
 import { findOperation, renderOperation, storedAsLive } from '../../operations/store.ts';
 import { cancel, cancelAll, restOfBatch } from './cancel.ts';
 import { readQueue } from './read-queue.ts';
@@ -98,14 +98,14 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
   );
 
   app.post('/api/operations/clear/', async ({ userId }) => {
-    const { numUpdatedRows } = await db
+    const cleared = await db
       .updateTable('operations')
       .set({ dismissed_at: services.now() })
       .where('user_id', '=', userId)
       .where('dismissed_at', 'is', null)
       .where('status', 'not in', [...storedAsLive])
-      .executeTakeFirst();
-    await changed(db, userId, 'operations');
-    return { count: Number(numUpdatedRows) };
+      .returning(tellingOwner('operations').as('told'))
+      .execute();
+    return { count: cleared.length };
   });
 }
