@@ -1,6 +1,7 @@
 import './end-with-parent.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
+import { checkWrites } from './check-writes.ts';
 import { checkLicences } from './licences.ts';
 import { runTool, type ToolResult } from './run-tool.ts';
 
@@ -19,6 +20,7 @@ const checks: Check[] = [
   { name: 'types of the browser extension', run: tsc('apps/extension/tsconfig.json') },
   { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'who imports whom', run: () => checkDependencies() },
+  { name: 'writes that belong together', run: () => checkWrites() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'licences', run: () => checkLicences() },
   { name: 'first load of the web app', run: () => checkFirstLoad() },

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -8,7 +8,7 @@ const DEADLOCK = '40P01';
 /** A transaction that is run again when PostgreSQL ended it to break a deadlock: then nothing of it had happened. */
 export async function transact<T>(
   db: Kysely<Database>,
-  work: (trx: Kysely<Database>) => Promise<T>,
+  work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

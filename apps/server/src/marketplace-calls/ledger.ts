@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
 
 const FLUSH_MS = 10_000;
 const KEPT_DAYS = 30;
@@ -47,15 +48,17 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
   const write = async () => {
     const entries = [...noted.values()];
     noted = new Map();
-    for (const { appKey, day, allowance, calls, limit, used } of entries) {
-      await sql`INSERT INTO app_key_usage (app_key, day, allowance, calls, daily_limit)
-        VALUES (${appKey}, ${day}, ${allowance}, ${Math.max(calls, used)}, ${limit})
-        ON CONFLICT (app_key, day, allowance) DO UPDATE SET
-          calls = greatest(app_key_usage.calls + ${calls}, ${used}),
-          daily_limit = coalesce(excluded.daily_limit, app_key_usage.daily_limit)`.execute(db);
-    }
     if (entries.length === 0) return;
-    await sql`DELETE FROM app_key_usage WHERE day < current_date - ${KEPT_DAYS}::int`.execute(db);
+    await transact(db, async (trx) => {
+      for (const { appKey, day, allowance, calls, limit, used } of entries) {
+        await sql`INSERT INTO app_key_usage (app_key, day, allowance, calls, daily_limit)
+          VALUES (${appKey}, ${day}, ${allowance}, ${Math.max(calls, used)}, ${limit})
+          ON CONFLICT (app_key, day, allowance) DO UPDATE SET
+            calls = greatest(app_key_usage.calls + ${calls}, ${used}),
+            daily_limit = coalesce(excluded.daily_limit, app_key_usage.daily_limit)`.execute(trx);
+      }
+      await sql`DELETE FROM app_key_usage WHERE day < current_date - ${KEPT_DAYS}::int`.execute(trx);
+    });
   };
   const flush = () => {
     writing = writing

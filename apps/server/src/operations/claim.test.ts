@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperationRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { addProduct } from '../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../test/server.ts';
 import { claimOperation } from './claim.ts';
@@ -26,7 +27,9 @@ type Kind = OperationRow['kind'];
 type Platform = OperationRow['platform'];
 
 async function store(product: Awaited<ReturnType<typeof products>>[number], kind: Kind, platform: Platform) {
-  return enqueue(server.services.db, { userId: product.user_id, kind, platform, product });
+  return transact(server.services.db, (trx) =>
+    enqueue(trx, { userId: product.user_id, kind, platform, product }),
+  );
 }
 
 /** As many claims at once as many workers would make, until none is left. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -45,7 +45,7 @@ async function lookAtClock({ db, log }: Services): Promise<void> {
 }
 
 /** Everything that waits for a time is due, and a claim whose worker is gone ends as soon as any. */
-async function planAnew(trx: Kysely<Database>): Promise<void> {
+async function planAnew(trx: Transaction<Database>): Promise<void> {
   const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
   await sql`UPDATE operations SET run_after = now() WHERE status = 'queued' AND run_after > now()`.execute(
     trx,

@@ -2,7 +2,7 @@ import { liveStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { changed } from './change-feed.ts';
@@ -43,7 +43,7 @@ export interface NewOperation {
  * unless something may have been listed by hand meanwhile.
  * Belongs into the transaction of whatever made it necessary, which has locked the product; workers hear of it when that commits.
  */
-export async function enqueue(trx: Kysely<Database>, operation: NewOperation): Promise<OperationRow> {
+export async function enqueue(trx: Transaction<Database>, operation: NewOperation): Promise<OperationRow> {
   const { userId, kind, platform, product, step, lowers } = operation;
   const snapshot = product && {
     name: product.name,
@@ -128,7 +128,7 @@ export const asNew = {
  * to end (see end-listings.ts).
  */
 export async function cancelQueuedListing(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: Pick<ProductRow, 'id' | 'user_id'>,
   reason: string,
   platforms: readonly Platform[] = allPlatforms,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
+import { transact } from '../db/transact.ts';
 import { readOwnKeys, storeOwnKeys } from '../features/connections/app-keys.ts';
 import { openSecrets, sealSecrets } from '../features/connections/store.ts';
 import { type RunningServer, startServer } from '../server.ts';
@@ -69,7 +70,7 @@ test('with the old key listed the key can be changed; all is sealed anew, and th
     .insertInto('webhooks')
     .values({ connection_id: connection.id, public_url: 'https://shop.example' })
     .execute();
-  await storeOwnKeys(before, before.db, { userId: id, platform: 'ebay', keys });
+  await transact(before.db, (trx) => storeOwnKeys(before, trx, { userId: id, platform: 'ebay', keys }));
 
   await start(two, `${'3'.repeat(32)}, ${one}`);
   const { services: after } = await start(two);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { OWNER } from './check-key.ts';
@@ -37,7 +37,7 @@ function anew(sealer: Sealer, sealed: Buffer, owner: string): Buffer {
   }
 }
 
-async function sealSecrets(trx: Kysely<Database>, sealer: Sealer): Promise<void> {
+async function sealSecrets(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
   const rows = await trx
     .selectFrom('connections')
     .select(['id', 'user_id', 'platform', 'secrets'])
@@ -54,7 +54,7 @@ async function sealSecrets(trx: Kysely<Database>, sealer: Sealer): Promise<void>
   }
 }
 
-async function sealAppKeys(trx: Kysely<Database>, sealer: Sealer): Promise<void> {
+async function sealAppKeys(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
   const rows = await trx.selectFrom('app_keys').selectAll().forUpdate().execute();
   for (const { user_id, platform, keys } of rows) {
     await trx

@@ -1,5 +1,5 @@
 import type { AccountDeleted } from '@crosslister/contract/account.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -51,7 +51,7 @@ async function untilStopped(db: Kysely<Database>, userId: number): Promise<void>
 }
 
 /** The seller is signed out everywhere, so that nothing new is stored meanwhile. */
-async function stopWork(trx: Kysely<Database>, userId: number): Promise<void> {
+async function stopWork(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   for (const table of ['sessions', 'extension_codes', 'extension_pairings'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -80,7 +80,7 @@ function underWay(db: Kysely<Database>, userId: number): Promise<OperationRow[]>
 }
 
 /** Foreign keys would take all of it, but row by row; what is deleted first is deleted at once. */
-async function remove(trx: Kysely<Database>, userId: number): Promise<void> {
+async function remove(trx: Transaction<Database>, userId: number): Promise<void> {
   await sql`SELECT set_config('crosslister.leaving', 'on', true)`.execute(trx);
   for (const table of [
     'operations',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 
 const SESSION_DAYS = 30;
 
@@ -43,10 +44,12 @@ export async function checkPassword(
 export async function openSession({ db, sealer, now }: Services, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now().getTime() + SESSION_DAYS * 86_400_000);
-  await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: sealer.digest(token), user_id: userId, expires_at: expires })
-    .execute();
+  await transact(db, async (trx) => {
+    await trx.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+    await trx
+      .insertInto('sessions')
+      .values({ token_hash: sealer.digest(token), user_id: userId, expires_at: expires })
+      .execute();
+  });
   return token;
 }

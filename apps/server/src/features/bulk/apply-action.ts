@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -96,7 +96,7 @@ export async function applyToChunk(
 }
 
 /** What joined the work of an earlier bulk action stays with that. */
-async function putInBatch(trx: Kysely<Database>, ids: number[], batchId: string): Promise<void> {
+async function putInBatch(trx: Transaction<Database>, ids: number[], batchId: string): Promise<void> {
   await trx
     .updateTable('operations')
     .set({ batch_id: batchId })
@@ -114,7 +114,7 @@ function onlyRefused(operations: OperationRow[]): OperationRow[] {
 const waits = ({ status }: OperationRow) => status === 'waiting';
 
 async function crosslistAll(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   products: ProductRow[],
   platforms: Platform[],
@@ -144,7 +144,7 @@ async function crosslistAll(
   return operations;
 }
 
-async function liveListings(trx: Kysely<Database>, products: ProductRow[], platforms: Platform[]) {
+async function liveListings(trx: Transaction<Database>, products: ProductRow[], platforms: Platform[]) {
   return trx
     .selectFrom('listings')
     .select(['product_id', 'platform'])

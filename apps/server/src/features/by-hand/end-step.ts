@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 
 /** Ends a step by the seller's word. */
 export async function endStep(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   status: 'completed' | 'failed',
   values: { result?: string; error?: string; next_step?: string; link?: null },

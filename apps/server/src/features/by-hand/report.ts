@@ -1,10 +1,8 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Services } from '../../app.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/finish.ts';
@@ -21,45 +19,44 @@ import { type Address, readAddress, takeListing } from './take-listing.ts';
  * listing made is always taken in, even when the step has been called off meanwhile: it stands there all the same.
  */
 export async function report(
-  services: Services,
+  trx: Transaction<Database>,
   userId: number,
   id: number,
   said: OperationReport,
+  now: Date,
 ): Promise<OperationRow> {
-  return transact(services.db, async (trx) => {
-    const found = await findOperation(trx, userId, id);
-    if (!found) throw notFound('operation');
-    await lockProduct(trx, found);
-    const operation = (await findOperation(trx, userId, id)) ?? found;
-    const byHand = findByHand(operation.platform);
-    if (!isStep(operation) || !byHand) {
-      throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.');
-    }
-    const address = said.success && operation.kind === 'crosslist' ? readAddress(byHand, said) : null;
-    if (operation.status !== 'waiting') {
-      if (isSaidAlready(operation, said, address)) return operation;
-      if (!address || operation.status === 'completed') throw hasEnded(operation, byHand);
-    }
-    const product = await readProduct(trx, operation);
-    if (!product) {
-      throw new HttpProblem(409, 'The product has been deleted here.', {
-        nextStep: `If it stands on ${byHand.label}, delete it there.`,
-      });
-    }
-    if (!said.success) return endStep(trx, operation, 'failed', failureOf(byHand, operation, said));
-    if (operation.kind === 'crosslist' && !address) return keepDraft(trx, operation);
-    if (address) return takeListing(trx, operation, product, byHand, address, said);
-    if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
-    if (operation.kind === 'delist') {
-      await settle(trx, operation, {
-        statusSeen: 'ended by the seller',
-        checkedAt: services.now().toISOString(),
-      });
-    }
-    const ended = await endStep(trx, operation, 'completed', {});
-    await removeTombstone(trx, product.id);
-    return ended;
-  });
+  const found = await findOperation(trx, userId, id);
+  if (!found) throw notFound('operation');
+  await lockProduct(trx, found);
+  const operation = (await findOperation(trx, userId, id)) ?? found;
+  const byHand = findByHand(operation.platform);
+  if (!isStep(operation) || !byHand) {
+    throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.');
+  }
+  const address = said.success && operation.kind === 'crosslist' ? readAddress(byHand, said) : null;
+  if (operation.status !== 'waiting') {
+    if (isSaidAlready(operation, said, address)) return operation;
+    if (!address || operation.status === 'completed') throw hasEnded(operation, byHand);
+  }
+  const product = await readProduct(trx, operation);
+  if (!product) {
+    throw new HttpProblem(409, 'The product has been deleted here.', {
+      nextStep: `If it stands on ${byHand.label}, delete it there.`,
+    });
+  }
+  if (!said.success) return endStep(trx, operation, 'failed', failureOf(byHand, operation, said));
+  if (operation.kind === 'crosslist' && !address) return keepDraft(trx, operation);
+  if (address) return takeListing(trx, operation, product, byHand, address, said);
+  if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
+  if (operation.kind === 'delist') {
+    await settle(trx, operation, {
+      statusSeen: 'ended by the seller',
+      checkedAt: now.toISOString(),
+    });
+  }
+  const ended = await endStep(trx, operation, 'completed', {});
+  await removeTombstone(trx, product.id);
+  return ended;
 }
 
 function isSaidAlready({ status, result }: OperationRow, said: OperationReport, address: Address | null) {
@@ -81,7 +78,10 @@ function hasEnded({ status, result }: OperationRow, { label }: ByHandMarketplace
   return new HttpProblem(409, words[status] ?? 'This has ended already.', { nextStep });
 }
 
-async function readProduct(trx: Kysely<Database>, operation: OperationRow): Promise<ProductRow | undefined> {
+async function readProduct(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+): Promise<ProductRow | undefined> {
   return trx
     .selectFrom('products')
     .selectAll()
@@ -101,7 +101,7 @@ function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: O
 }
 
 /** A draft nobody can buy yet: the step goes on until the seller has published it. */
-async function keepDraft(trx: Kysely<Database>, operation: OperationRow): Promise<OperationRow> {
+async function keepDraft(trx: Transaction<Database>, operation: OperationRow): Promise<OperationRow> {
   const row = await trx
     .updateTable('operations')
     .set({ journal: sql`journal || '{"draft": true}'::jsonb`, lease_until: stepEnds })
@@ -115,7 +115,7 @@ async function keepDraft(trx: Kysely<Database>, operation: OperationRow): Promis
 }
 
 async function storeChange(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   product: ProductRow,
   byHand: ByHandMarketplace,

@@ -3,6 +3,7 @@ import { ListingForm } from '@crosslister/contract/results.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { isStep } from '../../operations/steps.ts';
@@ -33,7 +34,10 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   app.post(
     '/api/operations/:id/report/',
     { schema: { params: idParams, body: OperationReport, response: { 200: Operation } } },
-    async ({ userId, params, body }) => renderOperation(await report(services, userId, params.id, body)),
+    async ({ userId, params, body }) =>
+      renderOperation(
+        await transact(services.db, (trx) => report(trx, userId, params.id, body, services.now())),
+      ),
   );
 
   app.get(

@@ -1,5 +1,5 @@
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { isStep } from '../../operations/steps.ts';
@@ -7,7 +7,7 @@ import { findLive, findRefusal, linkOf } from './store-step.ts';
 
 /** Where the seller does a step once more; null for the server's own work. Refused when there is nothing left to do. */
 export async function linkToStartOver(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
 ): Promise<string | null> {
   const byHand = findByHand(operation.platform);

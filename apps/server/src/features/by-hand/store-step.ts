@@ -2,7 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { CrosslistRequest } from '@crosslister/contract/results.ts';
 import type { ByHandMarketplace, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand, findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -46,7 +46,7 @@ export function linkOf(
  * once, with what is missing. The product's row must be locked.
  */
 export async function storeListingStep(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   byHand: ByHandMarketplace,
   params: Record<string, unknown>,
@@ -69,7 +69,7 @@ export async function storeListingStep(
 }
 
 /** The draft is all that is left to publish: nothing is to be filled in beside it. */
-async function noteDraft(trx: Kysely<Database>, operationId: number): Promise<OperationRow> {
+async function noteDraft(trx: Transaction<Database>, operationId: number): Promise<OperationRow> {
   return trx
     .updateTable('operations')
     .set({ journal: sql`journal || '{"draft": true}'::jsonb` })
@@ -80,7 +80,7 @@ async function noteDraft(trx: Kysely<Database>, operationId: number): Promise<Op
 
 /** The platform worked by hand whose draft of the product the server has no hand in, or null. */
 export async function findHandOfDraft(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   platform: Platform,
 ): Promise<ByHandMarketplace | null> {
@@ -89,7 +89,11 @@ export async function findHandOfDraft(
 }
 
 /** Why the seller need not, or must not, list the product there; null when nothing is in the way. */
-export async function findRefusal(trx: Kysely<Database>, product: ProductRow, byHand: ByHandMarketplace) {
+export async function findRefusal(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  byHand: ByHandMarketplace,
+) {
   const listing = await findLive(trx, product.id, byHand.key);
   // A draft of theirs is still to be published.
   if (listing && listing.status !== 'draft') {
@@ -103,7 +107,7 @@ export async function findRefusal(trx: Kysely<Database>, product: ProductRow, by
   return { status: 'failed' as const, error: missing.join(' '), fix: fix && JSON.stringify(fix) };
 }
 
-export async function findLive(trx: Kysely<Database>, productId: number, platform: Platform) {
+export async function findLive(trx: Transaction<Database>, productId: number, platform: Platform) {
   return trx
     .selectFrom('listings')
     .selectAll()
@@ -115,7 +119,7 @@ export async function findLive(trx: Kysely<Database>, productId: number, platfor
 
 /** Stores that the seller is to delete a listing. */
 export async function storeEndingStep(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   listing: ListingRow,
   params: Record<string, unknown>,
@@ -125,7 +129,7 @@ export async function storeEndingStep(
 
 /** Stores that the seller is to make the same change there; edits that do not concern the place are left out. */
 export async function storeChangeStep(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   listing: ListingRow,
   fields: Iterable<RevisedField>,
@@ -138,7 +142,7 @@ export async function storeChangeStep(
 }
 
 async function storeStep(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   listing: ListingRow,
   kind: 'delist' | 'revise',

@@ -1,7 +1,7 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { storeListing } from '../crosslist/store-listing.ts';
@@ -34,7 +34,7 @@ export function readAddress(
 
 /** Stores the listing the seller made, and ends its step. The product's row must be locked. */
 export async function takeListing(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   product: ProductRow,
   byHand: ByHandMarketplace,
@@ -83,7 +83,7 @@ export async function takeListing(
 }
 
 /** The name of another product that stands under this address, or null. */
-async function findOwner(trx: Kysely<Database>, operation: OperationRow, externalId: string) {
+async function findOwner(trx: Transaction<Database>, operation: OperationRow, externalId: string) {
   const row = await trx
     .selectFrom('listings')
     .innerJoin('products', 'products.id', 'listings.product_id')

@@ -5,7 +5,7 @@ import { conflictFields } from '@crosslister/contract/waiting.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Settings } from '../settings/store.ts';
 import { imagesOf } from './take-items.ts';
@@ -72,7 +72,10 @@ export function differsToTheEye(
  * Photos kept here count as edited: a shop only has copies of them, and its addresses must not take their place. Resolves
  * with the products as they are then.
  */
-export async function markOwnPhotos(trx: Kysely<Database>, products: ProductRow[]): Promise<ProductRow[]> {
+export async function markOwnPhotos(
+  trx: Transaction<Database>,
+  products: ProductRow[],
+): Promise<ProductRow[]> {
   const isUnmarked = ({ images, edited_fields }: ProductRow) =>
     !edited_fields.includes('images') && images.some(({ src }) => ownImageId(src) !== null);
   const ids = products.filter(isUnmarked).map(({ id }) => id);
@@ -89,7 +92,7 @@ export async function markOwnPhotos(trx: Kysely<Database>, products: ProductRow[
 
 /** Of these products, those whose last photos were brought to the platform, by an edit or when they were listed. */
 export async function withPhotosThere(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   platform: Platform,
   productIds: number[],

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 
 interface Known {
@@ -11,7 +11,7 @@ interface Known {
 
 /** Which items belong to which product: by the listing's id, else by SKU. The products are locked, in order. */
 export async function findKnown(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   target: { userId: number; platform: Platform },
   items: RemoteItem[],
 ): Promise<Known> {

@@ -5,7 +5,7 @@ import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -185,7 +185,7 @@ function reasonsOf(handling: Handling): readonly WaitingReason[] {
   return isSync ? waitingReasons : ['no_sku', 'same_title'];
 }
 
-async function databaseTime(trx: Kysely<Database>): Promise<string> {
+async function databaseTime(trx: Transaction<Database>): Promise<string> {
   const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(trx);
   return rows[0]?.now.toISOString() ?? '';
 }

@@ -1,7 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
 import { enqueue } from '../../operations/store.ts';
@@ -21,7 +21,7 @@ export interface SoldButLive {
  * What we are ending already, or have asked about, is left to that. The products must be locked.
  */
 export async function findSoldButLive(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   shop: Shop,
   known: Map<RemoteItem, ProductRow>,
 ): Promise<SoldButLive> {
@@ -73,7 +73,7 @@ function isSellersOwnDoing(item: RemoteItem, sales: SaleRow[], platform: Platfor
 }
 
 /** Being ended there, or with a delist whose failure the seller has been told. */
-async function findBusy(trx: Kysely<Database>, { platform }: Shop, ids: number[]): Promise<Set<number>> {
+async function findBusy(trx: Transaction<Database>, { platform }: Shop, ids: number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('operations')
     .select('product_id')
@@ -85,7 +85,7 @@ async function findBusy(trx: Kysely<Database>, { platform }: Shop, ids: number[]
   return new Set(rows.flatMap(({ product_id: id }) => id ?? []));
 }
 
-async function ask(trx: Kysely<Database>, { platform }: Shop, item: RemoteItem, product: ProductRow) {
+async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteItem, product: ProductRow) {
   const name = platformNames[platform];
   await makeTask(trx, product.id, {
     type: 'manual_delist_required',

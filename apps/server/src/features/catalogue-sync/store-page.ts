@@ -1,6 +1,6 @@
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Settings } from '../settings/store.ts';
 import { findSameTitle } from '../waiting/find-same-title.ts';
@@ -35,7 +35,7 @@ export interface Target extends Shop {
  * as asked, and what only the seller can decide waits for them. Run twice it changes nothing the second time.
  */
 export async function storePage(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   target: Target,
   page: Pick<RemotePage, 'items' | 'skipped'>,
 ): Promise<PageResult> {
@@ -76,7 +76,7 @@ function onePerThing(items: RemoteItem[]): RemoteItem[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
-async function takeKnown(trx: Kysely<Database>, target: Target, known: Map<RemoteItem, ProductRow>) {
+async function takeKnown(trx: Transaction<Database>, target: Target, known: Map<RemoteItem, ProductRow>) {
   const conflicts: AskedItem[] = [];
   if (target.handling === 'skip') return { updated: 0, handled: 0, conflicts };
   // A thing that is sold here stays sold, whatever the shop still shows (see sold-but-live.ts).

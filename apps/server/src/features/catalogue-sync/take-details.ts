@@ -3,7 +3,7 @@ import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/settle-specifics.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 
@@ -34,7 +34,7 @@ export function detailDiffers(field: string, item: Pick<RemoteItem, Detail>, pro
 
 /** Takes what the shop says of them into a known product and sends it on. True when something changed. */
 export async function takeDetails(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { item, product, platform }: { item: RemoteItem; product: ProductRow; platform: Platform },
   isEdited: (field: Detail) => boolean,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { detailColumns } from './take-details.ts';
 
@@ -14,7 +14,7 @@ export interface Shop {
 
 /** New products with all the shop tells of them. An item whose SKU is taken by now is left out of the answer. */
 export async function insertProducts(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { userId }: Pick<Shop, 'userId'>,
   items: RemoteItem[],
 ): Promise<Map<RemoteItem, ProductRow>> {
@@ -53,7 +53,7 @@ export function imagesOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): string {
 
 /** Joins each item to its product. Returns the products whose listing is new or has changed. */
 export async function storeListings(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { userId, platform, connectionId, readAt }: Shop,
   products: Map<RemoteItem, ProductRow>,
 ): Promise<Set<number>> {
@@ -108,7 +108,7 @@ export async function storeListings(
 }
 
 async function rememberIds(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
   products: Map<RemoteItem, ProductRow>,
 ) {

@@ -1,6 +1,6 @@
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { columnOf, differingFields, differsToTheEye } from './conflicts.ts';
@@ -18,7 +18,7 @@ interface Pair {
  * is: where the shop differs it is a conflict, where it is equal again the edit has arrived.
  */
 export async function updateProduct(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { handling, platform, settings }: Pick<Target, 'handling' | 'platform' | 'settings'>,
   { item, product, hasOurPhotos }: Pair,
 ): Promise<{ changed: boolean; conflicts: ConflictField[] }> {
@@ -47,7 +47,7 @@ export async function updateProduct(
 
 /** Writes these of the item's fields into the product, and sends them on to its other listings. */
 export async function takeFields(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   {
     item,
     product,
@@ -69,7 +69,7 @@ export async function takeFields(
 
 /** Takes away the marks of edits that `stays` does not hold for. */
 export async function keepMarks(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: Pick<ProductRow, 'id' | 'edited_fields'>,
   stays: (field: string) => boolean,
 ): Promise<void> {

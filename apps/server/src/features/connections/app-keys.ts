@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
 import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
@@ -36,15 +36,15 @@ export async function readOwnKeys(
 /** Stores a seller's keys; null forgets them. */
 export async function storeOwnKeys(
   { sealer }: Services,
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { userId, platform, keys }: { userId: number; platform: Platform; keys: AppKeyValues | null },
 ): Promise<void> {
   if (!keys) {
-    await db.deleteFrom('app_keys').where('user_id', '=', userId).where('platform', '=', platform).execute();
+    await trx.deleteFrom('app_keys').where('user_id', '=', userId).where('platform', '=', platform).execute();
     return;
   }
   const sealed = sealer.seal(JSON.stringify(keys), ownerOf('app_keys', userId, platform));
-  await db
+  await trx
     .insertInto('app_keys')
     .values({ user_id: userId, platform, keys: sealed })
     .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet({ keys: sealed }))

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ConnectionRow, Database, ListingStop, OperationRow } from '../../db/schema.ts';
 
 /** Throws the reason for which the account took no new listing a while ago, so that no other is sent to hear it again. */
@@ -13,7 +13,7 @@ export function checkListingStop(connection: ConnectionRow | undefined, now: Dat
 
 /** Notes a refusal that holds for every new listing of the account; does nothing with any other. */
 export async function storeListingStop(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { user_id: userId, platform }: OperationRow,
   { message, details: { stopsListing, nextStep, link, code } }: MarketplaceError,
   now: Date,
@@ -36,11 +36,11 @@ export async function storeListingStop(
 
 /** The seller wants these accounts asked again. */
 export async function liftListingStop(
-  trx: Kysely<Database>,
+  db: Kysely<Database>,
   userId: number,
   platforms: readonly Platform[],
 ): Promise<void> {
-  await trx
+  await db
     .updateTable('connections')
     .set({ listing_stop: null })
     .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Account } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql, type UpdateObject } from 'kysely';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
@@ -86,7 +86,11 @@ export async function saveConnection(
 }
 
 /** Listings of an account that is connected no more stay as links, for the seller to end by hand. */
-async function letGoOfListings(trx: Kysely<Database>, userId: number, platform: Platform): Promise<void> {
+async function letGoOfListings(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+): Promise<void> {
   await trx
     .deleteFrom('listing_external_ids')
     .where('user_id', '=', userId)

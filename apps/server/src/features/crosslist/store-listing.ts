@@ -1,5 +1,5 @@
 import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -14,7 +14,7 @@ import { storeEdits } from '../revise/store-revises.ts';
  * the listing is ended at once. A product listed from Inactive is active again.
  */
 export async function storeListing(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   product: ProductRow,
   sku: string,
@@ -64,7 +64,7 @@ export async function storeListing(
 
 /** Listed by hand, and sold or deleted meanwhile: only the seller can end it, and has to at once. */
 async function leaveToSeller(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   platform: OperationRow['platform'],
   reason: 'sale' | 'delete',
@@ -77,7 +77,7 @@ async function leaveToSeller(
 
 /** Keeps every id a product ever had on a platform, since late orders name ended listings. */
 async function rememberExternalId(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   platform: OperationRow['platform'],
   externalId: string,

@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -95,7 +95,7 @@ export const delist: Handler = {
  * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold
  * is not asked again while we go on.
  */
-async function isToBeTold(trx: Kysely<Database>, { id, product_id, params, journal }: OperationRow) {
+async function isToBeTold(trx: Transaction<Database>, { id, product_id, params, journal }: OperationRow) {
   if (params.reason !== 'sale' && params.reason !== 'delete') return false;
   const product = await trx
     .selectFrom('products')
@@ -118,7 +118,10 @@ async function isToBeTold(trx: Kysely<Database>, { id, product_id, params, journ
 const isSoldHere = ({ platform, params }: OperationRow) => params.sold_on === platform;
 
 /** The listing that was not ended. A sale is taken for the end of the one it was made from, which can still be bought. */
-async function findStanding(trx: Kysely<Database>, operation: OperationRow): Promise<ListingRow | undefined> {
+async function findStanding(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+): Promise<ListingRow | undefined> {
   const listing = await findListing(trx, operation);
   if (!listing || !isSoldHere(operation)) return listing;
   await trx

@@ -1,7 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -18,7 +18,7 @@ export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
  * waits to be listed or changed. Returns the listings no machine can end: the seller has to, by a step where we know the way. The row must be locked.
  */
 export async function endListings(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   reason: 'sale' | 'delete',
   options: { except?: Platform | null; params?: Record<string, unknown> } = {},
@@ -52,7 +52,7 @@ export async function endListings(
  * taken back, and one under way told to stop. Listed nowhere, the product is inactive at once. Its row must be locked.
  */
 export async function delistFrom(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   platforms: readonly Platform[],
 ): Promise<OperationRow[]> {
@@ -81,7 +81,7 @@ export async function delistFrom(
 
 /** The delist of a sale or deletion that failed already is tried again, or the seller had two failures of one thing. */
 async function startOver(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   platform: Platform,
 ): Promise<OperationRow | undefined> {
@@ -101,7 +101,7 @@ async function startOver(
   return row;
 }
 
-async function isConnected(trx: Kysely<Database>, userId: number, platform: Platform): Promise<boolean> {
+async function isConnected(trx: Transaction<Database>, userId: number, platform: Platform): Promise<boolean> {
   const row = await trx
     .selectFrom('connections')
     .select('id')
@@ -112,7 +112,7 @@ async function isConnected(trx: Kysely<Database>, userId: number, platform: Plat
   return row !== undefined;
 }
 
-async function findDisconnected(trx: Kysely<Database>, userId: number): Promise<Set<Platform>> {
+async function findDisconnected(trx: Transaction<Database>, userId: number): Promise<Set<Platform>> {
   const rows = await trx
     .selectFrom('connections')
     .select('platform')
@@ -122,7 +122,7 @@ async function findDisconnected(trx: Kysely<Database>, userId: number): Promise<
   return new Set(rows.map(({ platform }) => platform));
 }
 
-async function stopListing(trx: Kysely<Database>, productId: number, platforms: readonly Platform[]) {
+async function stopListing(trx: Transaction<Database>, productId: number, platforms: readonly Platform[]) {
   const rows = await trx
     .updateTable('operations')
     .set({ cancel_requested: true })
@@ -135,7 +135,7 @@ async function stopListing(trx: Kysely<Database>, productId: number, platforms: 
   return rows.map(({ platform }) => platform);
 }
 
-async function liveListings(trx: Kysely<Database>, productId: number): Promise<ListingRow[]> {
+async function liveListings(trx: Transaction<Database>, productId: number): Promise<ListingRow[]> {
   return trx
     .selectFrom('listings')
     .selectAll()
@@ -150,7 +150,7 @@ async function liveListings(trx: Kysely<Database>, productId: number): Promise<L
  * the product is no longer for sale. Its row must be locked.
  */
 export async function endWhatWasSent(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   stopped: DelistReason | null,
 ): Promise<void> {

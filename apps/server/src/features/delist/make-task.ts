@@ -1,12 +1,16 @@
 import type { ActionInfo, ActionPlace } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Makes a product the seller's most urgent task, back from its deletion if need be. Its row must be locked. */
-export async function makeTask(trx: Kysely<Database>, productId: number, place: ActionPlace): Promise<void> {
+export async function makeTask(
+  trx: Transaction<Database>,
+  productId: number,
+  place: ActionPlace,
+): Promise<void> {
   const told = await findTold(trx, productId);
   const isUnproved = place.type === UNPROVED;
   const others = told.filter(
@@ -28,7 +32,7 @@ export async function makeTask(trx: Kysely<Database>, productId: number, place: 
     .execute();
 }
 
-async function findTold(trx: Kysely<Database>, productId: number): Promise<ActionPlace[]> {
+async function findTold(trx: Transaction<Database>, productId: number): Promise<ActionPlace[]> {
   const product = await trx
     .selectFrom('products')
     .select(['id', 'status', 'action_info'])
@@ -39,7 +43,7 @@ async function findTold(trx: Kysely<Database>, productId: number): Promise<Actio
 
 /** The places of a product's task where it may be live to this day. */
 export async function stillStanding(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { id, action_info: task }: Pick<ProductRow, 'id' | 'action_info'>,
 ): Promise<ActionPlace[]> {
   const places = placesOf(task);

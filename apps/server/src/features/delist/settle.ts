@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
@@ -11,7 +11,7 @@ import { asJson, stillStanding } from './make-task.ts';
 
 /** Records the end of the listing, and what follows from it for the product, whose row is locked. */
 export async function settle(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   proof: Withdrawal | null,
 ): Promise<void> {
@@ -48,7 +48,11 @@ export async function settle(
  * A delist the seller asked for makes the product inactive once none of the platforms they chose has it any more; the
  * last listing of a task ended does the task.
  */
-async function statusAfter(trx: Kysely<Database>, { params, platform }: OperationRow, product: ProductRow) {
+async function statusAfter(
+  trx: Transaction<Database>,
+  { params, platform }: OperationRow,
+  product: ProductRow,
+) {
   if (product.deleted_at) return {};
   const live = await trx
     .selectFrom('listings')

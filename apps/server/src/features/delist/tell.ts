@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ListingRow, OperationRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED, whyNotForSale } from '../../operations/for-sale.ts';
@@ -23,7 +23,7 @@ interface Failure {
  * known here at all, where a failure that was put away would leave nothing to tell of it.
  */
 export async function askToLook(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   { listing, cause, isOpen }: Failure,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function askToLook(
 
 /** A listing that outlived its sale or its product's deletion is the seller's most urgent task. */
 export async function askForAction(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   operation: OperationRow,
   { listing, cause, isCutOff }: Failure,
 ): Promise<void> {
@@ -61,7 +61,11 @@ export async function askForAction(
   await tell(trx, operation, failedInfo({ platform, url }, told));
 }
 
-async function tell(trx: Kysely<Database>, operation: OperationRow, info: Parameters<typeof makeTask>[2]) {
+async function tell(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  info: Parameters<typeof makeTask>[2],
+) {
   if (operation.product_id === null) return;
   await makeTask(trx, operation.product_id, info);
   await trx
@@ -75,7 +79,7 @@ async function tell(trx: Kysely<Database>, operation: OperationRow, info: Parame
 
 /** The marketplace's own page of what the seller has on sale: for a listing whose address was never heard. */
 async function whereToLook(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { user_id: userId, platform }: { user_id: number; platform: Platform },
 ): Promise<string> {
   const connection = await trx
@@ -88,7 +92,7 @@ async function whereToLook(
   return findMarketplace(platform)?.sellerPages(connection.account_id).listings ?? '';
 }
 
-async function findProduct(trx: Kysely<Database>, { product_id: id, user_id: userId }: OperationRow) {
+async function findProduct(trx: Transaction<Database>, { product_id: id, user_id: userId }: OperationRow) {
   return trx
     .selectFrom('products')
     .select(['id', 'status', 'action_info', 'deleted_at', 'sku'])

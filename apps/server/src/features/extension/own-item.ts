@@ -36,7 +36,7 @@ export async function findOwnItem(
  */
 export async function markOwnItem(services: Services, userId: number, mark: ItemMark): Promise<void> {
   const { platform, listing: externalId, what } = mark;
-  const stored = await transact(services.db, async (trx) => {
+  await transact(services.db, async (trx) => {
     const known = await trx
       .selectFrom('listings')
       .selectAll()
@@ -59,12 +59,10 @@ export async function markOwnItem(services: Services, userId: number, mark: Item
     const saleId = what === 'sold' ? await markAsSold(trx, product, services.now()) : null;
     const reason = { reason: 'seller', platforms: [platform] };
     const step = await storeEndingStep(trx, product, known, reason);
+    if (saleId !== null) {
+      await updateSale(trx, userId, saleId, { platform, sale_price: toPounds(known.price_pence) });
+    }
+    if (step) await report(trx, userId, step.id, { success: true, draft: false }, services.now());
     await changed(trx, userId, 'products', 'sales');
-    return { saleId, stepId: step?.id, pence: known.price_pence };
   });
-  const { saleId, stepId, pence } = stored;
-  if (saleId !== null) {
-    await updateSale(services, userId, saleId, { platform, sale_price: toPounds(pence) });
-  }
-  if (stepId !== undefined) await report(services, userId, stepId, { success: true, draft: false });
 }

@@ -11,11 +11,13 @@ const MOST_PAIRINGS = 20;
 export async function makeCode({ db, sealer, now }: Services, userId: number): Promise<PairingCode> {
   const code = randomBytes(24).toString('base64url');
   const expires = new Date(now().getTime() + CODE_SECONDS * 1000);
-  await db.deleteFrom('extension_codes').where('expires_at', '<', now()).execute();
-  await db
-    .insertInto('extension_codes')
-    .values({ code_hash: sealer.digest(code), user_id: userId, expires_at: expires })
-    .execute();
+  await transact(db, async (trx) => {
+    await trx.deleteFrom('extension_codes').where('expires_at', '<', now()).execute();
+    await trx
+      .insertInto('extension_codes')
+      .values({ code_hash: sealer.digest(code), user_id: userId, expires_at: expires })
+      .execute();
+  });
   return { code, expires_at: expires.toISOString() };
 }
 

@@ -1,5 +1,5 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 
@@ -8,7 +8,7 @@ import { HttpProblem } from '../../http/problem.ts';
  * transaction ends.
  */
 export async function checkOwnImages(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   products: readonly { images?: readonly { src: string }[] | undefined }[],
 ): Promise<void> {

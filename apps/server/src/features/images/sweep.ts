@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -19,7 +19,7 @@ export async function sweepImages(services: Services): Promise<number> {
 }
 
 /** Locked first and looked at again after: a product may have taken one meanwhile. */
-async function sweepSome({ photos }: Services, trx: Kysely<Database>): Promise<number> {
+async function sweepSome({ photos }: Services, trx: Transaction<Database>): Promise<number> {
   const { rows: locked } = await sql<{ id: string }>`
     SELECT id FROM images WHERE touched_at < now() - interval '1 day'
       AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)

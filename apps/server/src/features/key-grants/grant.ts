@@ -6,6 +6,7 @@ import type { Account, Marketplace } from '@crosslister/marketplaces/marketplace
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
@@ -46,11 +47,13 @@ export async function requestKeys(
   }
   const shop = keyGrant.shopAt(typed);
   const state = randomBytes(24).toString('base64url');
-  await services.db.deleteFrom('key_requests').where('created_at', '<', pendingSince()).execute();
-  await services.db
-    .insertInto('key_requests')
-    .values({ state: digest(state), user_id: userId, store_url: shop })
-    .execute();
+  await transact(services.db, async (trx) => {
+    await trx.deleteFrom('key_requests').where('created_at', '<', pendingSince()).execute();
+    await trx
+      .insertInto('key_requests')
+      .values({ state: digest(state), user_id: userId, store_url: shop })
+      .execute();
+  });
   return keyGrant.page({
     shop,
     state,

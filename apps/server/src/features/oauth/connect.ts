@@ -4,6 +4,7 @@ import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.t
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import { appOf } from '../connections/app-keys.ts';
@@ -32,11 +33,13 @@ export async function beginConsent(services: Services, userId: number, platform:
     verifier,
     redirectUri: redirectUri(services, platform),
   });
-  await services.db.deleteFrom('oauth_states').where('created_at', '<', pendingSince()).execute();
-  await services.db
-    .insertInto('oauth_states')
-    .values({ state: digest(state), user_id: userId, platform, verifier })
-    .execute();
+  await transact(services.db, async (trx) => {
+    await trx.deleteFrom('oauth_states').where('created_at', '<', pendingSince()).execute();
+    await trx
+      .insertInto('oauth_states')
+      .values({ state: digest(state), user_id: userId, platform, verifier })
+      .execute();
+  });
   return authUrl;
 }
 

@@ -1,5 +1,5 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { renderOperation, storedAsLive } from '../../operations/store.ts';
@@ -23,7 +23,7 @@ export async function readQueue(
   { page, pageSize, group, ungrouped, batch }: QueuePage,
 ): Promise<OperationPage> {
   const chosenWithout = (
-    trx: Kysely<Database>,
+    trx: Transaction<Database>,
     grouped: readonly string[],
   ): SelectQueryBuilder<Database, 'operations', unknown> => {
     let query = trx

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { CategoryTree } from '@crosslister/marketplaces/category.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /** Days until the marketplace is asked whether its tree is still this one, which takes one small call. */
@@ -87,7 +87,7 @@ interface ReadTree {
 }
 
 async function storeTree(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   platform: Platform,
   { version, categories, expired }: ReadTree,
 ): Promise<void> {

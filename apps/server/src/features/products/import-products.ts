@@ -1,5 +1,5 @@
 import type { DuplicateHandling, ProductCreate, ProductImportResult } from '@crosslister/contract/product.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -34,7 +34,7 @@ export async function importProducts(
 }
 
 async function importOnce(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   products: readonly ProductCreate[],
   handling: DuplicateHandling,

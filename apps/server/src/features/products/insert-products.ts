@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { type ProductsByKey, wellFormed } from './overwrite-products.ts';
@@ -19,7 +19,7 @@ const empty = {
 
 /** New products in one statement, in the order sent. A SKU taken meanwhile is an error of the whole statement. */
 export async function insertProducts(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   folded: readonly FoldedProduct[],
 ): Promise<ProductsByKey> {

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/product.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
@@ -11,7 +11,7 @@ import type { ProductsByKey } from './overwrite-products.ts';
  * there is none but replaces no live one.
  */
 export async function linkListings(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.ts';
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { closeSteps } from '../../operations/steps.ts';
@@ -36,7 +36,7 @@ const noIds: ReadonlySet<string> = new Set();
 export const noListings: KnownListings = { row: () => undefined, formerIds: () => noIds };
 
 export async function knownListings(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   productIds: number[],
 ): Promise<KnownListings> {
@@ -102,7 +102,7 @@ function changeOf(
 
 /** Stores the changes. A forgotten link's ids are kept: a late order may still name one. */
 export async function storeAddresses(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   changes: AddressChange[],
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function storeAddresses(
 
 /** As JSON: an import stores thousands, and a parameter for each of their columns would take longer than the writing. */
 async function insertListings(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   listed: (Listed & { url: string; ended?: boolean })[],
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function insertListings(
 }
 
 /** An id moves to this product only when no other product has a live listing under it: a sale would go astray. */
-async function rememberIds(trx: Kysely<Database>, userId: number, listed: Listed[]): Promise<void> {
+async function rememberIds(trx: Transaction<Database>, userId: number, listed: Listed[]): Promise<void> {
   const byId = new Map(
     listed
       .filter(({ externalId }) => externalId !== '')

@@ -1,5 +1,5 @@
 import type { ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
@@ -12,7 +12,7 @@ export type ProductsByKey = Map<string, ProductRow>;
 
 /** The keys of these SKUs, in order, and the products that have them, locked. */
 export async function findBySku(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   skus: string[],
 ): Promise<{ keys: string[]; rows: ProductsByKey }> {
@@ -42,7 +42,7 @@ export async function findBySku(
 
 /** Overwrites known products with what was sent for them, and returns all of `rows` as they are then. */
 export async function overwriteProducts(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,
@@ -94,7 +94,7 @@ function statusAfter(before: ProductStatus, sent: z.infer<typeof ImportStatus>):
   return sent === 'delisted' ? 'inactive' : sent;
 }
 
-async function writeRows(trx: Kysely<Database>, rows: ProductRow[]): Promise<void> {
+async function writeRows(trx: Transaction<Database>, rows: ProductRow[]): Promise<void> {
   const json = JSON.stringify(rows, wellFormed);
   await sql`
     UPDATE products SET

@@ -3,7 +3,7 @@ import { storedAddress } from '@crosslister/contract/image.ts';
 import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 
 /** What a client may write, as the columns that hold it. */
@@ -89,7 +89,7 @@ export function withEdits(before: ProductRow, after: ProductColumns): string[] {
 
 /** Which of these products stand live on the seller's source platform. */
 export async function onSourcePlatform(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   productIds: number[],
 ): Promise<Set<number>> {

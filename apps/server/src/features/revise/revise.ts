@@ -4,7 +4,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { ENDING_PRIORITY } from '../../operations/claim.ts';
@@ -93,7 +93,7 @@ function missingFor(
   return null;
 }
 
-async function storeRevised(trx: Kysely<Database>, operation: OperationRow, revised: RevisedListing) {
+async function storeRevised(trx: Transaction<Database>, operation: OperationRow, revised: RevisedListing) {
   await trx
     .updateTable('listings')
     .set({ price_pence: revised.pricePence, url: revised.url })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -40,7 +40,7 @@ function editsOf(before: Shown, after: Shown): RevisedField[] {
 
 /** Stores what follows from an edit of a product: a revise where its listings show it. The product's row must be locked. */
 export async function storeEdits(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   before: Shown,
   after: ProductRow,
   { except, only }: { except?: Platform; only?: Platform } = {},
@@ -71,7 +71,7 @@ export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
  * locked. Where the seller works by hand it is a step of theirs; other addresses they typed in are theirs to keep in step.
  */
 export async function storeRevises(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   fields: readonly RevisedField[],
   { except, only, lowers = false }: { except?: Platform; only?: Platform; lowers?: boolean } = {},
@@ -107,7 +107,7 @@ export function canBeRevised(listing: ListingRow): boolean {
 
 /** An edit whose revise failed goes with the next one, or it would be lost without a Retry. */
 async function neverReached(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   productId: number,
   platform: Platform,
 ): Promise<Record<string, true>> {
@@ -131,7 +131,7 @@ const Again = z.record(z.string(), z.unknown()).catch({});
 const againIn = (params: Record<string, unknown>) => Again.parse(params.again);
 
 /** What was edited while a revise was under way, after it may have read the product, goes in another when it has ended. */
-export async function followUp(trx: Kysely<Database>, operation: OperationRow): Promise<void> {
+export async function followUp(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
   const again = againIn(operation.params);
   if (fieldsIn(again).length === 0) return;
   const product = await trx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
@@ -61,7 +61,7 @@ async function withProduct<T>(
   { db }: Services,
   userId: number,
   id: number,
-  act: (trx: Kysely<Database>, product: ProductRow) => Promise<T>,
+  act: (trx: Transaction<Database>, product: ProductRow) => Promise<T>,
 ): Promise<T> {
   return transact(db, async (trx) => {
     const product = await trx

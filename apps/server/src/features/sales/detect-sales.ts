@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -73,7 +73,7 @@ export async function detectSales(
 
 /** The look that starts anew reaches a day back: what sold before it, unseen, only the seller can find. */
 async function tellLostPlace(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { user_id: userId, platform, account_id: accountId }: ConnectionRow,
   { label, sellerPages }: Marketplace,
 ): Promise<void> {

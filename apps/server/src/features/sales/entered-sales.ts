@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Database, SaleRow } from '../../db/schema.ts';
  * takes its place. Returns the pieces it had.
  */
 export async function takeFromEntry(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   productId: number,
   platform: Platform,
   needed: number,
@@ -25,7 +25,11 @@ export async function takeFromEntry(
 }
 
 /** Takes up to so many pieces, with their share of the price, off a sale the seller entered. Returns how many. */
-export async function shrinkEntry(trx: Kysely<Database>, entry: SaleRow, needed: number): Promise<number> {
+export async function shrinkEntry(
+  trx: Transaction<Database>,
+  entry: SaleRow,
+  needed: number,
+): Promise<number> {
   const given = Math.min(needed, entry.taken ?? 0);
   const left = entry.quantity - given;
   await trx

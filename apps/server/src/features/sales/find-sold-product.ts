@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 
 /** By the listing's id first, late orders included, then by the SKU that was sent; locked for what follows. */
 export async function findSoldProduct(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   platform: Platform,
   sale: RemoteSale,

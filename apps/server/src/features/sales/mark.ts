@@ -1,6 +1,6 @@
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
@@ -15,7 +15,7 @@ import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
  * seller's word that what could not be ended is gone. Returns the sale it entered, if it did. The row must be locked.
  */
 export async function markAsSold(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   now: Date,
 ): Promise<number | null> {
@@ -56,7 +56,7 @@ export async function markAsSold(
   return saleId;
 }
 
-async function enterSale(trx: Kysely<Database>, product: ProductRow, now: Date): Promise<number> {
+async function enterSale(trx: Transaction<Database>, product: ProductRow, now: Date): Promise<number> {
   const quantity = Math.max(product.quantity, 1);
   const { id } = await trx
     .insertInto('sales')
@@ -84,7 +84,7 @@ async function enterSale(trx: Kysely<Database>, product: ProductRow, now: Date):
  * Mark as Active: for relisting. A sale entered by hand did not happen after all, so its pieces are there again; a
  * marketplace's order did.
  */
-export async function markAsActive(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+export async function markAsActive(trx: Transaction<Database>, productIds: number[]): Promise<void> {
   await giveEnteredBack(trx, productIds);
   await countedAnew(trx, productIds);
   await onSaleAgain(trx, productIds);
@@ -103,7 +103,7 @@ export async function markAsActive(trx: Kysely<Database>, productIds: number[]):
     .execute();
 }
 
-async function giveEnteredBack(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+async function giveEnteredBack(trx: Transaction<Database>, productIds: number[]): Promise<void> {
   await trx
     .updateTable('products')
     .from((sales) =>
@@ -133,7 +133,7 @@ async function giveEnteredBack(trx: Kysely<Database>, productIds: number[]): Pro
  * it stays, as the task that is answered; null when it is deleted. The row must be locked.
  */
 export async function deleteProduct(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   now: Date,
 ): Promise<ActionInfo | null> {

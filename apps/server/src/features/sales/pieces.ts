@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { asJson } from '../delist/make-task.ts';
@@ -14,7 +14,7 @@ import { closeWhereSold, endedBySale, wasEverLowered } from './where-sold.ts';
  * sold and every other listing of it has to go. The product's row must be locked.
  */
 export async function takePieces(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   sale: SaleRow,
   platform: Platform,
@@ -55,7 +55,7 @@ export async function takePieces(
  * seller's. Its row must be locked.
  */
 export async function markSold(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   sale: { soldAt: Date | string; except: Platform | null; params?: Record<string, unknown> },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function markSold(
 }
 
 /** A sale was cancelled: the orders that found too few get its pieces, the oldest first. The rest it keeps. */
-export async function releasePieces(trx: Kysely<Database>, sale: SaleRow): Promise<void> {
+export async function releasePieces(trx: Transaction<Database>, sale: SaleRow): Promise<void> {
   let free = sale.taken ?? 0;
   if (free === 0 || sale.product_id === null) return;
   // The seller has counted them into the stock already.
@@ -104,7 +104,7 @@ export async function releasePieces(trx: Kysely<Database>, sale: SaleRow): Promi
  * sold is there again, so an order cancelled later has nothing to give back. The products' rows must be locked, and
  * still be as they were.
  */
-export async function countedAnew(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+export async function countedAnew(trx: Transaction<Database>, productIds: number[]): Promise<void> {
   await trx
     .updateTable('sales')
     .set({ taken: 0, cancellation_dismissed_at: sql`coalesce(cancellation_dismissed_at, now())` })
@@ -125,7 +125,7 @@ export async function countedAnew(trx: Kysely<Database>, productIds: number[]): 
 }
 
 /** The products can be bought again: no sale so far has ended that. */
-export async function onSaleAgain(trx: Kysely<Database>, productIds: number[]): Promise<void> {
+export async function onSaleAgain(trx: Transaction<Database>, productIds: number[]): Promise<void> {
   await trx
     .updateTable('sales')
     .set({ sold_out: false })
@@ -134,7 +134,11 @@ export async function onSaleAgain(trx: Kysely<Database>, productIds: number[]): 
     .execute();
 }
 
-async function takeFromCancelled(trx: Kysely<Database>, productId: number, needed: number): Promise<number> {
+async function takeFromCancelled(
+  trx: Transaction<Database>,
+  productId: number,
+  needed: number,
+): Promise<number> {
   if (needed === 0) return 0;
   const cancelled = await trx
     .selectFrom('sales')
@@ -155,11 +159,15 @@ async function takeFromCancelled(trx: Kysely<Database>, productId: number, neede
   return found;
 }
 
-export async function setTaken(trx: Kysely<Database>, saleId: number, taken: number): Promise<void> {
+export async function setTaken(trx: Transaction<Database>, saleId: number, taken: number): Promise<void> {
   await trx.updateTable('sales').set({ taken }).where('id', '=', saleId).execute();
 }
 
-async function findOther(trx: Kysely<Database>, productId: number, saleId: number): Promise<number | null> {
+async function findOther(
+  trx: Transaction<Database>,
+  productId: number,
+  saleId: number,
+): Promise<number | null> {
   const other = await trx
     .selectFrom('sales')
     .select('id')

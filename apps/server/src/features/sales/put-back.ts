@@ -1,7 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { PutBackResult } from '@crosslister/contract/sales.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -83,7 +83,7 @@ export async function putBack(services: Services, userId: number, id: number): P
 }
 
 /** Where the product was until it sold: the platforms of those sales, and where its listings have ended since. */
-async function findEnded(trx: Kysely<Database>, productId: number, saleId: number): Promise<Platform[]> {
+async function findEnded(trx: Transaction<Database>, productId: number, saleId: number): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform }>`
     WITH since AS (SELECT id, platform, order_id, seen_at FROM sales
       WHERE product_id = ${productId} AND (sold_out OR id = ${saleId}))
@@ -100,7 +100,7 @@ async function findEnded(trx: Kysely<Database>, productId: number, saleId: numbe
  * What still stands gets the new quantity, and a delist that has not begun is taken back; the rest is listed again. A
  * crosslist waits for a delist under way, being stored after it.
  */
-async function listAgain(trx: Kysely<Database>, product: ProductRow, ended: Platform[]) {
+async function listAgain(trx: Transaction<Database>, product: ProductRow, ended: Platform[]) {
   const reason = 'It was put back on sale.';
   await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason });
   await trx
@@ -131,7 +131,7 @@ async function listAgain(trx: Kysely<Database>, product: ProductRow, ended: Plat
 }
 
 /** By hand again what was listed by hand before. */
-async function findHands(trx: Kysely<Database>, productId: number, platform: Platform) {
+async function findHands(trx: Transaction<Database>, productId: number, platform: Platform) {
   const listing = await trx
     .selectFrom('listings')
     .select(['platform', 'connection_id'])

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -68,7 +68,7 @@ export async function recordSale(
  * themselves. One made good after all takes again what it has lost meanwhile.
  */
 async function changeState(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   known: SaleRow,
   sale: RemoteSale,
   now: Date,
@@ -103,7 +103,7 @@ async function changeState(
   await changed(trx, current.user_id, 'sales', 'products');
 }
 
-async function lockProductOf(trx: Kysely<Database>, sale: SaleRow): Promise<ProductRow | undefined> {
+async function lockProductOf(trx: Transaction<Database>, sale: SaleRow): Promise<ProductRow | undefined> {
   return trx
     .selectFrom('products')
     .selectAll()

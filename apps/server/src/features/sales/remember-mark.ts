@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
 
@@ -34,7 +34,7 @@ export type Before = z.infer<typeof Before>;
  * rows must be locked, and the mark follow in the same transaction.
  */
 export async function rememberMark(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   undoId: string,
   action: Mark,
   productIds: readonly number[],

@@ -1,6 +1,8 @@
 import { PutBackResult, Sale, SaleClock, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
@@ -38,7 +40,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
     '/api/sales/:id/',
     { schema: { params: idParams, body: SaleUpdate, response: { 200: Sale } } },
     async ({ userId, params, body }) => {
-      await updateSale(services, userId, params.id, body);
+      await transact(services.db, (trx) => updateSale(trx, userId, params.id, body));
       const [sale] = await listSales(services.db, userId, { id: params.id });
       if (!sale) throw notFound('sale');
       return sale;
@@ -52,48 +54,47 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
   );
 
   app.post('/api/sales/:id/leave/', { schema: noBody }, async ({ userId, params }) => {
-    await settle(services, userId, params.id, 'cancellation_dismissed_at');
-    await endWhatWasRestocked(services, userId, params.id);
+    await transact(services.db, async (trx) => {
+      // The product before its sales, as everybody locks them.
+      await endWhatWasRestocked(trx, userId, params.id);
+      await settle(trx, userId, params.id, 'cancellation_dismissed_at');
+    });
     return { success: true };
   });
 
   app.post('/api/sales/:id/dismiss_double/', { schema: noBody }, async ({ userId, params }) => {
-    await settle(services, userId, params.id, 'double_dismissed_at');
+    await transact(services.db, (trx) => settle(trx, userId, params.id, 'double_dismissed_at'));
     return { success: true };
   });
 }
 
 /** The notice goes for good; once more changes nothing. */
 async function settle(
-  { db, now }: Services,
+  trx: Transaction<Database>,
   userId: number,
   id: number,
   column: 'cancellation_dismissed_at' | 'double_dismissed_at',
 ): Promise<void> {
-  await transact(db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('sales')
-      .set(({ ref, fn, val }) => ({ [column]: fn.coalesce(ref(column), val(now())) }))
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound('sale');
-    await changed(trx, userId, 'sales');
-  });
+  const { numUpdatedRows } = await trx
+    .updateTable('sales')
+    .set(({ ref, fn }) => ({ [column]: fn.coalesce(ref(column), sql<Date>`now()`) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound('sale');
+  await changed(trx, userId, 'sales');
 }
 
 /** A store may have put the piece on sale again that the seller leaves sold: it may be lost or broken. */
-async function endWhatWasRestocked({ db }: Services, userId: number, id: number): Promise<void> {
-  await transact(db, async (trx) => {
-    const product = await trx
-      .selectFrom('products')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '=', (sales) =>
-        sales.selectFrom('sales').select('product_id').where('id', '=', id).where('user_id', '=', userId),
-      )
-      .forUpdate()
-      .executeTakeFirst();
-    if (product?.status === 'sold') await endListings(trx, product, 'sale');
-  });
+async function endWhatWasRestocked(trx: Transaction<Database>, userId: number, id: number): Promise<void> {
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', (sales) =>
+      sales.selectFrom('sales').select('product_id').where('id', '=', id).where('user_id', '=', userId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (product?.status === 'sold') await endListings(trx, product, 'sale');
 }

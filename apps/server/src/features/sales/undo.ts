@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { UndoResult } from '@crosslister/contract/results.ts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -62,7 +62,7 @@ function endedWords(platforms: readonly Platform[]): string {
 }
 
 /** Uses up to `CHUNK` stored steps; returns how many there were. */
-async function undoChunk(trx: Kysely<Database>, userId: number, undoId: string, outcome: Outcome) {
+async function undoChunk(trx: Transaction<Database>, userId: number, undoId: string, outcome: Outcome) {
   const steps = await trx
     .deleteFrom('undo_steps')
     .where(
@@ -99,7 +99,7 @@ async function undoChunk(trx: Kysely<Database>, userId: number, undoId: string, 
 
 /** What has happened to a product since its mark, so that the mark is no longer the last word; null when nothing has. */
 async function whyNotUndo(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   { action, created_at: markedAt }: Step,
   before: Before,
@@ -120,7 +120,7 @@ async function whyNotUndo(
 }
 
 async function unmarkSold(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   before: Before,
   { created_at: markedAt }: Step,
@@ -161,7 +161,7 @@ async function unmarkSold(
   for (const { platform } of rows) ended.add(platform);
 }
 
-async function unmarkActive(trx: Kysely<Database>, product: ProductRow, before: Before): Promise<void> {
+async function unmarkActive(trx: Transaction<Database>, product: ProductRow, before: Before): Promise<void> {
   await restore(trx, product, before);
   // Whatever may have been listed since has to go again.
   if (before.status === 'sold') {
@@ -174,7 +174,7 @@ async function unmarkActive(trx: Kysely<Database>, product: ProductRow, before: 
   }
 }
 
-async function restore(trx: Kysely<Database>, product: ProductRow, before: Before): Promise<void> {
+async function restore(trx: Transaction<Database>, product: ProductRow, before: Before): Promise<void> {
   for (const { id, ...sale } of before.sales) {
     await trx.updateTable('sales').set(sale).where('id', '=', id).execute();
   }

@@ -1,10 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import type { Kysely } from 'kysely';
-import type { Services } from '../../app.ts';
+import type { Transaction } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { shrinkEntry } from './entered-sales.ts';
@@ -15,32 +13,30 @@ import { setTaken } from './pieces.ts';
  * product is this very sale: it takes the entry's place.
  */
 export async function updateSale(
-  services: Services,
+  trx: Transaction<Database>,
   userId: number,
   id: number,
   { platform, sale_price: price }: SaleUpdate,
 ): Promise<void> {
-  await transact(services.db, async (trx) => {
-    const find = () => trx.selectFrom('sales').selectAll().where('id', '=', id).where('user_id', '=', userId);
-    const seen = await find().executeTakeFirst();
-    if (!seen) throw notFound('sale');
-    await trx
-      .selectFrom('products')
-      .select('id')
-      .where('id', '=', seen.product_id ?? 0)
-      .forUpdate()
-      .execute();
-    const sale = await find().forUpdate().executeTakeFirstOrThrow();
-    refuseOrders(sale);
-    const changes = {
-      ...(platform !== undefined && { platform }),
-      ...(price !== undefined && { price_pence: toPence(price) }),
-    };
-    if (Object.keys(changes).length === 0) return;
-    await trx.updateTable('sales').set(changes).where('id', '=', id).execute();
-    await giveToOrders(trx, { ...sale, ...changes });
-    await changed(trx, userId, 'sales', 'products');
-  });
+  const find = () => trx.selectFrom('sales').selectAll().where('id', '=', id).where('user_id', '=', userId);
+  const seen = await find().executeTakeFirst();
+  if (!seen) throw notFound('sale');
+  await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', seen.product_id ?? 0)
+    .forUpdate()
+    .execute();
+  const sale = await find().forUpdate().executeTakeFirstOrThrow();
+  refuseOrders(sale);
+  const changes = {
+    ...(platform !== undefined && { platform }),
+    ...(price !== undefined && { price_pence: toPence(price) }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await trx.updateTable('sales').set(changes).where('id', '=', id).execute();
+  await giveToOrders(trx, { ...sale, ...changes });
+  await changed(trx, userId, 'sales', 'products');
 }
 
 function refuseOrders({ order_id: orderId, platform, state }: SaleRow): void {
@@ -54,7 +50,7 @@ function refuseOrders({ order_id: orderId, platform, state }: SaleRow): void {
   if (state !== 'sold') throw new HttpProblem(409, 'This sale was taken back.');
 }
 
-async function giveToOrders(trx: Kysely<Database>, entry: SaleRow): Promise<void> {
+async function giveToOrders(trx: Transaction<Database>, entry: SaleRow): Promise<void> {
   if (entry.platform === null || entry.product_id === null) return;
   const order = await trx
     .selectFrom('sales')

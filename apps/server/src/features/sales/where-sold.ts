@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { enqueue } from '../../operations/store.ts';
 
@@ -9,7 +9,7 @@ import { enqueue } from '../../operations/store.ts';
  * counted among those left, so that one more stands for sale than there is.
  */
 export async function wasEverLowered(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   platform: Platform,
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function wasEverLowered(
 
 /** The sale of its last piece has ended the listing. */
 export async function endedBySale(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   productId: number,
   platform: Platform,
   { order_id }: SaleRow,
@@ -51,7 +51,7 @@ export async function endedBySale(
  * more pieces than there are is ended as elsewhere.
  */
 export async function closeWhereSold(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   product: ProductRow,
   platform: Platform,
   mayHaveMore: boolean,

@@ -1,9 +1,10 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow, WaitingRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -30,12 +31,12 @@ export const answerWaiting: Handler = {
       const row = await nextAnswered(db, operation);
       if (!row) break;
       const problem = await attempt(services, row, setSku);
-      if (problem) {
-        counts.failed += 1;
-        await noteProblem(db, row, problem);
-      }
+      if (problem) counts.failed += 1;
       counts.done += 1;
-      await noteProgress(db, operation, counts);
+      await transact(db, async (trx) => {
+        if (problem) await noteProblem(trx, row, problem);
+        await noteProgress(trx, operation, counts);
+      });
     }
     const { done, failed } = counts;
     const apply = goOn;
@@ -115,25 +116,29 @@ async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Pro
   }
 }
 
-async function noteProblem(db: Kysely<Database>, row: WaitingRow, error: string): Promise<void> {
-  await db
+async function noteProblem(trx: Transaction<Database>, row: WaitingRow, error: string): Promise<void> {
+  await trx
     .updateTable('waiting_items')
     .set({ answer: null, error })
     .where('id', '=', row.id)
     .where('user_id', '=', row.user_id)
     .execute();
-  await changed(db, row.user_id, 'waiting_items');
+  await changed(trx, row.user_id, 'waiting_items');
 }
 
-async function noteProgress(db: Kysely<Database>, operation: OperationRow, counts: Counts): Promise<void> {
-  await remember(db, operation, { counts });
-  const left = await countAnswered(db, operation);
-  await db
+async function noteProgress(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  counts: Counts,
+): Promise<void> {
+  await remember(trx, operation, { counts });
+  const left = await countAnswered(trx, operation);
+  await trx
     .updateTable('operations')
     .set({ progress: JSON.stringify({ done: counts.done, total: counts.done + left }) })
     .where('id', '=', operation.id)
     .execute();
-  await changed(db, operation.user_id, 'operations');
+  await changed(trx, operation.user_id, 'operations');
 }
 
 async function countAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow): Promise<number> {
@@ -148,14 +153,18 @@ async function countAnswered(db: Kysely<Database>, { user_id, platform }: Operat
 }
 
 /** What was answered while the last item was under way found this operation live, and goes into another. */
-async function goOn(trx: Kysely<Database>, operation: OperationRow): Promise<void> {
+async function goOn(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
   if ((await countAnswered(trx, operation)) === 0) return;
   const { user_id: userId, platform } = operation;
   await enqueue(trx, { userId, kind: 'answer', platform, product: null });
 }
 
 /** The items wait again, with the reason in sight. A Retry of a failure carries the answers out after all. */
-async function takeBack(trx: Kysely<Database>, operation: OperationRow, error: string | null): Promise<void> {
+async function takeBack(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  error: string | null,
+): Promise<void> {
   await trx
     .updateTable('waiting_items')
     .set(error ? { error } : { answer: null })
@@ -168,7 +177,7 @@ async function takeBack(trx: Kysely<Database>, operation: OperationRow, error: s
 
 /** Stores the seller's word on these items and the operations that carry it out, one for each shop. */
 export async function storeAnswers(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: number,
   ids: number[],
   answer: Record<string, unknown>,

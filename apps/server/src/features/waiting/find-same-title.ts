@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /** A seller of a hundred identical things chooses among the oldest of them. */
@@ -45,7 +45,7 @@ export async function productsTitled(
 
 /** The first product that each of these unknown items may be. One query for a page. */
 export async function findSameTitle(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   target: { userId: number; platform: Platform },
   items: RemoteItem[],
 ): Promise<Map<RemoteItem, number>> {

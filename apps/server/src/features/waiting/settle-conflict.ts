@@ -1,5 +1,5 @@
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { differingFields, differsToTheEye, revisedBy } from '../catalogue-sync/conflicts.ts';
@@ -17,7 +17,7 @@ export function conflictsOf(row: WaitingRow, product: ProductRow, settings: Sett
   );
 }
 
-async function lockBoth(trx: Kysely<Database>, row: WaitingRow) {
+async function lockBoth(trx: Transaction<Database>, row: WaitingRow) {
   const product = await trx
     .selectFrom('products')
     .selectAll()
@@ -37,7 +37,7 @@ async function lockBoth(trx: Kysely<Database>, row: WaitingRow) {
  * The product's own values stand, and are sent to the shop where that can be done. The item stays as answered: the mark
  * of the edit goes when the shop is seen to agree, and it is asked again only when the shop has changed once more.
  */
-export async function keepMine(trx: Kysely<Database>, row: WaitingRow): Promise<number> {
+export async function keepMine(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
   const fields = conflicts.map((field) => revisedBy[field]);
   const lowers = product.price_pence < itemOf(row).pricePence;
@@ -48,7 +48,7 @@ export async function keepMine(trx: Kysely<Database>, row: WaitingRow): Promise<
 
 /** The shop's values replace the product's in these fields, or in all that differ, and go to its other listings. */
 export async function takeTheirs(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   row: WaitingRow,
   fields: readonly ConflictField[] | undefined,
 ): Promise<number> {
@@ -61,7 +61,7 @@ export async function takeTheirs(
   return product.id;
 }
 
-export async function dismiss(trx: Kysely<Database>, row: WaitingRow): Promise<void> {
+export async function dismiss(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
   if (!(await lockWaiting(trx, row))) throw settledAlready();
   await trx
     .updateTable('waiting_items')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { insertProducts, storeListings } from '../catalogue-sync/take-items.ts';
@@ -17,7 +17,7 @@ import { itemOf, lockWaiting, settle } from './waiting-row.ts';
 
 /** Joins the item's listing to a product that is the same thing. Returns the product's id. */
 export async function link(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   row: WaitingRow,
   chosen: number | undefined,
   readAt: Date,
@@ -41,7 +41,7 @@ export async function link(
   return productId;
 }
 
-async function onlyCandidate(trx: Kysely<Database>, row: WaitingRow): Promise<number> {
+async function onlyCandidate(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
   const { title } = itemOf(row);
   const target = { userId: row.user_id, platform: row.platform };
   const candidates = (await productsTitled(trx, target, [title])).get(title) ?? [];
@@ -52,7 +52,7 @@ async function onlyCandidate(trx: Kysely<Database>, row: WaitingRow): Promise<nu
 }
 
 async function lockProduct(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   row: WaitingRow,
   id: number,
 ): Promise<ProductRow | undefined> {
@@ -66,7 +66,7 @@ async function lockProduct(
     .executeTakeFirst();
 }
 
-async function join(trx: Kysely<Database>, row: WaitingRow, product: ProductRow, readAt: Date) {
+async function join(trx: Transaction<Database>, row: WaitingRow, product: ProductRow, readAt: Date) {
   const item = itemOf(row);
   const listed = { ...item, sku: item.sku || product.sku };
   await storeListings(trx, await shopOf(trx, row, readAt), new Map([[listed, product]]));
@@ -83,7 +83,7 @@ async function join(trx: Kysely<Database>, row: WaitingRow, product: ProductRow,
  * short, it is that product.
  */
 export async function makeProduct(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   row: WaitingRow,
   sku: string,
   readAt: Date,
@@ -103,8 +103,8 @@ export async function makeProduct(
 }
 
 /** The product that has the item's listing by now. */
-export async function ownerOf(trx: Kysely<Database>, row: WaitingRow) {
-  return trx
+export async function ownerOf(db: Kysely<Database>, row: WaitingRow) {
+  return db
     .selectFrom('listing_external_ids as known')
     .innerJoin('products', 'products.id', 'known.product_id')
     .select(['products.id', 'products.name'])
@@ -115,7 +115,7 @@ export async function ownerOf(trx: Kysely<Database>, row: WaitingRow) {
     .executeTakeFirst();
 }
 
-async function shopOf(trx: Kysely<Database>, { user_id: userId, platform }: WaitingRow, readAt: Date) {
+async function shopOf(trx: Transaction<Database>, { user_id: userId, platform }: WaitingRow, readAt: Date) {
   const connection = await trx
     .selectFrom('connections')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField, WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { columnOf } from '../catalogue-sync/conflicts.ts';
@@ -24,7 +24,11 @@ interface Target {
  * Lists what waits, or sees it again. A seller who was asked already is not asked again, but about a conflict in which
  * the shop has changed since.
  */
-export async function askAbout(trx: Kysely<Database>, target: Target, asked: AskedItem[]): Promise<void> {
+export async function askAbout(
+  trx: Transaction<Database>,
+  target: Target,
+  asked: AskedItem[],
+): Promise<void> {
   if (asked.length === 0) return;
   const { userId, platform } = target;
   const unique = new Map(asked.map((one) => [`${one.reason} ${one.item.externalId}`, one]));
@@ -62,7 +66,11 @@ function theirWords(item: RemoteItem, conflicts: ConflictField[]): string {
 }
 
 /** These items agree with their products again. */
-export async function noConflict(trx: Kysely<Database>, target: Target, items: RemoteItem[]): Promise<void> {
+export async function noConflict(
+  trx: Transaction<Database>,
+  target: Target,
+  items: RemoteItem[],
+): Promise<void> {
   if (items.length === 0) return;
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_items')
@@ -76,7 +84,7 @@ export async function noConflict(trx: Kysely<Database>, target: Target, items: R
 
 /** After a whole shop was read: what it did not show, or no longer leaves a question, is asked no more. */
 export async function forgetUnseen(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   target: Target,
   { since, reasons }: { since: Date; reasons: readonly WaitingReason[] },
 ): Promise<void> {

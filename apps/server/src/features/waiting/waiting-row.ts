@@ -1,6 +1,6 @@
 import { WaitingAnswer } from '@crosslister/contract/waiting.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database, WaitingRow } from '../../db/schema.ts';
 
@@ -33,7 +33,7 @@ export function answerOf({ answer }: Pick<WaitingRow, 'answer'>): WaitingAnswer 
 
 /** Reads the row again with a lock on it; products have to be locked before. Undefined when it was settled meanwhile. */
 export async function lockWaiting(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
 ): Promise<WaitingRow | undefined> {
   return trx
@@ -46,7 +46,7 @@ export async function lockWaiting(
 }
 
 /** The item has found its place: nothing about it waits any more. */
-export async function settle(trx: Kysely<Database>, row: WaitingRow): Promise<void> {
+export async function settle(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
   await trx
     .deleteFrom('waiting_items')
     .where('user_id', '=', row.user_id)

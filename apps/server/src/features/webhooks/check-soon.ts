@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /** Has the webhooks of a connection looked at next; those of another account than before count as not there yet. */
 export async function checkWebhooksSoon(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   connectionId: number,
   { sameAccount }: { sameAccount: boolean },
 ): Promise<void> {

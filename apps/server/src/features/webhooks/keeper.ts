@@ -3,6 +3,7 @@ import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registr
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
@@ -86,23 +87,25 @@ export function startWebhookKeeper(services: Services): { stop: () => Promise<vo
 
 /** Takes the connection that waits longest, and puts its next turn off for as long as a look may take. */
 async function claimCheck({ db }: Services, baseUrl: string): Promise<Claim | undefined> {
-  // Those connected before there were webhooks.
-  await sql`
-    INSERT INTO webhooks (connection_id) SELECT id FROM connections c
-    WHERE secrets IS NOT NULL AND platform = ANY(${platforms})
-      AND NOT EXISTS (SELECT FROM webhooks w WHERE w.connection_id = c.id)
-    ON CONFLICT DO NOTHING`.execute(db);
-  const { rows } = await sql<Claim>`
-    UPDATE webhooks w SET public_url = ${baseUrl},
-      check_at = date_trunc('milliseconds', now()) + make_interval(mins => ${CLAIM_MINUTES})
-    FROM connections c
-    WHERE c.id = w.connection_id AND w.connection_id = (
-      SELECT connection_id FROM webhooks JOIN connections ON connections.id = connection_id
+  return transact(db, async (trx) => {
+    // Those connected before there were webhooks.
+    await sql`
+      INSERT INTO webhooks (connection_id) SELECT id FROM connections c
       WHERE secrets IS NOT NULL AND platform = ANY(${platforms})
-        AND (check_at <= now() OR public_url IS DISTINCT FROM ${baseUrl})
-      ORDER BY check_at LIMIT 1 FOR UPDATE OF webhooks SKIP LOCKED)
-    RETURNING c.*, w.check_at`.execute(db);
-  return rows[0];
+        AND NOT EXISTS (SELECT FROM webhooks w WHERE w.connection_id = c.id)
+      ON CONFLICT DO NOTHING`.execute(trx);
+    const { rows } = await sql<Claim>`
+      UPDATE webhooks w SET public_url = ${baseUrl},
+        check_at = date_trunc('milliseconds', now()) + make_interval(mins => ${CLAIM_MINUTES})
+      FROM connections c
+      WHERE c.id = w.connection_id AND w.connection_id = (
+        SELECT connection_id FROM webhooks JOIN connections ON connections.id = connection_id
+        WHERE secrets IS NOT NULL AND platform = ANY(${platforms})
+          AND (check_at <= now() OR public_url IS DISTINCT FROM ${baseUrl})
+        ORDER BY check_at LIMIT 1 FOR UPDATE OF webhooks SKIP LOCKED)
+      RETURNING c.*, w.check_at`.execute(trx);
+    return rows[0];
+  });
 }
 
 async function check(

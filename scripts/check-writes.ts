@@ -1,0 +1,79 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root, type ToolResult } from './run-tool.ts';
+
+const WRITES = /\b(INSERT INTO|DELETE FROM|UPDATE\s+\w+(\s+(AS\s+)?\w+)?\s+SET)\b/i;
+const builders = ['insertInto', 'updateTable', 'deleteFrom'];
+/** They notify: what they tell of is stored by a statement of its own. */
+const notices = ['changed', 'begun', 'pollDue'];
+
+/**
+ * Statements that write and belong together are one transaction, or a crash, or a reader, comes between them. So a function
+ * runs at most one of them on a plain handle. `trx` is the name of a transaction and of nothing else; the compiler refuses a
+ * plain handle where a Transaction is asked for.
+ */
+export async function checkWrites(tree: string = root): Promise<ToolResult> {
+  const exclude = ['**/*.test.ts', '**/test/**', '**/db/embedded/**'];
+  const lines: string[] = [];
+  for (const file of globSync('apps/server/src/**/*.ts', { cwd: tree, exclude }).sort()) {
+    const source = ts.createSourceFile(
+      file,
+      await readFile(join(tree, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    lines.push(...faultsOf(source));
+  }
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+function faultsOf(source: ts.SourceFile): string[] {
+  const faults: string[] = [];
+  const writes = new Map<ts.Node, ts.Node[]>();
+  const at = (node: ts.Node) =>
+    `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+  const visit = (node: ts.Node): void => {
+    if (ts.isParameter(node) || ts.isVariableDeclaration(node)) {
+      const type = node.type?.getText();
+      const isNamed = node.name.getText() === 'trx';
+      const isOther = isNamed ? !ts.isParameter(node) || (type && !type.startsWith('Transaction<')) : false;
+      if (isOther) faults.push(`${at(node)} trx is the name of a Transaction<Database>`);
+      if (!isNamed && type?.startsWith('Transaction<'))
+        faults.push(`${at(node)} a transaction is called trx`);
+    }
+    if (isPlainWrite(node)) {
+      const unit = unitOf(node);
+      writes.set(unit, [...(writes.get(unit) ?? []), node]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  for (const [, [first, second]] of writes) {
+    if (first && second) faults.push(`${at(second)} writes after ${at(first)} did, without a transaction`);
+  }
+  return faults;
+}
+
+function isPlainWrite(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node)) return false;
+  const { expression: callee, arguments: given } = node;
+  if (ts.isIdentifier(callee)) return notices.includes(callee.text) && given[0]?.getText() !== 'trx';
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  if (builders.includes(callee.name.text)) return callee.expression.getText() !== 'trx';
+  const raw = callee.expression;
+  if (callee.name.text !== 'execute' || !ts.isTaggedTemplateExpression(raw)) return false;
+  return given[0]?.getText() !== 'trx' && WRITES.test(raw.template.getText());
+}
+
+/** The function it runs in; a callback runs with the function that hands it over, and a handler of a route by itself. */
+function unitOf(node: ts.Node): ts.Node {
+  let unit = node.parent;
+  while (!ts.isSourceFile(unit) && !(ts.isFunctionLike(unit) && !isCallback(unit))) unit = unit.parent;
+  return unit;
+}
+
+function isCallback({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && !/^(app|worker)\b/.test(parent.expression.getText());
+}
