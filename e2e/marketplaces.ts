@@ -55,6 +55,14 @@ export function etsyEnv(etsy: EtsySimulator): Record<string, string> {
   };
 }
 
+/** Follows the way back from a consent page in the browser that asked for it; answers the page it ends on. */
+export async function followBack(address: string | URL): Promise<string> {
+  const { protocol, pathname, searchParams } = new URL(address);
+  const prefix = protocol === 'https:' ? '__Host-' : '';
+  const cookie = `${prefix}consent-${pathname.split('/')[2]}=${searchParams.get('state')}`;
+  return (await fetch(address, { headers: { cookie } })).text();
+}
+
 /** Consents on eBay's page as the seller would, and follows the way back to our server. */
 export async function connectEbay(
   seller: Seller,
@@ -62,8 +70,8 @@ export async function connectEbay(
   username = EBAY_SELLER,
 ): Promise<void> {
   const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/ebay/init/');
-  const back = await fetch(ebay.ebay.agree(auth_url, username));
-  if (!(await back.text()).includes('eBay is connected')) throw new Error('eBay was not connected');
+  const page = await followBack(ebay.ebay.agree(auth_url, username));
+  if (!page.includes('eBay is connected')) throw new Error('eBay was not connected');
 }
 
 /** The first policy of each kind, a postcode and a category without required item specifics: what a crosslist to eBay needs. */

@@ -29,6 +29,8 @@ describe('the consent in a pop-up, which leaves our pages for eBay’s and comes
   test('agreed: the dashboard gets oauth_success from its own origin and the pop-up closes', async () => {
     const posted = await askInPopup((popup) => popup.getByRole('button', { name: 'Agree' }).click());
     expect(posted).toMatchObject({ own: true, data: { type: 'oauth_success', platform: 'ebay' } });
+    const { code, state } = (posted as { data: { code: string; state: string } }).data;
+    await place.seller.call('POST', '/api/oauth/ebay/manual/', { code, state });
     const { results } = await place.seller.call<{ results: { platform: string; state: string }[] }>(
       'GET',
       '/api/connections/',
@@ -45,15 +47,15 @@ describe('the consent in a pop-up, which leaves our pages for eBay’s and comes
   });
 });
 
-describe('keys from the store’s own page', () => {
-  async function openConnections(): Promise<Page> {
-    const page = await place.browser.context.newPage();
-    page.setDefaultTimeout(20_000);
-    await page.goto(place.server.url);
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    return page;
-  }
+async function openConnections(): Promise<Page> {
+  const page = await place.browser.context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(place.server.url);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  return page;
+}
 
+describe('keys from the store’s own page', () => {
   test('approved, they are shown as stored and the store tells of orders at once', async () => {
     const page = await openConnections();
     onTestFailed(() => page.screenshot({ path: 'test-results/keys.png' }).then(() => undefined));
@@ -100,4 +102,32 @@ describe('keys from the store’s own page', () => {
     await card.getByText(/handed over no keys yet/).waitFor();
     await page.close();
   });
+});
+
+describe('a way back that this browser cannot be told by (its cookie is gone)', () => {
+  async function comeBack(name: string, button: string | RegExp, decide: (popup: Page) => Promise<void>) {
+    const page = await openConnections();
+    onTestFailed(() => page.screenshot({ path: 'test-results/hand-over.png' }).then(() => undefined));
+    const card = page.getByRole('region', { name });
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      card.getByRole('button', { name: button }).click(),
+    ]);
+    await popup.waitForURL((url) => url.origin !== place.server.url);
+    await place.browser.context.clearCookies();
+    await Promise.all([popup.waitForEvent('close'), decide(popup)]);
+    await page.getByText(`${name} account connected successfully!`).waitFor();
+    await card.getByText('Connected', { exact: true }).waitFor();
+    await page.close();
+  }
+
+  test('the dashboard posts code and state as the seller signed in there', () =>
+    comeBack('eBay', /^(Connect|Reconnect) eBay$/, (popup) =>
+      popup.getByRole('button', { name: 'Agree' }).click(),
+    ));
+
+  test('the dashboard takes the keys that wait for its sign-in', () =>
+    comeBack('WooCommerce', 'Get keys from the store', (popup) =>
+      popup.getByRole('link', { name: 'Approve' }).click(),
+    ));
 });

@@ -54,10 +54,10 @@ async function importStore(call: Call, { httpUrl, keys }: WooCommerceSimulator):
   if (!imported.success) throw new Error(`the demo's store could not be imported: ${imported.error}`);
 }
 
-/** Consents on the marketplace's page as the seller would, and follows the way back to our server. */
+/** Consents on the marketplace's page as the seller would, and hands over the address it leads back to. */
 async function connect(call: Call, platform: string, agree: (page: string) => string): Promise<void> {
   const { auth_url } = await call<{ auth_url: string }>('GET', `/api/oauth/${platform}/init/`);
-  await fetch(agree(auth_url));
+  await call('POST', `/api/oauth/${platform}/manual/`, { code: agree(auth_url) });
 }
 
 async function chooseDefaults(call: Call): Promise<void> {

@@ -9,6 +9,7 @@ import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts'
 import {
   connectEbay,
   connectStore,
+  followBack,
   photoAddress,
   setEbayPolicies,
   startMarketplaces,
@@ -110,8 +111,8 @@ export async function openPlace(): Promise<Place> {
     ebay: () => connectEbay(seller, marketplaces),
     async etsy() {
       const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/etsy/init/?t=1');
-      const back = await fetch(etsy.etsy.agree(auth_url, 'demo-seller'));
-      if (!(await back.text()).includes('Etsy is connected')) throw new Error('Etsy was not connected');
+      const page = await followBack(etsy.etsy.agree(auth_url, 'demo-seller'));
+      if (!page.includes('Etsy is connected')) throw new Error('Etsy was not connected');
     },
   };
   for (const connect of Object.values(connections)) await connect();

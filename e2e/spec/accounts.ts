@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { connectStore } from '../marketplaces.ts';
+import { connectStore, followBack } from '../marketplaces.ts';
 import type { Place } from './place.ts';
 
 type Marketplace = 'ebay' | 'etsy';
@@ -27,8 +27,8 @@ export async function connect({ seller }: Place, marketplace: Marketplace, accou
     url,
     seller: account,
   });
-  const back = await fetch(location);
-  if (!(await back.text()).includes('is connected')) throw new Error(`${marketplace} was not connected`);
+  const page = await followBack(location);
+  if (!page.includes('is connected')) throw new Error(`${marketplace} was not connected`);
 }
 
 export const connectOwnStore = ({ seller, store }: Place) => connectStore(seller, { store });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { followBack } from '../marketplaces.ts';
 import { simulate } from './accounts.ts';
 import { usePlace } from './place.ts';
 
@@ -142,7 +143,7 @@ describe('OAuth popup', () => {
       url: popup.url(),
       seller: 'connections',
     });
-    await fetch(location);
+    await followBack(location);
     place.proxy.calls.length = 0;
     await popup.close();
     await place.toast('Connection Successful', 'eBay account connected successfully!');

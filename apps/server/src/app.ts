@@ -71,6 +71,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in seller; set before any handler of a protected route runs. */
     userId: number;
+    /** Of the token they signed in with, as `sessions` has it; set together with `userId`. */
+    sessionDigest: Buffer;
   }
 }
 
@@ -101,6 +103,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.addHook('onSend', readOutRefused);
   app.addHook('preHandler', (request, _, done) => inRequest(request.id, done));
   app.decorateRequest('userId', 0);
+  app.decorateRequest('sessionDigest');
   app.decorate('dataDir', services.config.databaseUrl ? null : services.config.dataDir);
 
   await app.register(fastifyHelmet, {

@@ -23,9 +23,14 @@ export const OAuthManual = z.object({
   state: z.string().max(500).optional(),
 });
 
-/** What the pop-up tells the dashboard. */
+/** What the pop-up tells the dashboard. With a state the account is connected only when the dashboard posts it with the code. */
 export const OAuthMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('oauth_success'), platform: z.string(), code: z.string() }),
+  z.object({
+    type: z.literal('oauth_success'),
+    platform: z.string(),
+    code: z.string(),
+    state: z.string().optional(),
+  }),
   z.object({ type: z.literal('oauth_error'), platform: z.string(), error: z.string() }),
 ]);
 export type OAuthMessage = z.infer<typeof OAuthMessage>;

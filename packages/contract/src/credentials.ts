@@ -159,6 +159,8 @@ export const TestConnection = z.object({
 
 /** Asks a shop for keys; `url` is its address as the seller typed it. */
 export const KeyRequest = z.object({ url: z.string().trim().min(1, 'Enter the store URL first.').max(500) });
+/** Whether keys were waiting for this sign-in. */
+export const KeysTaken = z.object({ success: z.boolean() });
 
 export const TestConnectionResult = z.object({
   success: z.boolean(),

@@ -55,6 +55,8 @@ export interface Database {
     platform: Platform;
     verifier: string;
     created_at: DefaultTime;
+    /** The sign-in that asked; null in what the release before began. */
+    session: Buffer | null;
   };
   products: {
     id: Generated<number>;
@@ -197,7 +199,14 @@ export interface Database {
     public_url: string | null;
   };
   webhook_deliveries: { platform: Platform; delivery_id: string; received_at: DefaultTime };
-  key_requests: { state: string; user_id: number; store_url: string; created_at: DefaultTime };
+  key_requests: {
+    state: string;
+    user_id: number;
+    store_url: string;
+    created_at: DefaultTime;
+    session: Buffer | null;
+    secrets: Buffer | null;
+  };
   waiting_items: {
     id: Generated<number>;
     user_id: number;

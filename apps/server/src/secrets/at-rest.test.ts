@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followBack } from '../../../../e2e/marketplaces.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
 import { type RunningServer, startServer } from '../server.ts';
@@ -116,7 +117,8 @@ async function liveADay(): Promise<void> {
   secrets.state = back.searchParams.get('state') ?? '';
   secrets.code = back.searchParams.get('code') ?? '';
   await call('GET', `/oauth/ebay/callback${back.search}`);
-  await call('GET', `/oauth/ebay/callback${back.search}`);
+  await followBack(`${server.url}/oauth/ebay/callback${back.search}`);
+  await followBack(`${server.url}/oauth/ebay/callback${back.search}`);
   await call('GET', '/api/ebay-policies/');
   ebay.faults.add({ kind: 'cut_before', path: '/identity/', times: 2 });
   ebay.ebay.expireTokens();

@@ -1,4 +1,5 @@
 import { type EbaySimulator, startEbaySimulator } from '@crosslister/simulators/ebay/start.ts';
+import { consentCookie } from '../features/oauth/consent-cookie.ts';
 import type { Answer, Seller, TestServer } from './server.ts';
 
 const RU_NAME = 'Crosslister-Tests';
@@ -39,9 +40,11 @@ export async function consent(seller: Seller, ebay: TestEbay, username: string):
   return new URL(ebay.ebay.agree((body as { auth_url: string }).auth_url, username));
 }
 
-/** The pop-up's arrival at our server. */
-export function comeBack(server: TestServer, address: URL): Promise<Answer> {
-  return server.call('GET', `/oauth/ebay/callback${address.search}`);
+/** The pop-up's arrival at our server, in the browser that asked for the consent. */
+export function comeBack({ call, services }: TestServer, address: URL): Promise<Answer> {
+  const state = address.searchParams.get('state') ?? '';
+  const [cookie = ''] = consentCookie(services.publicUrl(), 'ebay', state).split(';');
+  return call('GET', `/oauth/ebay/callback${address.search}`, undefined, { cookie });
 }
 
 export async function connectEbay(

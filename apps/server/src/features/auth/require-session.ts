@@ -10,7 +10,7 @@ export function bearerToken(request: FastifyRequest): string | null {
  * Lets only a signed-in seller through. This is the one place that answers 401, since the dashboard signs the seller
  * out on any 401.
  */
-export function requireSession({ sessions }: Services) {
+export function requireSession({ sessions, sealer }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
     const userId = token && (await sessions.find(token));
@@ -21,5 +21,6 @@ export function requireSession({ sessions }: Services) {
         .send({ detail: token ? 'Your session has ended. Please sign in again.' : 'Please sign in.' });
     }
     request.userId = userId;
+    request.sessionDigest = sealer.digest(token);
   };
 }

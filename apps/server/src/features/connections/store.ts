@@ -23,7 +23,10 @@ export function sealSecrets(
 }
 
 /** The secrets of a connection; null after a disconnect. Throws when they were sealed with another key. */
-export function openSecrets({ sealer }: Services, row: ConnectionRow): Secrets | null {
+export function openSecrets(
+  { sealer }: Services,
+  row: Pick<ConnectionRow, 'secrets' | 'user_id' | 'platform'>,
+): Secrets | null {
   return (
     row.secrets &&
     (JSON.parse(sealer.open(row.secrets, ownerOf('connections', row.user_id, row.platform))) as Secrets)

@@ -4,6 +4,7 @@ import type { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { followBack } from '../../../../../e2e/marketplaces.ts';
 import { freePort } from '../../../../../e2e/server-process.ts';
 import type { Seller } from '../../test/server.ts';
 import {
@@ -48,8 +49,7 @@ async function etsySeller(settings: object = {}): Promise<Seller> {
   const username = `maker-${++sellers}`;
   etsy.etsy.addSeller({ username });
   const { auth_url } = await get<{ auth_url: string }>(seller, '/api/oauth/etsy/init/?t=1');
-  const back = await fetch(etsy.etsy.agree(auth_url, username));
-  expect(await back.text()).toContain('Etsy is connected');
+  expect(await followBack(etsy.etsy.agree(auth_url, username))).toContain('Etsy is connected');
   const etsy_settings = {
     shipping_profile: 'Royal Mail 2nd Class',
     when_made: '1990s',

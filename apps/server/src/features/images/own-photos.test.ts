@@ -75,8 +75,8 @@ test('Etsy gets the bytes, in order', async () => {
   try {
     const seller = await there.connectedSeller({ store: false, ebay: false });
     const { body } = await seller.call('GET', '/api/oauth/etsy/init/?t=1');
-    const back = new URL(etsy.etsy.agree((body as { auth_url: string }).auth_url, 'demo-seller'));
-    await fetch(`${there.server.url}${back.pathname}${back.search}`);
+    const code = etsy.etsy.agree((body as { auth_url: string }).auth_url, 'demo-seller');
+    await seller.call('POST', '/api/oauth/etsy/manual/', { code });
     const etsy_settings = {
       shipping_profile: 'Royal Mail 2nd Class',
       when_made: '1990s',

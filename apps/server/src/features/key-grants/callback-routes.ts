@@ -2,7 +2,7 @@ import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { sendLastPage } from '../oauth/last-page.ts';
-import { endOfRequest, takeKeys } from './grant.ts';
+import { endOfRequest, keepKeys } from './grant.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const params = z.object({ platform: Platform });
@@ -14,7 +14,7 @@ export async function keyGrantCallbackRoutes(app: App, services: Services): Prom
     '/keys/:platform/callback',
     { ...limits, bodyLimit: BODY_LIMIT, schema: { params } },
     async (request) => {
-      await takeKeys(services, request.params.platform, request.body);
+      await keepKeys(services, request.params.platform, request.body);
       return { success: true };
     },
   );
@@ -24,8 +24,8 @@ export async function keyGrantCallbackRoutes(app: App, services: Services): Prom
     { ...limits, schema: { params, querystring: z.record(z.string(), z.string().max(1000)) } },
     async (request, reply) => {
       const { platform } = request.params;
-      const error = await endOfRequest(services, platform, request.query);
-      return sendLastPage(reply, platform, error, '');
+      const ending = await endOfRequest(services, platform, request.query, request.headers.cookie);
+      return sendLastPage(reply, platform, ending);
     },
   );
 }

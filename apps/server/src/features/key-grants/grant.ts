@@ -10,14 +10,16 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection, saveConnection } from '../connections/store.ts';
+import { findConnection, openSecrets, saveConnection } from '../connections/store.ts';
 import { unsavedConnection } from '../connections/unsaved.ts';
+import { hasAsked, PENDING_MINUTES } from '../oauth/consent-cookie.ts';
+import type { Ending } from '../oauth/last-page.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 
-/** A request made longer ago than this (minutes) is over. */
-const PENDING_MINUTES = 15;
 /** The shop waits for our answer a minute at most. */
 const VERIFY_MS = 45_000;
+const HAND_OVER =
+  'Crosslister takes the keys in the window in which you asked for them. If you did not ask for any, somebody else did: delete the key named Crosslister in your store, under WooCommerce, Settings, Advanced, REST API.';
 
 function granting(platform: Platform): { marketplace: Marketplace; keyGrant: KeyGrant } {
   const marketplace = findMarketplace(platform);
@@ -27,13 +29,16 @@ function granting(platform: Platform): { marketplace: Marketplace; keyGrant: Key
   return { marketplace, keyGrant: marketplace.keyGrant };
 }
 
-/** The shop's page that asks the seller for keys. The state is ours alone, used once, and knows whose request it is. */
+/**
+ * The shop's page that asks the seller for keys, and the state that comes back with them: ours alone, used once, and
+ * bound to the sign-in that asked.
+ */
 export async function requestKeys(
   services: Services,
-  userId: number,
+  { userId, sessionDigest }: { userId: number; sessionDigest: Buffer },
   platform: Platform,
   typed: string,
-): Promise<string> {
+): Promise<{ authUrl: string; state: string }> {
   const { keyGrant } = granting(platform);
   const baseUrl = reachableUrl(services.config);
   if (baseUrl === null) {
@@ -51,44 +56,79 @@ export async function requestKeys(
     await trx.deleteFrom('key_requests').where('created_at', '<', pendingSince()).execute();
     await trx
       .insertInto('key_requests')
-      .values({ state: digest(state), user_id: userId, store_url: shop })
+      .values({ state: digest(state), user_id: userId, store_url: shop, session: sessionDigest })
       .execute();
   });
-  return keyGrant.page({
+  const authUrl = keyGrant.page({
     shop,
     state,
     callbackUrl: `${baseUrl}/keys/${platform}/callback`,
     returnUrl: `${baseUrl}/keys/${platform}/return`,
   });
+  return { authUrl, state };
 }
 
+const notAskedFor = () => new HttpProblem(403, 'These keys were not asked for here, or too long ago.');
+
 /**
- * Takes the keys that a shop posted. Anybody can post here, so they count only for a request of ours, once, and are
- * stored when the shop named in that request lets us in with them. Throws MarketplaceError where it does not.
+ * Takes the keys that a shop posted. Anybody can post here, so they count only for a request of ours, once, and are kept
+ * when the shop named in that request lets us in with them. Throws MarketplaceError where it does not. They connect
+ * nothing yet: whoever approved may have been sent the address of a stranger's request.
  */
-export async function takeKeys(services: Services, platform: Platform, body: unknown): Promise<void> {
+export async function keepKeys(services: Services, platform: Platform, body: unknown): Promise<void> {
   const { marketplace, keyGrant } = granting(platform);
   const state = keyGrant.read(body, '')?.state;
   if (state === undefined) throw new HttpProblem(400, 'These are not keys of a store.');
   const pending = await services.db
-    .deleteFrom('key_requests')
+    .selectFrom('key_requests')
+    .select(['user_id', 'store_url'])
     .where('state', '=', digest(state))
     .where('created_at', '>=', pendingSince())
-    .returning(['user_id', 'store_url'])
+    .where('secrets', 'is', null)
     .executeTakeFirst();
   const granted = pending && keyGrant.read(body, pending.store_url);
-  if (!granted) throw new HttpProblem(403, 'These keys were not asked for here, or too long ago.');
-  const { user_id, store_url } = pending;
-  const tried = unsavedConnection(services, user_id, platform, granted.secrets);
+  if (!granted) throw notAskedFor();
+  const tried = unsavedConnection(services, pending.user_id, platform, granted.secrets);
   const context = await marketplaceContext(services, marketplace, tried, {
     signal: AbortSignal.timeout(VERIFY_MS),
   });
   await marketplace.test(context);
-  await saveConnection(services, user_id, platform, {
-    secrets: granted.secrets,
-    account: await accountOf(services, keyGrant, user_id, platform, store_url),
+  const { numUpdatedRows } = await services.db
+    .updateTable('key_requests')
+    .set({ secrets: tried.secrets })
+    .where('state', '=', digest(state))
+    .where('secrets', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notAskedFor();
+}
+
+/** Connects the shop whose keys are kept for a request of this browser, or for the newest of this sign-in; false without any. */
+export async function takeKeys(
+  services: Services,
+  platform: Platform,
+  bearer: { state: string; isSameBrowser: true } | { sessionDigest: Buffer },
+): Promise<boolean> {
+  const { keyGrant } = granting(platform);
+  let waiting = services.db
+    .selectFrom('key_requests')
+    .select('state')
+    .where('secrets', 'is not', null)
+    .where('created_at', '>=', pendingSince());
+  if ('state' in bearer) waiting = waiting.where('state', '=', digest(bearer.state));
+  else waiting = waiting.where('session', '=', bearer.sessionDigest);
+  const kept = await services.db
+    .deleteFrom('key_requests')
+    .where('state', 'in', waiting.orderBy('created_at', 'desc').limit(1))
+    .returning(['user_id', 'store_url', 'secrets'])
+    .executeTakeFirst();
+  const secrets = kept && openSecrets(services, { ...kept, platform });
+  if (!secrets) return false;
+  await saveConnection(services, kept.user_id, platform, {
+    secrets,
+    account: await accountOf(services, keyGrant, kept.user_id, platform, kept.store_url),
     consentExpiresAt: null,
   });
+  return true;
 }
 
 /** The account as it is connected already, however its address was typed then: another one would let go of its listings. */
@@ -112,21 +152,31 @@ async function accountOf(
   }
 }
 
-/** How it ended, for the page the browser comes back to: null when the shop is connected, else a sentence. */
+/** How it ended, for the page the browser comes back to. */
 export async function endOfRequest(
-  { db }: Services,
+  services: Services,
   platform: Platform,
   query: Record<string, string>,
-): Promise<string | null> {
+  cookies: string | undefined,
+): Promise<Ending> {
   const returned = granting(platform).keyGrant.readReturn(query);
-  if (!returned) return 'The store sent you back without a word on the keys. Please try again.';
-  const waits = await db
-    .deleteFrom('key_requests')
-    .where('state', '=', digest(returned.state))
-    .returning('state')
+  if (!returned) return { error: 'The store sent you back without a word on the keys. Please try again.' };
+  const { state, agreed } = returned;
+  if (!agreed) {
+    await services.db.deleteFrom('key_requests').where('state', '=', digest(state)).execute();
+    return { error: 'You did not approve the request in your store.' };
+  }
+  const request = await services.db
+    .selectFrom('key_requests')
+    .select('secrets')
+    .where('state', '=', digest(state))
     .executeTakeFirst();
-  if (!returned.agreed) return 'You did not approve the request in your store.';
-  return waits ? 'Your store did not hand over the keys. Make them in your store and paste them.' : null;
+  if (!request) return { error: 'This request is over. Crosslister shows whether your store is connected.' };
+  if (!request.secrets)
+    return { error: 'Your store did not hand over the keys. Make them in your store and paste them.' };
+  if (!hasAsked(services.publicUrl(), platform, cookies, state)) return { code: '', waits: HAND_OVER };
+  await takeKeys(services, platform, { state, isSameBrowser: true });
+  return { code: '' };
 }
 
 const pendingSince = () => sql<Date>`now() - make_interval(mins => ${PENDING_MINUTES})`;

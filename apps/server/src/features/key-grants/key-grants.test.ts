@@ -54,10 +54,11 @@ async function linkOf(page: URL, button: 'approve' | 'deny'): Promise<string> {
 
 const approve = async (page: URL) => fetch(await linkOf(page, 'approve'), { redirect: 'manual' });
 
-/** The browser's way back to us. */
+/** The way back to us of the browser that asked. */
 async function comeBack(location: string | null) {
-  const { pathname, search } = new URL(location ?? '');
-  const { body, status, headers } = await server.call('GET', pathname + search);
+  const { pathname, search, searchParams } = new URL(location ?? '');
+  const cookie = `__Host-consent-woocommerce=${searchParams.get('user_id')}`;
+  const { body, status, headers } = await server.call('GET', pathname + search, undefined, { cookie });
   const json = /<script type="application\/json" id="message">(.*?)<\/script>/s.exec(String(body))?.[1];
   return { status, headers, page: String(body), message: JSON.parse(json ?? '{}') as Record<string, string> };
 }
@@ -70,6 +71,7 @@ const keysFor = (state: string, over: object = {}) => ({
   key_permissions: 'read_write',
   ...over,
 });
+const take = (whose = seller) => whose.call('POST', '/api/keys/woocommerce/take/');
 const post = (body: unknown) => server.call('POST', '/keys/woocommerce/callback', body);
 
 describe('the store’s own page', () => {
@@ -227,6 +229,7 @@ describe('keys that are posted', () => {
   test('belong to the seller who asked, not to another with the same store', async () => {
     const other = await server.register();
     await post(keysFor(stateOf(await requested(other))));
+    for (const each of [seller, other]) await take(each);
     expect((await connectionOf(seller)).state).toBe('empty');
     expect((await connectionOf(other)).state).toBe('connected');
   });
@@ -246,6 +249,7 @@ describe('keys that are posted', () => {
       .where('user_id', '=', seller.id)
       .execute();
     await post(keysFor(stateOf(await requested())));
+    await take();
     const after = await db
       .selectFrom('connections')
       .select(['sales_cursor'])

@@ -1,16 +1,26 @@
 import { OAuthInit } from '@crosslister/contract/auth.ts';
-import { KeyRequest } from '@crosslister/contract/credentials.ts';
+import { KeyRequest, KeysTaken } from '@crosslister/contract/credentials.ts';
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
-import { requestKeys } from './grant.ts';
+import { consentCookie } from '../oauth/consent-cookie.ts';
+import { requestKeys, takeKeys } from './grant.ts';
 
 export async function keyGrantRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/keys/:platform/request/',
     { schema: { params: z.object({ platform: Platform }), body: KeyRequest, response: { 200: OAuthInit } } },
-    async ({ userId, params, body }) => ({
-      auth_url: await requestKeys(services, userId, params.platform, body.url),
-    }),
+    async (request, reply) => {
+      const { platform } = request.params;
+      const { authUrl, state } = await requestKeys(services, request, platform, request.body.url);
+      reply.header('set-cookie', consentCookie(services.publicUrl(), platform, state));
+      return { auth_url: authUrl };
+    },
+  );
+
+  app.post(
+    '/api/keys/:platform/take/',
+    { schema: { params: z.object({ platform: Platform }), response: { 200: KeysTaken } } },
+    async (request) => ({ success: await takeKeys(services, request.params.platform, request) }),
   );
 }

@@ -5,7 +5,8 @@ import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { finishConsent } from './connect.ts';
-import { popUpScript, sendLastPage } from './last-page.ts';
+import { hasAsked } from './consent-cookie.ts';
+import { type Ending, popUpScript, sendLastPage } from './last-page.ts';
 
 const query = z.object({
   code: z.string().max(8000).optional(),
@@ -14,15 +15,18 @@ const query = z.object({
   error_description: z.string().max(2000).optional(),
 });
 
-/** Where a marketplace sends the pop-up back to. The state says whose consent it is, so no token is needed. */
+const HAND_OVER =
+  'Crosslister connects the account in the window in which you asked for it. If that does not happen by itself, copy the whole address of this page and paste it there, under Settings, Connections. If you did not ask for it, close this page: nothing was connected.';
+
+/** Where a marketplace sends the pop-up back to. */
 export async function oauthCallbackRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/oauth/:platform/callback',
     { schema: { params: z.object({ platform: Platform }), querystring: query } },
     async (request, reply) => {
       const { platform } = request.params;
-      const error = await connect(services, platform, request.query);
-      return sendLastPage(reply, platform, error, request.query.code ?? '');
+      const ending = await endOf(services, platform, request.query, request.headers.cookie);
+      return sendLastPage(reply, platform, ending);
     },
   );
 
@@ -31,19 +35,25 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
   );
 }
 
-async function connect(
+/**
+ * The browser that asked has its account connected at once. Any other may be that of somebody who was sent the address
+ * of a stranger's consent: it only gets to hand code and state to the dashboard, whose seller has to be the one who asked.
+ */
+async function endOf(
   services: Services,
   platform: z.infer<typeof Platform>,
-  answer: z.infer<typeof query>,
-): Promise<string | null> {
-  if (!answer.code) return answer.error_description ?? answer.error ?? 'No code was returned.';
-  if (!answer.state) return 'The answer carries no state.';
+  { code, state, ...refusal }: z.infer<typeof query>,
+  cookies: string | undefined,
+): Promise<Ending> {
+  if (!code) return { error: refusal.error_description ?? refusal.error ?? 'No code was returned.' };
+  if (!state) return { error: 'The answer carries no state.' };
+  if (!hasAsked(services.publicUrl(), platform, cookies, state)) return { code, state, waits: HAND_OVER };
   try {
-    await finishConsent(services, platform, { code: answer.code, state: answer.state, userId: null });
-    return null;
+    await finishConsent(services, platform, code, { state, isSameBrowser: true });
+    return { code };
   } catch (error) {
-    if (error instanceof HttpProblem) return error.message;
-    if (error instanceof MarketplaceError) return inOneText(error, stepOfOneCall(error));
+    if (error instanceof HttpProblem) return { error: error.message };
+    if (error instanceof MarketplaceError) return { error: inOneText(error, stepOfOneCall(error)) };
     throw error;
   }
 }

@@ -9,9 +9,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import { appOf } from '../connections/app-keys.ts';
 import { saveConnection } from '../connections/store.ts';
-
-/** A consent begun longer ago than this (minutes) is over. */
-const PENDING_MINUTES = 15;
+import { PENDING_MINUTES } from './consent-cookie.ts';
 
 function oauthOf(platform: Platform): { marketplace: Marketplace; oauth: OAuth } {
   const marketplace = findMarketplace(platform);
@@ -22,8 +20,15 @@ function oauthOf(platform: Platform): { marketplace: Marketplace; oauth: OAuth }
 const redirectUri = (services: Services, platform: Platform) =>
   `${services.publicUrl()}/oauth/${platform}/callback`;
 
-/** Where to send the seller for consent. The state is ours alone, used once, and knows whose it is. */
-export async function beginConsent(services: Services, userId: number, platform: Platform): Promise<string> {
+/**
+ * Where to send the seller for consent, and the state that comes back with it: ours alone, used once, and bound to the
+ * sign-in that asked.
+ */
+export async function beginConsent(
+  services: Services,
+  { userId, sessionDigest }: { userId: number; sessionDigest: Buffer },
+  platform: Platform,
+): Promise<{ authUrl: string; state: string }> {
   const { marketplace, oauth } = oauthOf(platform);
   const app = await appOf(services, marketplace, userId);
   const state = randomBytes(24).toString('base64url');
@@ -37,23 +42,33 @@ export async function beginConsent(services: Services, userId: number, platform:
     await trx.deleteFrom('oauth_states').where('created_at', '<', pendingSince()).execute();
     await trx
       .insertInto('oauth_states')
-      .values({ state: digest(state), user_id: userId, platform, verifier })
+      .values({ state: digest(state), user_id: userId, platform, verifier, session: sessionDigest })
       .execute();
   });
-  return authUrl;
+  return { authUrl, state };
 }
 
 /**
- * Takes the code a marketplace returned with. With a state it must be a pending one (of this seller, where the seller
- * is known); a bare code pasted by a signed-in seller belongs to the consent they began last.
+ * Who brings a code. It never comes with a state alone: whoever sent that address out would get the consent of whoever
+ * agreed to it.
  */
+export type Bearer =
+  /** The browser that asked for this consent, known by its cookie. */
+  | { state: string; isSameBrowser: true }
+  /** A signed-in seller, with a state of their own. */
+  | { state: string; userId: number }
+  /** A sign-in, with a code alone: it belongs to the consent that this very sign-in began last. */
+  | { sessionDigest: Buffer };
+
+/** Takes the code a marketplace returned with, and connects the account it stands for. */
 export async function finishConsent(
   services: Services,
   platform: Platform,
-  answer: { code: string; state: string | null; userId: number | null },
+  code: string,
+  bearer: Bearer,
 ): Promise<void> {
   const { marketplace, oauth } = oauthOf(platform);
-  const pending = await takePending(services, platform, answer);
+  const pending = await takePending(services, platform, bearer);
   if (!pending) {
     throw new HttpProblem(400, 'This consent was not begun here, or it is too old. Please connect again.');
   }
@@ -67,56 +82,26 @@ export async function finishConsent(
       signal,
       beforeMutation: async () => {},
     },
-    { code: answer.code, verifier: pending.verifier, redirectUri: redirectUri(services, platform) },
+    { code, verifier: pending.verifier, redirectUri: redirectUri(services, platform) },
   );
   await saveConnection(services, pending.user_id, platform, { ...tokens, appKey });
 }
 
-async function takePending(
-  { db }: Services,
-  platform: Platform,
-  { state, userId }: { state: string | null; userId: number | null },
-) {
-  if (state === null && userId === null) return undefined;
-  const newest = db
+async function takePending({ db }: Services, platform: Platform, bearer: Bearer) {
+  let pending = db
     .selectFrom('oauth_states')
     .select('state')
     .where('platform', '=', platform)
-    .where('created_at', '>=', pendingSince())
-    .$if(state !== null, (query) => query.where('state', '=', digest(state ?? '')))
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
-    .orderBy('created_at', 'desc')
-    .limit(1);
+    .where('created_at', '>=', pendingSince());
+  if ('state' in bearer) pending = pending.where('state', '=', digest(bearer.state));
+  if ('userId' in bearer) pending = pending.where('user_id', '=', bearer.userId);
+  if ('sessionDigest' in bearer) pending = pending.where('session', '=', bearer.sessionDigest);
   return db
     .deleteFrom('oauth_states')
-    .where('state', 'in', newest)
+    .where('state', 'in', pending.orderBy('created_at', 'desc').limit(1))
     .returning(['user_id', 'verifier'])
     .executeTakeFirst();
 }
 
 const pendingSince = () => sql<Date>`now() - make_interval(mins => ${PENDING_MINUTES})`;
 const digest = (state: string) => createHash('sha256').update(state).digest('hex');
-
-/** Code and state of a pasted return address; a text without an address is the code itself, URL-encoded or not. */
-export function readPasted(text: string): { code: string; state: string | null; error: string | null } {
-  const query = /[?&](code|error)=/.test(text)
-    ? text.slice(text.indexOf('?') + 1).replace(/#.*$/s, '')
-    : null;
-  if (query === null)
-    return { code: /%[0-9a-f]{2}/i.test(text) ? decode(text) : text, state: null, error: null };
-  const params = new URLSearchParams(query);
-  return {
-    code: params.get('code') ?? '',
-    state: params.get('state'),
-    error: params.get('error_description') ?? params.get('error'),
-  };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not an encoded text after all: the marketplace judges it as it is.
-    return text;
-  }
-}

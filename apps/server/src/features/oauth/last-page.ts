@@ -9,11 +9,16 @@ if (window.opener) {
 }
 `;
 
+/**
+ * How it ended: refused or failed, connected, or to be finished by the dashboard, as the seller signed in there. `waits`
+ * then says so to whoever has no dashboard open.
+ */
+export type Ending = { error: string } | { code: string; state?: string; waits?: string };
+
 /** The page a pop-up ends with: tells the dashboard how it went, and closes itself. */
-export function sendLastPage(reply: FastifyReply, platform: Platform, error: string | null, code: string) {
-  const message = error
-    ? { type: 'oauth_error', platform, error }
-    : { type: 'oauth_success', platform, code };
+export function sendLastPage(reply: FastifyReply, platform: Platform, ending: Ending) {
+  const type = 'error' in ending ? 'oauth_error' : 'oauth_success';
+  const { waits: _, ...told } = { waits: '', ...ending };
   return (
     reply
       .type('text/html; charset=utf-8')
@@ -21,15 +26,19 @@ export function sendLastPage(reply: FastifyReply, platform: Platform, error: str
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       // Coming from the marketplace's page, any other policy would cut the pop-up off from window.opener.
       .header('cross-origin-opener-policy', 'unsafe-none')
-      .send(page(platformNames[platform], error, message))
+      .send(page(words(platformNames[platform], ending), { type, platform, ...told }))
   );
+}
+
+function words(name: string, ending: Ending): { title: string; text: string } {
+  if ('error' in ending) return { title: `${name} was not connected`, text: ending.error };
+  if (ending.waits) return { title: 'Go back to Crosslister', text: ending.waits };
+  return { title: `${name} is connected`, text: 'You can close this window and go back to Crosslister.' };
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function page(name: string, error: string | null, message: object): string {
-  const title = error ? `${name} was not connected` : `${name} is connected`;
-  const text = error ?? 'You can close this window and go back to Crosslister.';
+function page({ title, text }: { title: string; text: string }, message: object): string {
   // "<" is escaped so that no value can end the script element.
   const json = JSON.stringify(message).replaceAll('<', '\\u003c');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>

@@ -7,7 +7,9 @@ import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { disconnect } from '../connections/store.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
-import { beginConsent, finishConsent, readPasted } from './connect.ts';
+import { beginConsent, finishConsent } from './connect.ts';
+import { consentCookie } from './consent-cookie.ts';
+import { readPasted } from './read-pasted.ts';
 
 const params = z.object({ platform: Platform });
 
@@ -15,7 +17,12 @@ export async function oauthRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/oauth/:platform/init/',
     { schema: { params, response: { 200: OAuthInit } } },
-    async (request) => ({ auth_url: await beginConsent(services, request.userId, request.params.platform) }),
+    async (request, reply) => {
+      const { platform } = request.params;
+      const { authUrl, state } = await beginConsent(services, request, platform);
+      reply.header('set-cookie', consentCookie(services.publicUrl(), platform, state));
+      return { auth_url: authUrl };
+    },
   );
 
   app.post('/api/oauth/:platform/manual/', { schema: { params, body: OAuthManual } }, async (request) => {
@@ -23,11 +30,13 @@ export async function oauthRoutes(app: App, services: Services): Promise<void> {
     const pasted = readPasted(request.body.code);
     if (pasted.error) throw new HttpProblem(400, `${platformNames[platform]} said: ${pasted.error}`);
     if (!pasted.code) throw new HttpProblem(400, 'There is no code in that address.');
-    await finishConsent(services, platform, {
-      code: pasted.code,
-      state: pasted.state ?? request.body.state ?? null,
-      userId: request.userId,
-    });
+    const state = pasted.state ?? request.body.state;
+    await finishConsent(
+      services,
+      platform,
+      pasted.code,
+      state === undefined ? request : { state, userId: request.userId },
+    );
     return { success: true, message: `${platformNames[platform]} account connected successfully!` };
   });
 

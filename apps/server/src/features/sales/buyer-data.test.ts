@@ -5,6 +5,7 @@ import {
 } from '@crosslister/simulators/woocommerce/start.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followBack } from '../../../../../e2e/marketplaces.ts';
 import { freePort } from '../../../../../e2e/server-process.ts';
 import { readConfig } from '../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/embedded/test-database.ts';
@@ -134,8 +135,7 @@ test('of a buyer in the store nothing is kept: not of an order, its webhook, or 
 
 test('of a buyer on Etsy nothing is kept, even where Etsy shows the address', async () => {
   const { auth_url } = JSON.parse(await call('GET', '/api/oauth/etsy/init/'));
-  const page = await fetch(etsy.etsy.agree(auth_url, 'maker'));
-  expect(await page.text()).toContain('Etsy is connected');
+  expect(await followBack(etsy.etsy.agree(auth_url, 'maker'))).toContain('Etsy is connected');
   await detect();
   const { id } = etsy.etsy.addListing('maker', { title: 'Copper jug', price: '18.00', sku: 'J1' });
   const address = {

@@ -48,8 +48,8 @@ async function connectEtsy() {
   const username = `potter-${sellers}`;
   etsy.etsy.addSeller({ username });
   const { body } = await seller.call('GET', '/api/oauth/etsy/init/?t=1');
-  const back = new URL(etsy.etsy.agree((body as { auth_url: string }).auth_url, username));
-  await place.server.call('GET', `${back.pathname}${back.search}`);
+  const code = etsy.etsy.agree((body as { auth_url: string }).auth_url, username);
+  await seller.call('POST', '/api/oauth/etsy/manual/', { code });
   await publishOnEtsy(true);
 }
 

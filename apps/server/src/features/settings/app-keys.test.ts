@@ -1,6 +1,7 @@
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { followBack } from '../../../../../e2e/marketplaces.ts';
 import { comeBack, connectEbay, consent, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -131,9 +132,9 @@ describe('keys of a seller’s own', () => {
     });
     await save({ etsy_app: own });
     const { body } = await seller.call('GET', '/api/oauth/etsy/init/');
-    const returned = new URL(etsy.etsy.agree((body as { auth_url: string }).auth_url, 'anna'));
-    const page = await server.call('GET', `${returned.pathname}${returned.search}`);
-    expect(page.body).toContain('Etsy is connected');
+    expect(await followBack(etsy.etsy.agree((body as { auth_url: string }).auth_url, 'anna'))).toContain(
+      'Etsy is connected',
+    );
     const keys = new Set(etsy.requests.all().map(({ headers }) => headers['x-api-key']));
     expect([...keys]).toEqual(['annas-keystring:annas-secret']);
     await server.services.ledger.flush();

@@ -1,3 +1,4 @@
+import type { OAuthMessage } from '@crosslister/contract/auth.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { finishOAuth } from './api/finish-oauth.ts';
-
 import { startOAuth } from './api/start-oauth.ts';
 import { openPopup, watchPopup } from './watch-popup.ts';
 
@@ -19,11 +19,26 @@ export interface Consent {
   blockedUrl: string | null;
 }
 
+/** The window's word that the seller agreed. */
+type Agreed = Extract<OAuthMessage, { type: 'oauth_success' }>;
+
+/** With a state, the account is connected for the seller who is signed in here, and for no other. */
+async function finishAgreed(platform: Platform, message: Agreed | null): Promise<boolean> {
+  if (message?.state === undefined) return false;
+  await finishOAuth(platform, message.code, message.state);
+  return true;
+}
+
 const idle: Consent = { status: 'idle', blockedUrl: null };
 
 interface Options {
   /** Answers with the address of the consent page. */
   start?: (signal: AbortSignal) => Promise<string>;
+  /**
+   * Does what the window left to this page, which it said (`message`) or was closed before it could; answers whether that
+   * connected the account.
+   */
+  finish?: (message: Agreed | null) => Promise<boolean>;
   onConnected?: () => void;
   /**
    * Said beside the success where the account was connected before and its window is closed, as closing counts as
@@ -35,7 +50,12 @@ interface Options {
 /** Connects an account through the marketplace's consent page in a pop-up, or by a pasted return address. */
 export function useOAuth(
   platform: Platform,
-  { start = (signal) => startOAuth(platform, signal), onConnected, wasConnectedWords }: Options = {},
+  {
+    start = (signal) => startOAuth(platform, signal),
+    finish = (message) => finishAgreed(platform, message),
+    onConnected,
+    wasConnectedWords,
+  }: Options = {},
 ) {
   const client = useQueryClient();
   const [consent, setConsent] = useState(idle);
@@ -71,12 +91,16 @@ export function useOAuth(
     if (outcome === 'expired')
       return setConsent(popup.closed ? idle : { status: 'unfinished', blockedUrl: null });
     if (outcome === 'closed') {
-      if ((await isConnected()) && (!wasConnected || wasConnectedWords))
-        return succeed(wasConnected ? wasConnectedWords : undefined);
+      const connects = await finish(null);
+      if (await isConnected()) {
+        if (connects || !wasConnected) return succeed();
+        if (wasConnectedWords) return succeed(wasConnectedWords);
+      }
       return setConsent({ status: 'unfinished', blockedUrl: null });
     }
     popup.close();
     if (outcome.type === 'oauth_success') {
+      await finish(outcome);
       await isConnected();
       return succeed();
     }

@@ -3,6 +3,6 @@ import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 
 /** Hands over a code, or the whole address the marketplace returned to. */
-export function finishOAuth(platform: Platform, code: string) {
-  return callApi(`/api/oauth/${platform}/manual/`, z.unknown(), { method: 'POST', body: { code } });
+export function finishOAuth(platform: Platform, code: string, state?: string) {
+  return callApi(`/api/oauth/${platform}/manual/`, z.unknown(), { method: 'POST', body: { code, state } });
 }

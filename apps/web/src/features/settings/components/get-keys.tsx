@@ -3,6 +3,7 @@ import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { requestKeys } from '../api/request-keys.ts';
+import { takeKeys } from '../api/take-keys.ts';
 import { draftOf } from '../settings-draft.ts';
 import { useOAuth } from '../use-oauth.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -22,6 +23,7 @@ export function GetKeys({ draft, onChange, possible, isConnected }: Props) {
   const { refetch } = useCredentials();
   const { consent, connect } = useOAuth('woocommerce', {
     start: (signal) => requestKeys(draft.woo_url, signal),
+    finish: takeKeys,
     async onConnected() {
       const { data } = await refetch();
       if (!data) return;
