@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type App, buildApp, buildWorkerApp, type Services } from './app.ts';
 import type { Config } from './config.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
+import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { tellOperator } from './features/account-deletion/portal-hook.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { readShop } from './features/catalogue-sync/read-shop.ts';
@@ -108,6 +109,7 @@ async function start(
   if (config.role !== 'worker') await tellOperator(services);
   void tellOfPhotoStore(services);
   if (config.role !== 'web') {
+    open.push(keepPlannerStatistics(services).stop);
     open.push(startClockWatch(services).stop);
     open.push(
       startWorker(services, {

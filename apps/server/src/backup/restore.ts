@@ -46,7 +46,8 @@ export async function restoreInto(
     await pollAtOnce(database.db);
     if (newKey) await forgetSecrets(database.db);
     const instance = await database.db.selectFrom('instance').select('canary').executeTakeFirst();
-    await client.query('ANALYZE');
+    // What the planner has to know, and the pages that every transaction sees: the first search is as quick as the last before.
+    await client.query('VACUUM (ANALYZE)');
     return { about, proof, interrupted, relations, canary: instance?.canary ?? null, newKey };
   } finally {
     await client.end().catch(() => undefined);

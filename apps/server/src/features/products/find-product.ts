@@ -4,7 +4,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/schema.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
 
-/** Rows for `renderProduct`, to be narrowed and ordered: products and what their listings show, in one question. */
+/**
+ * Whose it is, of rows that are found by their ids. No bare columns: without statistics, as in the first moments of an import,
+ * PostgreSQL expects that a seller has a few products, and would look for the ids among all of them.
+ */
+const sellerOf = {
+  products: sql<number>`CASE WHEN products.deleted_at IS NULL THEN products.user_id END`,
+  listings: sql<number>`listings.user_id + 0`,
+};
+
+/** Rows for `renderProduct`, to be narrowed by id and ordered: products and what their listings show, in one question. */
 export function shownProducts(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom('products')
@@ -25,12 +34,11 @@ export function shownProducts(db: Kysely<Database>, userId: number) {
             'listings.proof',
           ])
           .whereRef('listings.product_id', '=', 'products.id')
-          .where('listings.user_id', '=', userId)
+          .where(sellerOf.listings, '=', userId)
           .orderBy('listings.id'),
       ).as('listings'),
     )
-    .where('products.user_id', '=', userId)
-    .where('products.deleted_at', 'is', null);
+    .where(sellerOf.products, '=', userId);
 }
 
 /** One product of this seller, or null. */

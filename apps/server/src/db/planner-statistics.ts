@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+const EVERY_MS = 1000;
+/** The pause is so many times as long as the work before it: at most a tenth of one core, however large the tables. */
+const PAUSES = 9;
+const AFTER_ERROR_MS = 60_000;
+/** Rows written since the last ANALYZE, beside a tenth of the table: fewer change no plan that matters. */
+const FEW_ROWS = 500;
+
+/**
+ * Brings the planner's statistics up to date while tables grow. Autovacuum has the same rule, but looks once a minute: until
+ * then PostgreSQL takes a catalogue that was just imported for a few rows, and reads all of it for every page.
+ */
+export function keepPlannerStatistics(
+  { db, log }: { db: Kysely<Database>; log: FastifyBaseLogger },
+  everyMs = EVERY_MS,
+): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  let hasTold = false;
+  const tell = (tables: string[]) => {
+    if (hasTold || tables.length === 0) return;
+    hasTold = true;
+    log.warn(
+      { tables },
+      'the user of DATABASE_URL does not own these tables, so it cannot run ANALYZE after an import: until autovacuum comes by, pages and searches are slow',
+    );
+  };
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      const began = performance.now();
+      const failed = await refreshStatistics(db).then(tell, (err) => {
+        log.error({ err }, "the planner's statistics cannot be brought up to date");
+        return true;
+      });
+      const pause = failed ? AFTER_ERROR_MS : Math.max(everyMs, (performance.now() - began) * PAUSES);
+      await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * ANALYZE of each table that a tenth of was written since the last, and new names sorted into the index of the search, which
+ * would read them one by one. Returns the tables that this user may not do it for.
+ */
+export async function refreshStatistics(db: Kysely<Database>): Promise<string[]> {
+  await sql`SELECT gin_clean_pending_list(oid) FROM pg_class
+    WHERE oid = to_regclass('catalogue_search') AND pg_has_role(relowner, 'USAGE')`.execute(db);
+  // MAINTAIN, which a user can have without owning the table, came with PostgreSQL 17.
+  const { rows } = await sql<{ name: string; allowed: boolean }>`
+    SELECT oid::regclass::text AS name, CASE WHEN current_setting('server_version_num')::int < 170000
+      THEN pg_has_role(relowner, 'USAGE') ELSE has_table_privilege(oid, 'MAINTAIN') END AS allowed
+    FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+      AND pg_stat_get_mod_since_analyze(oid) > ${FEW_ROWS} + greatest(reltuples, 0) / 10`.execute(db);
+  for (const { name, allowed } of rows) {
+    // One that autovacuum or another machine is at just now is left to it.
+    if (allowed) await sql`ANALYZE (SKIP_LOCKED) ${sql.raw(name)}`.execute(db);
+  }
+  return rows.flatMap(({ name, allowed }) => (allowed ? [] : [name]));
+}
