@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { type DatabaseHandle, openDatabase } from '../apps/server/src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
 import { createSealer, type Sealer } from '../apps/server/src/secrets/seal.ts';
-import { registerSeller, type Seller } from '../e2e/seller.ts';
+import { registerSeller, type Seller, signIn } from '../e2e/seller.ts';
 import { startServerProcess } from '../e2e/server-process.ts';
 
 export interface BenchServer {
   url: string;
+  connectionString: string;
   database: DatabaseHandle;
   sealer: Sealer;
   seller: Seller;
@@ -17,14 +18,18 @@ export interface BenchServer {
   stop: () => Promise<void>;
 }
 
-/** The server in a process of its own, as it runs for a seller, on the embedded PostgreSQL with its durability on. */
+/**
+ * The server in a process of its own, as it runs for a seller, on the embedded PostgreSQL with its durability on. In a folder
+ * that was restored the seller is there already.
+ */
 export async function startBenchServer(
   dataDir: string,
   port: number,
   environment: Record<string, string>,
+  isRestored = false,
 ): Promise<BenchServer> {
   const postgres: EmbeddedPostgres = await startPostgres({ dataDir, log: () => {} });
-  const secretKey = randomBytes(32).toString('hex');
+  const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('hex');
   const server = await startServerProcess({
     LOG_LEVEL: 'warn',
     SALE_POLL_SECONDS: '86400',
@@ -36,10 +41,11 @@ export async function startBenchServer(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   });
   const database = openDatabase(postgres.connectionString, { max: 10, log: () => {} });
-  const seller = await registerSeller(() => server.url, 'bench');
+  const seller = await (isRestored ? signIn : registerSeller)(() => server.url, 'bench');
   const { id: userId } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return {
     url: server.url,
+    connectionString: postgres.connectionString,
     database,
     sealer: createSealer(secretKey),
     seller,

@@ -9,12 +9,14 @@ import { freePort } from '../e2e/server-process.ts';
 import { type BenchServer, startBenchServer, warmStartSeconds } from './bench-server.ts';
 import { measureCatalogue, measureMix } from './catalogue.ts';
 import { measureCsv } from './csv.ts';
+import { measureFirstMinutes } from './first-minutes.ts';
 import type { Row } from './measure.ts';
 import { seedCatalogue } from './seed.ts';
-import { measureDetection, measureImport, measureSaleToEnded } from './shops.ts';
+import { fillStore, measureDetection, measureImport, measureSaleToEnded } from './shops.ts';
 
 /** Rows of the catalogue and of the CSV file; a tenth of them stands in the store that is imported. */
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 100_000);
+const STORE_PRODUCTS = PRODUCTS / 10;
 const OTHER_SELLERS = 50;
 const CONNECTIONS = 100;
 const SALES = 20;
@@ -24,16 +26,25 @@ const port = await freePort();
 const marketplaces: Marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
 try {
   const warmStart = await warmStartSeconds(join(folder, 'start'));
+  await fillStore(marketplaces, STORE_PRODUCTS);
   const server = await startBenchServer(join(folder, 'bench'), port, marketplaces.env);
+  const rows: Row[] = [];
+  const facts = { warmStartSeconds: warmStart, peakMemoryMb: 0 };
   try {
     await seed(server);
-    const rows = await measureAll(server);
-    const facts = { warmStartSeconds: warmStart, peakMemoryMb: await server.peakMemoryMb() };
-    print(rows, facts);
-    await writeResults(rows, facts);
+    rows.push(...(await measureAll(server)));
+    facts.peakMemoryMb = await server.peakMemoryMb();
   } finally {
     await server.stop();
   }
+  rows.push(
+    ...(await measureFirstMinutes(folder, port, marketplaces, {
+      products: PRODUCTS,
+      inStore: STORE_PRODUCTS,
+    })),
+  );
+  print(rows, facts);
+  await writeResults(rows, facts);
 } finally {
   await marketplaces.stop();
   await rm(folder, { recursive: true, force: true });
@@ -58,7 +69,7 @@ async function measureAll(server: BenchServer): Promise<Row[]> {
     ...(await measureCatalogue(server)),
     await measureMix(server, PRODUCTS),
     ...(await measureCsv(server, PRODUCTS)),
-    await measureImport(server, marketplaces, PRODUCTS / 10),
+    await measureImport(server, marketplaces, STORE_PRODUCTS),
     await measureDetection(server, marketplaces, CONNECTIONS),
     await measureSaleToEnded(server, marketplaces, SALES),
   ];
@@ -68,19 +79,40 @@ type Facts = Record<'warmStartSeconds' | 'peakMemoryMb', number>;
 
 function print(rows: Row[], facts: Facts): void {
   console.table(
-    rows.map(({ what, p50, p95, bare, perSecond }) => ({
-      what,
-      'p50 ms': p50,
-      'p95 ms': p95,
-      'bare ms': bare ?? '',
-      ratio: bare ? Math.round((p50 / bare) * 10) / 10 : '',
-      'per s': perSecond ?? '',
-    })),
+    rows
+      .filter(({ warmed }) => warmed === undefined)
+      .map(({ what, p50, p95, bare, perSecond }) => ({
+        what,
+        'p50 ms': p50,
+        'p95 ms': p95,
+        'bare ms': bare ?? '',
+        ratio: bare ? ratio(p50, bare) : '',
+        'per s': perSecond ?? '',
+      })),
+  );
+  console.table(
+    rows.flatMap(({ what, runs, p50, worst, warmed }) =>
+      warmed === undefined || worst === undefined
+        ? []
+        : [
+            {
+              what,
+              runs,
+              'warmed ms': warmed,
+              'p50 ms': p50,
+              'p50 / warmed': ratio(p50, warmed),
+              'worst ms': worst,
+              'worst / warmed': ratio(worst, warmed),
+            },
+          ],
+    ),
   );
   console.log(
     `Warm start to ready: ${facts.warmStartSeconds} s. Most memory of the server's process: ${facts.peakMemoryMb} MB.`,
   );
 }
+
+const ratio = (ms: number, base: number) => Math.round((ms / base) * 10) / 10;
 
 async function writeResults(rows: Row[], facts: Facts): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

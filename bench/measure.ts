@@ -11,6 +11,9 @@ export interface Row extends Timing {
   /** p50 of the bare SQL, or of the bare HTTP fetch, of the same run. */
   bare?: number;
   perSecond?: number;
+  worst?: number;
+  /** p50 of the same on statistics that are up to date, of the same run. */
+  warmed?: number;
 }
 
 /** Runs `work` so many times one after the other, after a few that do not count. */

@@ -9,7 +9,7 @@ import {
   photoAddress,
   setEbayPolicies,
 } from '../e2e/marketplaces.ts';
-import { untilQueueIsDone } from '../e2e/seller.ts';
+import { type Seller, untilQueueIsDone } from '../e2e/seller.ts';
 import type { BenchServer } from './bench-server.ts';
 import { once } from './csv.ts';
 import { percentile, type Row } from './measure.ts';
@@ -30,13 +30,8 @@ async function bareFetch({ store }: Marketplaces, path: string): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`the store answered ${answer.statusCode}`);
 }
 
-/** A store of so many products into the catalogue, and the same pages merely fetched. */
-export async function measureImport(
-  { seller }: BenchServer,
-  marketplaces: Marketplaces,
-  products: number,
-): Promise<Row> {
-  const { store } = marketplaces.store;
+/** Puts so many products into the simulated store. */
+export async function fillStore({ store: { store } }: Marketplaces, products: number): Promise<void> {
   for (let n = 1; n <= products; n++) {
     await store.addProduct({
       name: `Shop thing ${n}`,
@@ -47,13 +42,26 @@ export async function measureImport(
       stock_quantity: 1,
     });
   }
+}
+
+/** Reads the whole store into the catalogue. */
+export async function readStore(seller: Seller, by: 'import' | 'sync'): Promise<void> {
+  await seller.call('POST', `/api/${by}/woocommerce/`, {}, { prefer: 'respond-async' });
+  const { results } = await untilQueueIsDone(seller, 600_000);
+  const [operation] = results;
+  if (operation?.status !== 'completed') throw new Error(`the ${by} ended as ${JSON.stringify(operation)}`);
+}
+
+/** The products of the store into the catalogue, and the same pages merely fetched. */
+export async function measureImport(
+  { seller }: BenchServer,
+  marketplaces: Marketplaces,
+  products: number,
+): Promise<Row> {
   await connectStore(seller, marketplaces);
   const began = performance.now();
-  await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
-  const { results } = await untilQueueIsDone(seller, 600_000);
+  await readStore(seller, 'import');
   const ms = performance.now() - began;
-  const [operation] = results;
-  if (operation?.status !== 'completed') throw new Error(`the import ended as ${JSON.stringify(operation)}`);
   const bareBegan = performance.now();
   for (let page = 1; page <= Math.ceil(products / PAGE); page++) {
     await bareFetch(

@@ -12,8 +12,13 @@ export interface Seller {
 }
 
 /** Registers a seller with this server. `url` is asked for at each call, as a restarted server has another port. */
-export async function registerSeller(url: () => string, username: string): Promise<Seller> {
-  const { key } = await request<{ key: string }>(url(), null, 'POST', '/api/auth/register/', {
+export const registerSeller = (url: () => string, username: string) => enter(url, username, 'register');
+
+/** Signs in one who was registered so, perhaps on another server. */
+export const signIn = (url: () => string, username: string) => enter(url, username, 'login');
+
+async function enter(url: () => string, username: string, by: 'register' | 'login'): Promise<Seller> {
+  const { key } = await request<{ key: string }>(url(), null, 'POST', `/api/auth/${by}/`, {
     username,
     password: 'a-long-password',
   });
