@@ -33,6 +33,31 @@ const place = usePlace('drawer', async (place) => {
 const drawer = () => place.dialog('Notifications');
 const item = (text: string) => drawer().getByRole('listitem').filter({ hasText: text });
 
+const details = () => place.dialog('Product Details');
+const cancel = () => details().getByRole('button', { name: 'Cancel', exact: true });
+const isOnTop = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+    return top === element || element.contains(top);
+  });
+
+// First of all, as a chunk that has come once is there at once.
+test('the newest is on top, always: a dialog that loads after the drawer was opened lies above it, on a slow line too', async () => {
+  await place.open();
+  const release = place.proxy.hold('GET', /notification-drawer/);
+  await place.page.getByRole('button', { name: /^Notifications/ }).click();
+  await place.row('Old chair').getByRole('cell').nth(1).click();
+  await details().waitFor();
+  release();
+  await drawer().waitFor();
+  expect(await isOnTop(cancel())).toBe(true);
+  await cancel().click();
+  await details().waitFor({ state: 'hidden' });
+  await place.page.keyboard.press('Escape');
+  await drawer().waitFor({ state: 'hidden' });
+});
+
 describe('Notification drawer', () => {
   test("Tabs 'Queue (n)' and 'Sales (n)', and a Clear All button", async () => {
     await place.open();
@@ -125,33 +150,8 @@ describe('Notification drawer', () => {
 });
 
 describe('the newest is on top, always', () => {
-  const details = () => place.dialog('Product Details');
-  const cancel = () => details().getByRole('button', { name: 'Cancel', exact: true });
-  const isOnTop = (button: Locator) =>
-    button.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const top = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
-      return top === element || element.contains(top);
-    });
-
-  test('a dialog that loads after the drawer was opened lies above it, on a slow line too', async () => {
-    await place.open();
-    const release = place.proxy.hold('GET', /notification-drawer/);
-    await place.page.getByRole('button', { name: /^Notifications/ }).click();
-    await place.row('Old chair').getByRole('cell').nth(1).click();
-    await details().waitFor();
-    release();
-    await drawer().waitFor();
-    expect(await isOnTop(cancel())).toBe(true);
-    await cancel().click();
-    await details().waitFor({ state: 'hidden' });
-    await place.page.keyboard.press('Escape');
-    await drawer().waitFor({ state: 'hidden' });
-  });
-
   test('and Done raises it, with the focus', async () => {
     await place.seller.call('POST', '/api/crosslist/vinted/', { product_id: chair.id });
-    await place.page.getByRole('button', { name: /^Notifications/ }).click();
     const done = item('Old chair').getByRole('button', { name: /^Done/ });
     await done.click();
     const step = place.dialog('List on Vinted');
