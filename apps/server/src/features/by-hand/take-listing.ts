@@ -1,3 +1,4 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
@@ -17,10 +18,11 @@ export interface Address {
 /** The listing's id and address as they are stored, or a refusal. Null for a draft, whose address the form may not tell. */
 export function readAddress(
   byHand: ByHandMarketplace,
-  { listing_url: url, draft }: OperationReport,
+  { listing_url: typed = '', draft }: OperationReport,
 ): Address | null {
+  const url = listingAddressIn(typed) ?? typed;
   if (!url && draft) return null;
-  const externalId = byHand.externalIdFromUrl(url ?? '');
+  const externalId = byHand.externalIdFromUrl(url);
   if (!url || externalId === null) {
     const detail = url
       ? `That is not the address of a listing on ${byHand.label}.`
