@@ -5,6 +5,7 @@ import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts
 import type { Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { storeListing } from '../crosslist/store-listing.ts';
 import { endStep } from './end-step.ts';
 import { readPrice } from './form.ts';
@@ -37,7 +38,7 @@ export function readAddress(
 /** Stores the listing the seller made, and ends its step. The product's row must be locked. */
 export async function takeListing(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
   product: ProductRow,
   byHand: ByHandMarketplace,
   { externalId, url }: Address,

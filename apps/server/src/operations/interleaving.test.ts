@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { allPairs, interleave } from '../test/interleaving.ts';
+import type { ConnectedSeller, TradingPlace } from '../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+test.for(allPairs)(
+  '%s, held at each of its locks while %s goes on: nothing stays live unsaid',
+  async (pair) => {
+    const wrong: string[] = [];
+    for (let nth = 0; ; nth++) {
+      const outcome = await interleave(place, seller, pair, nth);
+      if (!outcome) break;
+      for (const what of outcome.wrong) wrong.push(`${nth}, before ${outcome.at.slice(0, 90)}: ${what}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
