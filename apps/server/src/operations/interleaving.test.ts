@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allPairs, interleave } from '../test/interleaving.ts';
+import { type ActionName, allPairs, interleave } from '../test/interleaving.ts';
 import type { ConnectedSeller, TradingPlace } from '../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../test/use-trading-place.ts';
 
@@ -9,7 +9,15 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 
-test.for(allPairs)(
+/** Those that have gone wrong before; `npm run soak` takes every pair in both orders. */
+const some: (readonly [ActionName, ActionName])[] = [
+  ['sale', 'cancel'],
+  ['retry', 'sale'],
+  ['sale', 'crosslist'],
+  ['undo', 'delist'],
+];
+
+test.for(process.env.LONG_TESTS ? allPairs : some)(
   '%s, held at each of its locks while %s goes on: nothing stays live unsaid',
   async (pair) => {
     const wrong: string[] = [];
