@@ -31,7 +31,7 @@ interface Action {
 const later = new Date(Date.now() + 600_000);
 let things = 0;
 
-export const actions = {
+const actions = {
   async sale({ seller, product }) {
     seller.store.store.buy(product.sku);
     return seller.call('POST', '/api/sale-detection/run/');
@@ -122,13 +122,14 @@ export async function interleave(
   const hold = holdAtLock(databaseOf(place), product.id, nth);
   try {
     const one = actionOf(first).run(scene);
-    const ended = one.then(() => allEnded(scene)).then(() => false);
-    if (!(await Promise.race([hold.reached, ended]))) return null;
+    const reached = await Promise.race([hold.reached, pause(2_000), one]);
+    if (reached !== true && !(await Promise.race([hold.reached, allEnded(scene, [one]).then(() => false)]))) {
+      return null;
+    }
     const two = actionOf(second).run(scene);
     await Promise.race([two, somebodyWaits(place)]);
     hold.release();
-    const answers = await Promise.all([one, two]);
-    await allEnded(scene);
+    const answers = await allEnded(scene, [one, two]);
     return { at: hold.statement(), wrong: await findWrong(scene, answers) };
   } finally {
     hold.release();
@@ -144,20 +145,34 @@ async function somebodyWaits({ server }: TradingPlace): Promise<void> {
     const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND wait_event_type = 'Lock'`.execute(server.services.db);
     if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
   }
 }
 
-/** What was to wait is taken up, and the queue empty. */
-async function allEnded({ place, seller, product }: Scene): Promise<void> {
-  await place.server.services.db
-    .updateTable('operations')
-    .set({ run_after: new Date(0) })
-    .where('product_id', '=', product.id)
-    .where('status', '=', 'queued')
-    .execute();
+/** Their answers, once what was to wait is taken up and the queue is empty. */
+async function allEnded({ place, seller, product }: Scene, asked: Promise<Answer>[]): Promise<Answer[]> {
+  let isOpen = true;
+  const answers = Promise.all(asked).finally(() => {
+    isOpen = false;
+  });
+  const takeUp = () =>
+    place.server.services.db
+      .updateTable('operations')
+      .set({ run_after: new Date(0) })
+      .where('product_id', '=', product.id)
+      .where('status', '=', 'queued')
+      .execute();
+  // A sale that has joined the delist waits for it.
+  while (isOpen) {
+    await takeUp();
+    await Promise.race([answers, pause(100)]);
+  }
+  await takeUp();
   await untilIdle(seller);
+  return answers;
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What no order of the two may leave behind. */
 async function findWrong({ place, seller, product }: Scene, answers: Answer[]): Promise<string[]> {
@@ -176,7 +191,8 @@ async function findWrong({ place, seller, product }: Scene, answers: Answer[]): 
     wrong.push(...wrongOf(platform, live[platform], now, operations));
   }
   const isListed = live.woocommerce || live.ebay;
-  const saysWhy = answers.some(({ body: said }) => JSON.stringify(said).includes('elisted'));
+  // Mark as Active is for relisting: the seller chooses where, and sees that it is listed nowhere.
+  const saysWhy = answers.some(({ body: said }) => JSON.stringify(said).includes('elist'));
   if (now?.status === 'active' && !isListed && !saysWhy) wrong.push('active, and listed nowhere unsaid');
   return wrong;
 }
