@@ -9,8 +9,8 @@ export function listingAddressIn(text: string): string | null {
   const typed = text.trim();
   if (/^https?:\/\/\S+$/i.test(typed)) return typed;
   if (otherScheme.test(typed)) return null;
-  const whole = /https?:\/\/[^\s/]+\.[^\s/]+\/\S*/i.exec(typed)?.[0];
-  if (whole) return whole.replace(/[.,;!)"']+$/, '');
+  const whole = /https?:\/\/[^\s/.]+\.[^\s/]+\/\S*/i.exec(typed)?.[0];
+  if (whole) return whole.replace(/(?<![.,;!)"'])[.,;!)"']+$/, '');
   const bare = /(?:^|\s)((?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\/\S+)/i.exec(typed)?.[1];
   return bare ? `https://${bare}` : null;
 }
