@@ -23,6 +23,7 @@ describe('health', () => {
   test('without its database the server lives, is not ready, and answers 503 in a sentence', async () => {
     const lost = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
     const signedIn = await lost.register();
+    await lost.removeBystander();
     const elsewhere = await createTestDatabase();
     const admin = openDatabase(elsewhere.connectionString, { max: 1, log: () => undefined });
     const name = new URL(lost.connectionString).pathname.slice(1);

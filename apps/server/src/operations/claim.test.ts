@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { BYSTANDER } from '../test/bystander.ts';
 import { addProduct } from '../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../test/server.ts';
 import { claimOperation } from './claim.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.services.db.deleteFrom('operations').execute();
+  await server.services.db.deleteFrom('operations').where('user_id', '<', BYSTANDER).execute();
   seller = await server.register();
 });
 

@@ -29,6 +29,7 @@ const days = async (table: 'connections' | 'webhooks', column: string) => {
 
 test('what a clock planned that ran ahead is due once it has been set back', async () => {
   const { db } = place.server.services;
+  await place.server.removeBystander();
   seller.store.faults.add({ kind: 'rate_limited', retryAfter: 60, times: 1 });
   const product = await addThing(place, seller, { sku: 'AHEAD-1' });
   const operation = await startCrosslist(seller, product, 'woocommerce');

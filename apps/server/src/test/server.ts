@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Token } from '@crosslister/contract/auth.ts';
 import { pino } from 'pino';
 import type { Services } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { migrate, openDatabase } from '../db/database.ts';
-import { createTestDatabase } from '../db/embedded/test-database.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { createServerDatabase } from './server-database.ts';
 
 export interface Answer {
   status: number;
@@ -41,12 +40,15 @@ export interface TestServer {
   register: (username?: string) => Promise<Seller>;
   /** Starts the same server anew on the same database, as after a crash or an update. */
   restart: () => Promise<void>;
+  /** Throws when anything was changed of the seller who stands by in every database (bystander.ts). */
   stop: () => Promise<void>;
+  /** For a test of what is meant to move the rows of every seller there is. */
+  removeBystander: () => Promise<void>;
 }
 
 /** The real server on a free port with a database of its own. `environment` is laid over the test's defaults. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const database = await createTestDatabase({ template: await schema() });
+  const database = await createServerDatabase(environment.PUBLIC_URL);
   const dataDir = join(tmpdir(), `crosslister-test-${randomBytes(6).toString('hex')}`);
   const config = readConfig({
     PORT: '0',
@@ -91,9 +93,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
     },
     async stop() {
       await server.stop();
-      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      await database.drop();
     },
+    removeBystander: database.removeBystander,
   };
 }
 
@@ -112,22 +115,5 @@ export function caller(url: () => string, always: Record<string, string>): Call 
       headers: response.headers,
       body: isJson && text !== '' ? JSON.parse(text) : text,
     };
-  };
-}
-
-const migrations = new URL('../db/migrations/', import.meta.url);
-
-/** The migrated schema, made once per test run. Named by its content, as a server for tests may outlive a change. */
-async function schema() {
-  const hash = createHash('sha256');
-  for (const name of (await readdir(migrations)).sort())
-    hash.update(await readFile(new URL(name, migrations)));
-  return {
-    name: `schema_${hash.digest('hex').slice(0, 12)}`,
-    async fill(connectionString: string) {
-      const { db, close } = openDatabase(connectionString, { max: 1, log: (error) => console.warn(error) });
-      await migrate(db);
-      await close();
-    },
   };
 }

@@ -166,6 +166,21 @@ test('without app keys there is no such address', async () => {
   await bare.stop();
 });
 
+test('app keys of another seller that no key opens any more keep nobody from starting or from being told', async () => {
+  const mixed = await startTestServer({
+    ...ebay.env,
+    ...{ EBAY_CLIENT_ID: '', EBAY_CLIENT_SECRET: '', EBAY_RU_NAME: '' },
+    PUBLIC_URL: 'https://sell.example',
+    ROLE: 'web',
+    LOG_LEVEL: 'silent',
+  });
+  const { db } = mixed.services;
+  // Sealed with a key that is lost.
+  expect(await db.selectFrom('app_keys').selectAll().execute()).not.toEqual([]);
+  expect((await mixed.call('GET', `${path}?challenge_code=abc`)).status).toBe(404);
+  await mixed.stop();
+});
+
 test('keys of a seller’s own are enough, and Settings show what to enter in the portal', async () => {
   const keys = { EBAY_CLIENT_ID: '', EBAY_CLIENT_SECRET: '', EBAY_RU_NAME: '' };
   const own = await startTestServer({ ...ebay.env, ...keys, ROLE: 'web', LOG_LEVEL: 'silent' });

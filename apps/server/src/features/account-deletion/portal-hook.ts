@@ -3,6 +3,7 @@ import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
+import { WrongKey } from '../../secrets/seal.ts';
 import { appOf } from '../connections/app-keys.ts';
 
 /** Marketplaces that tell every app when somebody closes their account. */
@@ -31,8 +32,23 @@ export async function configsWithApp(
     .where('platform', '=', marketplace.key)
     .orderBy('user_id')
     .execute();
-  const apps = await Promise.all(rows.map(({ user_id }) => appOf(services, marketplace, user_id)));
-  return apps.map(({ config }) => config).filter(accountDeletion.expected);
+  const configs = await Promise.all(rows.map(({ user_id }) => configOf(services, marketplace, user_id)));
+  return configs.filter((config) => config !== null).filter(accountDeletion.expected);
+}
+
+/** With the keys of a seller; null where no key at hand opens them, which is no matter of the others. */
+async function configOf(
+  services: Services,
+  marketplace: Marketplace,
+  userId: number,
+): Promise<MarketplaceConfig | null> {
+  try {
+    return (await appOf(services, marketplace, userId)).config;
+  } catch (error) {
+    if (!(error instanceof WrongKey)) throw error;
+    services.log.warn({ user: userId, platform: marketplace.key }, 'app keys of a seller cannot be opened');
+    return null;
+  }
 }
 
 /** What is entered in the marketplace's portal; empty where it does not ask for it. */

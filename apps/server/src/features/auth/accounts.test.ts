@@ -227,7 +227,9 @@ test('with ALLOW_REGISTRATION=false nobody new gets in, and who has an account d
       password: PASSWORD,
     });
     expect(refused).toMatchObject({ status: 403, body: { detail: 'New accounts are not allowed here.' } });
-    const { rowCount } = await closed.services.database.pool.query('SELECT FROM users');
+    const { rowCount } = await closed.services.database.pool.query(
+      "SELECT FROM users WHERE username = 'late'",
+    );
     expect(rowCount).toBe(0);
   } finally {
     await closed.stop();

@@ -92,7 +92,7 @@ describe('a connection that does not answer', () => {
     const { pool } = place.server.services.database;
     await crosslist(seller, await addThing(place, seller, { sku: 'UNSTORED' }), 'woocommerce');
     await detect(seller);
-    await pool.query("ALTER TABLE sales ADD CONSTRAINT faulty CHECK (sku <> 'UNSTORED')");
+    await pool.query("ALTER TABLE sales ADD CONSTRAINT faulty CHECK (sku <> 'UNSTORED') NOT VALID");
     place.server.services.log.level = 'silent';
     try {
       seller.store.store.buy('UNSTORED');
@@ -210,6 +210,7 @@ describe('a host that is down', () => {
     await db
       .updateTable('operations')
       .set({ run_after: new Date(0) })
+      .where('user_id', '=', seller.id)
       .where('status', '=', 'queued')
       .execute();
     await untilIdle(seller);

@@ -72,6 +72,7 @@ afterAll(async () => {
 
 test('two sellers with the keys of the server share its quota: both are asked less often, and see how often', async () => {
   const { db, ledger } = server.services;
+  await server.removeBystander();
   const app_key = createHash('sha256').update(`ebay:${ebay.clientId}`).digest('hex');
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
   await db

@@ -75,10 +75,12 @@ describe('pairing', () => {
   });
 
   test('a code is good for two minutes', async () => {
-    const code = await codeOf(await server.register());
+    const seller = await server.register();
+    const code = await codeOf(seller);
     await server.services.db
       .updateTable('extension_codes')
       .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', seller.id)
       .execute();
     expect((await trade(code)).status).toBe(400);
   });

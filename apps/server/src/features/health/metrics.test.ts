@@ -26,6 +26,7 @@ const counted = (text: string, name: string) =>
   );
 
 test('metrics tell the depth of the queue, how operations ended, and how long a sold thing stayed listed', async () => {
+  await place.server.removeBystander();
   const seller = await place.connectedSeller();
   const product = await addThing(place, seller, { sku: 'METRIC1' });
   await crosslist(seller, product, 'woocommerce');

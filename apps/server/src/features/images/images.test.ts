@@ -145,7 +145,8 @@ describe('a file that cannot be kept', () => {
       const answer = await uploadPhoto(blocked, by, await drawnPhoto({ width: 50, height: 50 }));
       expect(answer.status).toBe(507);
       expect(sentence(answer)).toBe('The server cannot keep the photo just now.');
-      const rows = await blocked.services.db.selectFrom('images').selectAll().execute();
+      const { db } = blocked.services;
+      const rows = await db.selectFrom('images').selectAll().where('user_id', '=', by.id).execute();
       expect(rows).toEqual([]);
     } finally {
       await blocked.stop();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Product } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BYSTANDER } from '../../test/bystander.ts';
 import { addPhoto } from '../../test/photos.ts';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -22,7 +23,9 @@ const opens = async (src: string) => (await fetch(server.url + src)).status;
 
 /** As if everything had been uploaded, or taken out of its product, two days ago. */
 async function twoDaysLater(): Promise<number> {
-  await sql`UPDATE images SET touched_at = touched_at - interval '2 days'`.execute(server.services.db);
+  await sql`UPDATE images SET touched_at = touched_at - interval '2 days' WHERE user_id < ${BYSTANDER}`.execute(
+    server.services.db,
+  );
   return sweepImages(server.services);
 }
 
@@ -125,6 +128,7 @@ describe('photos that are in no product', () => {
     await server.services.db
       .updateTable('images')
       .set({ touched_at: sql`now() - interval '9 days'` })
+      .where('user_id', '=', seller.id)
       .execute();
     await seller.call('PUT', `/api/products/${product.id}/`, { images: [] });
     await sweepImages(server.services);

@@ -169,7 +169,9 @@ describe('a server with its photos in a bucket', () => {
     s3.faults.clear();
     expect(s3.objects.size).toBe(2);
 
-    await sql`UPDATE images SET touched_at = now() - interval '2 days'`.execute(services.db);
+    await sql`UPDATE images SET touched_at = now() - interval '2 days' WHERE user_id = ${seller.id}`.execute(
+      services.db,
+    );
     expect(await sweepImages(services)).toBe(1);
     expect(s3.objects.size).toBe(0);
   });

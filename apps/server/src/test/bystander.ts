@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import type { ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Database } from '../db/schema.ts';
+import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
+import { addOperations, addSales, addWaiting } from './bystander-work.ts';
+
+/** High, so that sellers of tests and their things still count from 1; every id of the bystander is above it. */
+export const BYSTANDER = 900_000;
+
+const bytes = (text: string) => createHash('sha256').update(text).digest();
+const photoId = (n: number) => bytes(`photo ${n}`).toString('hex');
+
+/**
+ * A seller who only stands by, with rows in every table a seller can have rows in: no test signs in as them, so nothing of
+ * theirs may change. Their products have the SKUs of the tests' own.
+ */
+export async function addBystander(db: Db, skus: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await setSequences(trx, BYSTANDER - 1);
+    const { id: userId } = await trx
+      .insertInto('users')
+      .values({ username: 'bystander', password_hash: 'nobody signs in', reported_sale_id: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setSequences(trx, BYSTANDER);
+    await addAccount(trx, userId);
+    const connections = await addConnections(trx, userId);
+    const productIds = await addProducts(trx, userId, skus);
+    await addListings(trx, userId, { skus, productIds, connections });
+    await addSales(trx, userId, { skus, productIds });
+    await addOperations(trx, userId, { skus, productIds });
+    await addWaiting(trx, userId, productIds);
+    await setSequences(trx, null);
+  });
+}
+
+/** Everything from here on gets ids after this one; null: from 1 on. */
+async function setSequences(trx: Transaction<Database>, last: number | null): Promise<void> {
+  await sql`SELECT setval(oid::regclass, ${last ?? 1}, ${last !== null}) FROM pg_class
+    WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace`.execute(trx);
+}
+
+async function addAccount(trx: Transaction<Database>, user_id: number): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({
+      user_id,
+      pricing_rules: JSON.stringify({ ebay: { type: 'percentage', value: 10 } }),
+      default_ebay_category: '11450',
+      source_platform: 'woocommerce',
+      views: JSON.stringify({ active: { page_size: 100 } }),
+    })
+    .execute();
+  await trx
+    .insertInto('sessions')
+    .values({ token_hash: bytes('session'), user_id, expires_at: FAR })
+    .execute();
+  await trx
+    .insertInto('extension_codes')
+    .values({ code_hash: bytes('code'), user_id, expires_at: FAR })
+    .execute();
+  await trx
+    .insertInto('extension_pairings')
+    .values({ user_id, token_hash: bytes('pairing'), name: 'Chrome' })
+    .execute();
+  await trx
+    .insertInto('oauth_states')
+    .values({ state: 'bystander', user_id, platform: 'ebay', verifier: 'a verifier', created_at: FAR })
+    .execute();
+  await trx
+    .insertInto('key_requests')
+    .values({ state: 'bystander', user_id, store_url: 'https://shop.example', created_at: FAR })
+    .execute();
+  await trx
+    .insertInto('app_keys')
+    .values(
+      (['ebay', 'etsy'] as const).map((platform) => ({ user_id, platform, keys: bytes(`app ${platform}`) })),
+    )
+    .execute();
+  await trx
+    .insertInto('images')
+    .values([1, 2, 3].map((n) => ({ id: photoId(n), user_id, width: 800, height: 600, touched_at: FAR })))
+    .execute();
+}
+
+/** Connected, and asked for sales a lifetime from now. */
+async function addConnections(trx: Transaction<Database>, user_id: number): Promise<Map<Platform, number>> {
+  const rows = await trx
+    .insertInto('connections')
+    .values(
+      platforms
+        .filter((platform) => platform !== 'vinted')
+        .map((platform) => ({
+          user_id,
+          platform,
+          secrets: bytes(platform),
+          account_id: `${platform} of the bystander`,
+          account_name: 'Bystander',
+          sales_cursor: '2026-01-01T00:00:00Z',
+          next_poll_at: FAR,
+          listing_stop: JSON.stringify({ until: FAR.toISOString(), message: 'No more this month.' }),
+        })),
+    )
+    .returning(['id', 'platform'])
+    .execute();
+  const connections = new Map(rows.map(({ id, platform }) => [platform, id]));
+  await trx
+    .insertInto('webhooks')
+    .values(
+      rows
+        .filter(({ platform }) => findMarketplace(platform)?.webhooks)
+        .map(({ id }) => ({ connection_id: id, check_at: FAR, active: true })),
+    )
+    .execute();
+  return connections;
+}
+
+const statuses: ProductStatus[] = ['active', 'active', 'active', 'sold', 'inactive', 'action_required'];
+
+async function addProducts(
+  trx: Transaction<Database>,
+  user_id: number,
+  skus: readonly string[],
+): Promise<number[]> {
+  const rows: Rows<'products'> = skus.map((sku, n) => {
+    const status = pick(statuses, n);
+    return {
+      user_id,
+      sku,
+      name: pick(['A thing', 'Oak clock', 'Brass lamp', 'Mug'], n),
+      price_pence: 1000 + n,
+      description: 'It only stands by.',
+      status,
+      images: JSON.stringify([
+        { src: n < 2 ? `/api/images/${photoId(n + 1)}.jpg` : 'https://shop.example/1.jpg' },
+      ]),
+      quantity: status === 'sold' ? 0 : 1 + (n % 3),
+      cost_pence: 100,
+      edited_fields: n % 4 === 0 ? ['price', 'quantity'] : [],
+      date_sold: status === 'sold' ? MONTH_AGO : null,
+      action_info:
+        status === 'action_required'
+          ? JSON.stringify({
+              type: 'manual_delist_required',
+              platform: 'vinted',
+              message: 'Delete it.',
+              listing_url: '',
+            })
+          : null,
+      // Deleted here and still standing somewhere; its SKU may be used again.
+      deleted_at: n % 25 === 24 ? MONTH_AGO : null,
+    };
+  });
+  const made = await trx.insertInto('products').values(rows).returning('id').execute();
+  return made.map(({ id }) => id);
+}
+
+async function addListings(
+  trx: Transaction<Database>,
+  user_id: number,
+  { skus, productIds, connections }: Things & { connections: Map<Platform, number> },
+): Promise<void> {
+  const standing: ListingStatus[] = ['active', 'active', 'scheduled', 'draft', 'delisted'];
+  const rows = productIds.flatMap((product_id, n) =>
+    platforms.map((platform, place) => ({
+      user_id,
+      product_id,
+      platform,
+      connection_id: connections.get(platform) ?? null,
+      external_id: String(firstIds[platform] + n),
+      sku: skus[n] ?? '',
+      url: `https://${platform}.example/${n}`,
+      price_pence: 1100 + n,
+      status: pick(standing, n + place),
+    })),
+  );
+  await trx.insertInto('listings').values(rows).execute();
+  await trx
+    .insertInto('listing_external_ids')
+    .values(
+      rows.map(({ platform, external_id, product_id }) => ({ user_id, platform, external_id, product_id })),
+    )
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { migrate, openDatabase } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
+import { addBystander, BYSTANDER } from './bystander.ts';
+import { checkBystander, sumBystander } from './bystander-check.ts';
+
+export interface ServerDatabase extends TestDatabase {
+  /** Removes the database, and throws when anything of the bystander's is not as it was. */
+  drop(): Promise<void>;
+  /** For a test of what is meant to move the rows of every seller there is. */
+  removeBystander(): Promise<void>;
+}
+
+/** A migrated database for one server, in which another seller stands by. `publicUrl` is that of the server. */
+export async function createServerDatabase(publicUrl = ''): Promise<ServerDatabase> {
+  const { connectionString, drop } = await createTestDatabase({ template: await template() });
+  const before = await asClient(connectionString, async (client) => {
+    // Their store has been told of this server's address, or it would be told anew.
+    if (publicUrl) await client.query('UPDATE webhooks SET public_url = $1', [publicUrl]);
+    return sumBystander(client);
+  });
+  let standsBy = true;
+  return {
+    connectionString,
+    async drop() {
+      try {
+        if (standsBy) await asClient(connectionString, (client) => checkBystander(client, before));
+      } finally {
+        await drop();
+      }
+    },
+    async removeBystander() {
+      standsBy = false;
+      await asClient(connectionString, (client) =>
+        client.query('DELETE FROM users WHERE id = $1', [BYSTANDER]),
+      );
+    },
+  };
+}
+
+async function asClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const migrations = new URL('../db/migrations/', import.meta.url);
+const bystander = ['bystander', 'bystander-values', 'bystander-work'];
+
+/** Made once per test run. Named by its content, as a server for tests may outlive a change. */
+async function template() {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(migrations)).sort())
+    hash.update(await readFile(new URL(name, migrations)));
+  for (const name of bystander) hash.update(await readFile(new URL(`./${name}.ts`, import.meta.url)));
+  return {
+    name: `schema_${hash.digest('hex').slice(0, 12)}`,
+    async fill(connectionString: string) {
+      const { db, close } = openDatabase(connectionString, { max: 1, log: (error) => console.warn(error) });
+      await migrate(db);
+      await addBystander(db, await skusOfTests());
+      await close();
+    },
+  };
+}
+
+/** The SKUs that tests write out, or what looks like one, so that the bystander has them too. */
+async function skusOfTests(): Promise<string[]> {
+  const skus = new Map<string, string>();
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  for (const file of globSync('**/*.test.ts', { cwd }).sort()) {
+    const text = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+    for (const [, sku = ''] of text.matchAll(/(?:\bsku: |(?='[A-Z][A-Z-]*\d+'))'([^']+)'/g))
+      skus.set(sku.toLowerCase(), sku);
+  }
+  return [...skus.values()];
+}
