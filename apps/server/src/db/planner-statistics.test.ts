@@ -12,9 +12,10 @@ import type { Database } from './schema.ts';
 const BATCH = 500;
 const grown = ['catalogue', 'listings', 'products'];
 
-/** Autovacuum would do by chance, once a minute, what is tested. */
+/** Autovacuum would do by chance, once a minute, what is tested. All rows there are count, so nobody stands by. */
 async function startWithoutAutovacuum(environment: Record<string, string> = {}): Promise<TestServer> {
   const server = await startTestServer(environment);
+  await server.removeBystander();
   for (const table of grown)
     await sql`ALTER TABLE ${sql.table(table)} SET (autovacuum_enabled = false)`.execute(server.services.db);
   return server;
