@@ -163,4 +163,26 @@ describe('Product table', () => {
     await place.page.getByPlaceholder('Search name or SKU...').fill('nowhere to be found');
     await place.page.getByText('No products found matching "nowhere to be found"', { exact: true }).waitFor();
   });
+
+  test('A search matches each word in any order, and says "1 result in Sales" when another tab has it', async () => {
+    const { page } = place;
+    const search = page.getByPlaceholder('Search name or SKU...');
+    await search.fill('another cup gone');
+    await page.getByText('No products found matching "another cup gone"', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /result/ }).count()).toBe(0);
+    await search.fill('cup gone');
+    await page.getByText('No products found matching "cup gone"', { exact: true }).waitFor();
+    await place.button('1 result in Sales').click();
+    await place.row('TB3').waitFor();
+    expect(await search.inputValue()).toBe('cup gone');
+    // Beneath rows as well: "tb" is in every tab but Inactive.
+    await search.fill('tb');
+    await place.row('TB4').waitFor();
+    await place.button('1 result in Action Required').waitFor();
+    await place.button('1 result in Products').click();
+    await place.row('TB1').waitFor();
+    await place.button('2 results in Sales').waitFor();
+    await search.fill('');
+    await place.button('2 results in Sales').waitFor({ state: 'detached' });
+  });
 });

@@ -67,6 +67,14 @@ export type ProductListQuery = z.infer<typeof ProductListQuery>;
 export const ProductPage = z.object({ results: z.array(Product), count: z.number() });
 export type ProductPage = z.infer<typeof ProductPage>;
 
+export const TabCounts = z.object({
+  active: z.number(),
+  sold: z.number(),
+  inactive: z.number(),
+  action_required: z.number(),
+});
+export type TabCounts = z.infer<typeof TabCounts>;
+
 export const BulkAction = z
   .object({
     action: BulkActionName,

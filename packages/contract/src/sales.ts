@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
+import { TabCounts } from './product-query.ts';
 
 const Period = z.object({
   amount: z.string(),
@@ -14,12 +15,7 @@ export const SalesStatistics = z.object({
   today_sales: Period,
   monthly_sales: Period,
   total_sales: Period,
-  product_counts: z.object({
-    active: z.number(),
-    sold: z.number(),
-    inactive: z.number(),
-    action_required: z.number(),
-  }),
+  product_counts: TabCounts,
 });
 export type SalesStatistics = z.infer<typeof SalesStatistics>;
 

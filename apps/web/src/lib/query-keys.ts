@@ -5,6 +5,7 @@ import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
 export const queryKeys = {
   products: ['products'],
   productList: ['products', 'list'],
+  productCounts: ['products', 'counts'],
   product: (id: number) => ['products', 'one', id],
   statistics: ['statistics'],
   views: ['views'],

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
-import { productsMeant, selectProductIds } from './select-products.ts';
+import { selectProductIds } from './select-products.ts';
 
 let server: TestServer;
 let seller: Seller;
@@ -77,57 +77,6 @@ describe('tabs', () => {
     expect((await other.call('GET', `/api/products/${mine?.id}/`)).status).toBe(404);
     expect((await other.call('PUT', `/api/products/${mine?.id}/`, { name: 'taken' })).status).toBe(404);
     expect((await readProduct(seller, mine?.id ?? 0)).name).toBe(mine?.name);
-  });
-});
-
-describe('search', () => {
-  beforeAll(async () => {
-    seller = await server.register();
-    await addProduct(seller, { name: 'Blue Mug 50% off', sku: 'MUG_1' });
-    await addProduct(seller, { name: 'Red mug 50 off', sku: 'MUGX1' });
-    await addProduct(seller, { name: 'C:\\path Éclair', sku: 'Z9' });
-  });
-
-  test('finds parts of name and SKU, ignoring case', async () => {
-    expect(await names('search=MUG&sort=name_asc')).toEqual(['Blue Mug 50% off', 'Red mug 50 off']);
-    expect(await names('search=z9')).toEqual(['C:\\path Éclair']);
-    expect(await names(`search=${encodeURIComponent('éCL')}`)).toEqual(['C:\\path Éclair']);
-  });
-
-  test.each([
-    ['50%', 'Blue Mug 50% off'],
-    ['mug_1', 'Blue Mug 50% off'],
-    ['c:\\path', 'C:\\path Éclair'],
-  ])('takes %s literally', async (term, found) => {
-    expect(await names(`search=${encodeURIComponent(term)}`)).toEqual([found]);
-  });
-
-  test('counts exactly, whatever the page', async () => {
-    const page = await listedProducts(seller, 'search=mug&page_size=1&page=2');
-    expect(page.count).toBe(2);
-    expect(page.results).toHaveLength(1);
-  });
-
-  test.each(['search=mug', 'status=active', 'price_min=1'])(
-    'counts exactly past the last page: %s',
-    async (query) => {
-      const all = await listedProducts(seller, query);
-      expect(await listedProducts(seller, `${query}&page=9`)).toEqual({ results: [], count: all.count });
-    },
-  );
-
-  test('reads the trigram index', async () => {
-    const trx = await server.services.db.startTransaction().execute();
-    await sql`SET LOCAL enable_seqscan = off`.execute(trx);
-    // A catalogue of three is read by any index; without the others only this one is left, if it fits the query.
-    await sql`DROP INDEX catalogue_page`.execute(trx);
-    const plan = await trx
-      .selectFrom('catalogue')
-      .select('product_id')
-      .where(productsMeant(seller.id, ProductSelection.parse({ search: 'rare term' })))
-      .explain();
-    await trx.rollback().execute();
-    expect(JSON.stringify(plan)).toMatch(/catalogue_search.*Index Cond.*rare term/);
   });
 });
 

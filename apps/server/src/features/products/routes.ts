@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { Product, ProductImportResult, ProductUpdate } from '@crosslister/contract/product.ts';
-import { ProductListQuery, ProductPage, ProductSelection } from '@crosslister/contract/product-query.ts';
+import {
+  ProductListQuery,
+  ProductPage,
+  ProductSelection,
+  TabCounts,
+} from '@crosslister/contract/product-query.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { notFound } from '../../http/problem.ts';
@@ -10,6 +15,7 @@ import { importProducts } from './import-products.ts';
 import { listProducts } from './list-products.ts';
 import { ProductPost } from './product-post.ts';
 import { createProduct, updateProduct } from './save-product.ts';
+import { countByTab } from './select-products.ts';
 
 /** Fifteen digits always fit the database's bigint and a JavaScript number. */
 const params = z.object({
@@ -26,6 +32,12 @@ export async function productRoutes(app: App, services: Services): Promise<void>
     '/api/products/',
     { schema: { querystring: ProductListQuery, response: { 200: ProductPage } } },
     async (request) => listProducts(db, request.userId, request.query),
+  );
+
+  app.get(
+    '/api/products/tab_counts/',
+    { schema: { querystring: ProductSelection, response: { 200: TabCounts } } },
+    async (request) => countByTab(db, request.userId, request.query),
   );
 
   app.get('/api/products/export/', { schema: { querystring: ProductSelection } }, async (request, reply) =>

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { ProductSelection } from '@crosslister/contract/product-query.ts';
+import type { ProductSelection, TabCounts } from '@crosslister/contract/product-query.ts';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -15,6 +15,23 @@ export function productsMeant(userId: number, selection: ProductSelection) {
 /** Whether search or filters narrow the tab, so that its count is not the tab's. */
 export function isNarrowed(selection: ProductSelection): boolean {
   return narrowing(selection).length > 0;
+}
+
+/** How many products of each tab the search and the filters find. */
+export async function countByTab(
+  db: Kysely<Database>,
+  userId: number,
+  selection: ProductSelection,
+): Promise<TabCounts> {
+  const rows = await db
+    .selectFrom('catalogue')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('n')])
+    .where(productsMeant(userId, { ...selection, status: undefined }))
+    .groupBy('status')
+    .execute();
+  const counts = { active: 0, sold: 0, inactive: 0, action_required: 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
 }
 
 /** Ids of everything that matches, newest first, less the ones taken out by hand. */
@@ -37,12 +54,7 @@ export async function selectProductIds(
 
 function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   const { price_min, price_max, date_from, date_to, platforms, not_listed_on } = selection;
-  const search = selection.search.trim();
-  const conditions: Expression<SqlBool>[] = [];
-  if (search !== '') {
-    // The very expression of the index catalogue_search; any other form reads every row.
-    conditions.push(sql`(catalogue.name_key || ' ' || catalogue.sku_key) LIKE lower(${containing(search)})`);
-  }
+  const conditions = wordsOf(selection.search).map(hasWord);
   if (price_min !== undefined) conditions.push(sql`catalogue.price_pence >= ${price_min}::numeric * 100`);
   if (price_max !== undefined) conditions.push(sql`catalogue.price_pence <= ${price_max}::numeric * 100`);
   if (date_from !== undefined) conditions.push(sql`catalogue.date_added >= ${startOfDay(date_from)}`);
@@ -52,8 +64,17 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   return conditions;
 }
 
-function containing(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+function wordsOf(search: string): string[] {
+  return [...new Set(search.split(/\s+/))].filter((word) => word !== '');
+}
+
+/** The very expression of the index catalogue_search. */
+const words = sql<string>`(catalogue.name_key || ' ' || catalogue.sku_key)`;
+
+/** The index knows three characters in a row. A word without them would have it read from end to end, so that is only compared. */
+function hasWord(word: string): Expression<SqlBool> {
+  if (!/[\p{L}\p{N}]{3}/u.test(word)) return sql`strpos(${words}, lower(${word})) > 0`;
+  return sql`${words} LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
 /** The moment a day starts in London, some days later. */

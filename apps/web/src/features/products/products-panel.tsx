@@ -9,6 +9,7 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { useProducts } from './api/get-products.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { clearView } from './clear-view.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Pagination } from './pagination.tsx';
 import { workOf } from './platform-work.ts';
@@ -113,12 +114,14 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       return <ErrorState message={message} busy={isFetching} onRetry={() => refetch()} />;
     }
     if (!data) return <TableSkeleton />;
+    const elsewhere = <Elsewhere view={view} count={count} onTab={(tab) => onChange({ tab })} />;
     if (count === 0) {
       return (
         <EmptyState
           term={view.search}
           filtered={filtered}
           tab={view.tab}
+          elsewhere={elsewhere}
           onClear={() => clearView(view, { search: '', filters: noFilters }, onChange)}
           onAdd={on.onAdd}
           onImport={on.onImport}
@@ -143,6 +146,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           handlers={handlers}
           stale={isPlaceholderData}
         />
+        {elsewhere}
         <Pagination
           page={view.page}
           pageSize={view.pageSize}

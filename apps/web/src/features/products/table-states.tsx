@@ -36,13 +36,15 @@ interface EmptyProps {
   term: string;
   filtered: boolean;
   tab: ProductStatus;
+  /** The other tabs that have it. */
+  elsewhere: React.ReactNode;
   onClear: () => void;
   onAdd: () => void;
   onImport: () => void;
 }
 
 /** Three kinds of nothing: none match, none yet, and all done. */
-export function EmptyState({ term, filtered, tab, onClear, onAdd, onImport }: EmptyProps) {
+export function EmptyState({ term, filtered, tab, elsewhere, onClear, onAdd, onImport }: EmptyProps) {
   if (term || filtered) {
     return (
       <div className={styles.state}>
@@ -55,6 +57,7 @@ export function EmptyState({ term, filtered, tab, onClear, onAdd, onImport }: Em
             ? 'The filters hide the rest of this tab.'
             : 'The search looks at names and SKUs in this tab.'}
         </p>
+        {elsewhere}
         <PlainButton variant="default" onClick={onClear}>
           {!filtered ? 'Clear search' : term ? 'Clear search and filters' : 'Clear filters'}
         </PlainButton>

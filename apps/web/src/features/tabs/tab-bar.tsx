@@ -3,16 +3,10 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { tabNames } from '../../lib/tab-names.ts';
 import styles from './tab-bar.module.css';
 
 const DEBOUNCE_MS = 100;
-
-const labels: Record<ProductStatus, string> = {
-  active: 'Products',
-  sold: 'Sales',
-  inactive: 'Inactive',
-  action_required: 'Action Required',
-};
 
 interface Props {
   value: ProductStatus;
@@ -67,7 +61,7 @@ export function TabBar({ value, onChange, counts, panelId }: Props) {
           data-urgent={tab === 'action_required' && (counts?.[tab] ?? 0) > 0}
           onClick={() => choose(tab)}
         >
-          {labels[tab]} <span className={styles.count}>{counts ? formatCount(counts[tab]) : '-'}</span>
+          {tabNames[tab]} <span className={styles.count}>{counts ? formatCount(counts[tab]) : '-'}</span>
         </button>
       ))}
     </div>

@@ -1,13 +1,13 @@
 import { Connection, Credentials, PricingRules } from '@crosslister/contract/credentials.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
-import { ProductPage } from '@crosslister/contract/product-query.ts';
+import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
 import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { Views } from '@crosslister/contract/views.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationsAnswer } from './operations.ts';
 import { productsAnswer, viewsAnswer } from './products.ts';
-import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer } from './sales.ts';
+import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer, tabCountsAnswer } from './sales.ts';
 import { connectionsAnswer, credentialsAnswer } from './settings.ts';
 
 const time = '2026-01-05T10:00:00Z';
@@ -186,6 +186,11 @@ const answers = {
       total_sales: { amount: '£1.00', count: 1 },
       product_counts: { active: 1, sold: 2, inactive: 3, action_required: 4 },
     },
+  },
+  'tab counts': {
+    shape: tabCountsAnswer,
+    schema: TabCounts,
+    answer: { active: 1, sold: 2, inactive: 3, action_required: 4 },
   },
   connections: {
     shape: connectionsAnswer,

@@ -1,3 +1,4 @@
+import type { TabCounts } from '@crosslister/contract/product-query.ts';
 import type {
   CancelledSaleNotice,
   DoubleSaleNotice,
@@ -57,17 +58,20 @@ export const saleNoticesAnswer = schemaOf(saleNoticesShape);
 
 const period = object<SalesStatistics['today_sales']>({ amount: text, count: amount, note: maybe(text) });
 
+const tabCounts = object<TabCounts>({
+  active: amount,
+  sold: amount,
+  inactive: amount,
+  action_required: amount,
+});
+export const tabCountsAnswer = schemaOf(tabCounts);
+
 export const statisticsAnswer = schemaOf(
   object<SalesStatistics>({
     today_sales: period,
     monthly_sales: period,
     total_sales: period,
-    product_counts: object<SalesStatistics['product_counts']>({
-      active: amount,
-      sold: amount,
-      inactive: amount,
-      action_required: amount,
-    }),
+    product_counts: tabCounts,
   }),
 );
 

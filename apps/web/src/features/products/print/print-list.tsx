@@ -1,21 +1,16 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { describeError } from '../../../lib/api-error.ts';
 import { formatCount, formatDate, formatMoney, plural } from '../../../lib/format.ts';
+import { tabNames } from '../../../lib/tab-names.ts';
 import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
 import { chipsOf } from '../filter-texts.ts';
 import type { ProductView } from '../view.ts';
 import styles from './print-list.module.css';
 import { readAllProducts, type WholeList } from './read-all-products.ts';
 
-const titles: Record<ProductStatus, string> = {
-  active: 'Products',
-  sold: 'Sales',
-  inactive: 'Inactive',
-  action_required: 'Action Required',
-};
 const KEY = 'print';
 
 interface Props {
@@ -82,7 +77,7 @@ function Sheet({ view, list: { products, count } }: { view: ProductView; list: W
   return (
     <section className={styles.sheet} aria-label="Printed list">
       <header className={styles.head}>
-        <h1>Crosslister: {titles[tab]}</h1>
+        <h1>Crosslister: {tabNames[tab]}</h1>
         <p>
           {plural(count, 'product')}, {formatDate(new Date().toISOString())}
         </p>

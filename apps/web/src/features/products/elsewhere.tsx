@@ -1,0 +1,32 @@
+import { productStatuses } from '@crosslister/contract/lists.ts';
+import type { ProductStatus } from '@crosslister/contract/product.ts';
+import { plural } from '../../lib/format.ts';
+import { tabNames } from '../../lib/tab-names.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { useTabCounts } from './api/get-tab-counts.ts';
+import styles from './elsewhere.module.css';
+import type { ProductView } from './view.ts';
+
+interface Props {
+  view: ProductView;
+  /** How many this tab has. */
+  count: number;
+  onTab: (tab: ProductStatus) => void;
+}
+
+/** "1 result in Sales": the other tabs that have what is searched for. A press shows that tab, with the same search. */
+export function Elsewhere({ view, count, onTab }: Props) {
+  // More than a page of results is a search to be narrowed, and its count in all tabs is the dearest.
+  const counts = useTabCounts(view, view.search.trim() !== '' && count <= view.pageSize).data;
+  const others = counts ? productStatuses.filter((tab) => tab !== view.tab && counts[tab] > 0) : [];
+  if (!counts || others.length === 0) return null;
+  return (
+    <p className={styles.elsewhere} role="status">
+      {others.map((tab) => (
+        <PlainButton key={tab} variant="light" size="xs" onClick={() => onTab(tab)}>
+          {plural(counts[tab], 'result')} in {tabNames[tab]}
+        </PlainButton>
+      ))}
+    </p>
+  );
+}
