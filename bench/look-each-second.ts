@@ -18,5 +18,5 @@ for (let next = performance.now() + 1000; ; next = Math.max(next + 1000, perform
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     process.stdout.write(`${JSON.stringify({ path, ms: performance.now() - began })}\n`);
   }
-  await sleep(next - performance.now());
+  await sleep(Math.max(next - performance.now(), 0));
 }
