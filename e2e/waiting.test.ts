@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { desktop, openBrowser } from './browser.ts';
-import { connectStore, photoAddress } from './marketplaces.ts';
+import { lookAtBoth } from './look.ts';
+import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { registerSeller, untilQueueIsDone } from './seller.ts';
 
@@ -84,6 +85,47 @@ test('what waits is told above the products, and settled in the dialog', { timeo
     '/api/products/?search=one-1',
   );
   expect(results).toMatchObject([{ name: 'My one', price: 14 }]);
+  expect(place.browser.complaints).toEqual([]);
+});
+
+test('what has ended in the store is told with since when, and ended elsewhere or listed again', async () => {
+  const { seller, marketplaces, page } = place;
+  const { store } = marketplaces.store;
+  const images = [{ src: photoAddress(marketplaces) }];
+  await connectStore(seller, marketplaces);
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller);
+  const things = ['Walnut bowl', 'Wool coat'].map((name, index) => ({ name, sku: `GONE${index}` }));
+  for (const fields of things) await store.addProduct({ ...fields, regular_price: '30', images });
+  await seller.call('POST', '/api/sync/woocommerce/');
+  const { results } = await seller.call<{ results: { id: number }[] }>('GET', '/api/products/?search=GONE0');
+  await seller.call('POST', '/api/crosslist/ebay/', { product_id: results[0]?.id });
+  store.trash('GONE0');
+  await store.updateProduct('GONE1', { stock_status: 'outofstock' });
+  await seller.call('POST', '/api/sync/woocommerce/');
+
+  await page.goto(place.server.url);
+  await page.getByText('2 items from your shops need your review').waitFor();
+  const row = page.getByRole('row', { name: /Walnut bowl/ });
+  await row.getByRole('img', { name: 'WooCommerce: not listed' }).waitFor();
+  await row.click();
+  const product = page.getByRole('dialog', { name: 'Product Details' });
+  await product.getByText(/^Ended in the store since .* \(in the trash\)$/).waitFor();
+  await lookAtBoth(page, 'ended-in-product');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Items to review' });
+  await dialog.getByText(/^Ended in the store since .*Still on sale on eBay\.$/).waitFor();
+  await dialog.getByText(/^Sold out in the store since .*It is listed nowhere else\.$/).waitFor();
+  await lookAtBoth(page, 'ended-in-review');
+  await dialog.getByRole('button', { name: 'End the others of Walnut bowl' }).click();
+  await dialog.getByRole('button', { name: 'List again Wool coat' }).click();
+  await dialog.getByText('What you have on sale here is on sale in your shops').waitFor();
+  await untilQueueIsDone(seller);
+  expect(marketplaces.ebay.ebay.activeCount('GONE0')).toBe(0);
+  expect(store.product('GONE1')?.stock_status).toBe('instock');
+  await page.keyboard.press('Escape');
   expect(place.browser.complaints).toEqual([]);
 });
 

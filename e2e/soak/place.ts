@@ -49,7 +49,7 @@ export interface Place {
 const waits: Record<string, string[]> = {
   instance: ['clock_at'],
   operations: ['run_after', 'lease_until'],
-  connections: ['next_poll_at', 'poll_lease_until'],
+  connections: ['next_poll_at', 'poll_lease_until', 'next_look_at'],
 };
 
 /** The server as a process of its own with the embedded database, three simulated marketplaces, and a seller on each. */

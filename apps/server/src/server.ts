@@ -17,6 +17,7 @@ import { revise } from './features/revise/revise.ts';
 import { detectAgain } from './features/sales/detect-sales.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
+import { startLooker } from './features/standing/looker.ts';
 import { answerWaiting } from './features/waiting/answer-operation.ts';
 import { startWebhookKeeper } from './features/webhooks/keeper.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
@@ -123,6 +124,7 @@ async function start(
       }).stop,
     );
     open.push(startPoller(services).stop);
+    open.push(startLooker(services).stop);
     open.push(startEndingAgain(services).stop);
     open.push(startWebhookKeeper(services).stop);
     open.push(startImageSweeper(services).stop);

@@ -9,6 +9,13 @@ export const platformNames: Record<Platform, string> = {
   etsy: 'Etsy',
   vinted: 'Vinted',
 };
+/** Where a listing is, within a sentence. */
+export const wherePlatform: Record<Platform, string> = {
+  woocommerce: 'in the store',
+  ebay: 'on eBay',
+  etsy: 'on Etsy',
+  vinted: 'on Vinted',
+};
 export const platformLetters: Record<Platform, string> = {
   woocommerce: 'W',
   ebay: 'E',

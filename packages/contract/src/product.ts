@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { EbayCondition, ProductOverrides } from './credentials.ts';
 import { ItemSpecifics } from './item-specifics.ts';
-import { listingAddressIn } from './listing-address.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
@@ -28,7 +27,14 @@ export const Listing = z.object({
   delisted_at: Timestamp.nullable(),
   scheduled_time: Timestamp.nullable(),
   /** What the marketplace said when it was asked whether the listing had gone, and when; null while it is live. */
-  proof: z.object({ status_seen: z.string(), checked_at: Timestamp }).nullish(),
+  proof: z
+    .object({
+      status_seen: z.string(),
+      checked_at: Timestamp,
+      /** It was found ended, or sold out, at the marketplace since `delisted_at`; absent where we ended it. */
+      found: z.enum(['ended', 'sold_out']).optional(),
+    })
+    .nullish(),
   /** The platform's own name for the creation time (spec section 3), beside `created_at`. */
   date_created: Timestamp.nullable().optional(),
   start_time: Timestamp.nullable().optional(),
@@ -91,17 +97,16 @@ const requiredText = (max: number, message: string) =>
     .max(max)
     .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
 
-const ListingUrl = text(2000).transform((typed, context) => {
-  const address = typed.trim() === '' ? '' : listingAddressIn(typed);
-  if (address === null) context.addIssue('A listing address must start with http:// or https://.');
-  return address ?? z.NEVER;
-});
+const HttpUrl = text(2000).refine(
+  (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
+  'A listing address must start with http:// or https://.',
+);
 
 /**
  * What a client may say about a listing: its address. Clients of the spec send the whole listing back, so other keys
  * are taken and ignored; status, id and times belong to the server.
  */
-export const ListingInput = z.looseObject({ url: ListingUrl.nullish() });
+export const ListingInput = z.looseObject({ url: HttpUrl.nullish() });
 const ListingsInput = z.partialRecord(Platform, ListingInput.nullable());
 
 const productFields = {

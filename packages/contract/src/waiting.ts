@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { Operation } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
 
-/** Why an item of a shop waits: it has no SKU, was edited here and there, or has the title of a known product. */
-export const waitingReasons = ['no_sku', 'conflict', 'same_title'] as const;
+/**
+ * Why an item of a shop waits: it has no SKU, was edited here and there, has the title of a known product, or its listing
+ * has ended in the shop while its product is for sale here.
+ */
+export const waitingReasons = ['no_sku', 'conflict', 'same_title', 'ended'] as const;
 export const WaitingReason = z.enum(waitingReasons);
 export type WaitingReason = z.infer<typeof WaitingReason>;
 
@@ -14,9 +17,19 @@ export type ConflictField = z.infer<typeof ConflictField>;
 
 /**
  * What the seller can say. `give_sku` is for items without one; `keep` and `take` for conflicts (mine, theirs); `link`
- * and `create` for a title that is known: the same thing, or another. `dismiss` asks no more.
+ * and `create` for a title that is known: the same thing, or another; `end_others` and `list_again` for what has ended.
+ * `dismiss` asks no more.
  */
-export const waitingActions = ['give_sku', 'keep', 'take', 'link', 'create', 'dismiss'] as const;
+export const waitingActions = [
+  'give_sku',
+  'keep',
+  'take',
+  'link',
+  'create',
+  'end_others',
+  'list_again',
+  'dismiss',
+] as const;
 export const WaitingAction = z.enum(waitingActions);
 export type WaitingAction = z.infer<typeof WaitingAction>;
 
@@ -24,6 +37,7 @@ export const actionsOf: Record<WaitingReason, readonly WaitingAction[]> = {
   no_sku: ['give_sku', 'dismiss'],
   conflict: ['keep', 'take', 'dismiss'],
   same_title: ['link', 'create', 'dismiss'],
+  ended: ['end_others', 'list_again', 'dismiss'],
 };
 
 const WaitingProduct = z.object({
@@ -47,9 +61,21 @@ export const WaitingItem = z.object({
   /** What it would get from us; the shop is told too where `sets_sku_there`. */
   suggested_sku: z.string().nullable(),
   sets_sku_there: z.boolean(),
-  /** With a conflict the product edited here, with a known title all that have it and no listing there. */
+  /** With a conflict, or an ended listing, its product; with a known title all that have it and no listing there. */
   products: z.array(WaitingProduct),
   conflicts: z.array(z.object({ field: ConflictField, mine: z.string(), theirs: z.string() })),
+  /** With a listing that has ended there. */
+  ended: z
+    .object({
+      sold_out: z.boolean(),
+      /** Since when, as the marketplace says, or when it was seen. */
+      since: z.string(),
+      /** What the marketplace says of it, in the seller's words. */
+      status_seen: z.string(),
+      /** Where the product is listed besides. */
+      others: z.array(Platform),
+    })
+    .nullable(),
   /** Answered, and being carried out. */
   pending: z.boolean(),
   /** Why the last answer could not be carried out. */
@@ -58,7 +84,7 @@ export const WaitingItem = z.object({
 });
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
-const Counts = z.object({ no_sku: z.number(), conflict: z.number(), same_title: z.number() });
+const Counts = z.record(WaitingReason, z.number());
 
 export const WaitingPage = z.object({
   results: z.array(WaitingItem),

@@ -6,6 +6,8 @@ import type { AppKeys } from './app-keys.ts';
 import type { CategoryGap, CategoryRules, CategoryTree } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { KeyGrant } from './key-grant.ts';
+import type { SalesPage } from './remote-sale.ts';
+import type { Standing } from './standing.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do, asked before anything is offered to the seller. */
@@ -18,6 +20,8 @@ export interface Capabilities {
   strictSku: boolean;
   /** It downloads photos itself, from where they are: this server has to be within its reach for those kept here. */
   downloadsPhotos: boolean;
+  /** An order can be read as soon as the stock it took has gone down: elsewhere it may follow a little later. */
+  ordersWithStock: boolean;
 }
 
 /** A product as it is to stand on one marketplace. */
@@ -115,6 +119,10 @@ export interface RemoteItem extends RemoteIds {
   pricePence: number;
   currency: string;
   quantity: number;
+  /** Whether the shop counts its stock; where not, `quantity` is 1. */
+  counted: boolean;
+  /** What names a stock of the shop that it draws from with others; null for a stock of its own. */
+  stockPool: string | null;
   imageUrls: string[];
   url: string;
   /** The category the catalogue keeps with a product is eBay's; null from anywhere else. */
@@ -140,30 +148,6 @@ export interface RemotePage {
   /** Where the next page starts; stored, so that an import goes on after a crash. Null at the end. */
   next: string | null;
   total: number | null;
-}
-
-/** One line of an order: the unit of a sale. `lineId` is unique on its platform together with `orderId`. */
-export interface RemoteSale {
-  orderId: string;
-  lineId: string;
-  externalId: string;
-  sku: string;
-  title: string;
-  quantity: number;
-  /** Integer pence for the whole line. */
-  totalPence: number;
-  currency: string;
-  soldAt: string;
-  state: 'sold' | 'cancelled';
-  /** Where the seller sees the order. */
-  url: string;
-}
-
-export interface SalesPage {
-  sales: RemoteSale[];
-  /** Cursor to store: the next look starts there, less an overlap the adapter subtracts itself. */
-  cursor: string;
-  more: boolean;
 }
 
 export interface Account {
@@ -230,6 +214,8 @@ export interface Marketplace {
   sellOut?: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
   /** One page of live items; `cursor` null starts at the beginning. */
   activeListings: (context: MarketplaceContext, cursor: string | null) => Promise<RemotePage>;
+  /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */
+  standing: (context: MarketplaceContext, listings: ListingRef[]) => Promise<Standing[]>;
   /** Order lines changed since the cursor; null starts now less the platform's overlap. */
   salesSince: (context: MarketplaceContext, cursor: string | null) => Promise<SalesPage>;
   /** The public id in a listing's address, or null when it is not one of this platform's. */

@@ -3,6 +3,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
+import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -41,6 +42,7 @@ export interface Database {
     sales_cursor: string | null;
     next_poll_at: DefaultTime;
     poll_lease_until: MaybeTime;
+    next_look_at: DefaultTime;
     last_answered_at: MaybeTime;
     error: string | null;
     created_at: DefaultTime;
@@ -83,6 +85,8 @@ export interface Database {
     condition: string | null;
     specifics: Json<Record<string, string[]>>;
     overrides: Json<Partial<Record<Platform, Record<string, unknown>>>>;
+    /** What names the stock that it draws from with other products; null for a stock of its own. */
+    stock_pool: string | null;
   };
   listings: {
     id: Generated<number>;
@@ -99,7 +103,8 @@ export interface Database {
     created_at: DefaultTime;
     scheduled_at: MaybeTime;
     delisted_at: MaybeTime;
-    proof: MaybeJson<{ status_seen: string; checked_at: string }>;
+    proof: MaybeJson<ListingProof>;
+    stock_seen: number | null;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   sales: {
@@ -129,6 +134,7 @@ export interface Database {
     doubles_sale_id: number | null;
     double_dismissed_at: MaybeTime;
     taken: number | null;
+    refunded_pence: Generated<number>;
     sold_out: Generated<boolean>;
   };
   operations: {
@@ -211,7 +217,7 @@ export interface Database {
     id: Generated<number>;
     user_id: number;
     platform: Platform;
-    reason: 'no_sku' | 'conflict' | 'same_title';
+    reason: WaitingReason;
     external_id: string;
     product_id: number | null;
     item: Json<unknown>;
@@ -234,7 +240,7 @@ export interface Database {
     user_id: number;
     undo_id: string;
     product_id: number;
-    action: 'mark_as_active' | 'mark_as_sold' | 'delist';
+    action: 'mark_as_active' | 'mark_as_sold';
     before: Json<unknown>;
     created_at: DefaultTime;
   };
@@ -254,6 +260,13 @@ export interface Database {
   images: { id: string; user_id: number; width: number; height: number; touched_at: DefaultTime };
   product_images: { product_id: number; image_id: string };
   leaving_photos: { owner_id: number };
+}
+
+/** How a listing was proved to have ended; `found` where we did not end it, but found it ended or sold out there. */
+interface ListingProof {
+  status_seen: string;
+  checked_at: string;
+  found?: 'ended' | 'sold_out';
 }
 
 /** Why an account takes no new listing, and until when (ISO) that is believed. */

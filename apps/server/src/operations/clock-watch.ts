@@ -54,6 +54,8 @@ async function planAnew(trx: Transaction<Database>): Promise<void> {
     trx,
   );
   await sql`UPDATE connections SET next_poll_at = least(next_poll_at, now()), listing_stop = NULL,
-    poll_lease_until = least(poll_lease_until, ${lease})`.execute(trx);
+    poll_lease_until = least(poll_lease_until, ${lease}), next_look_at = least(next_look_at, now())`.execute(
+    trx,
+  );
   await sql`UPDATE webhooks SET check_at = now() WHERE check_at > now()`.execute(trx);
 }

@@ -4,7 +4,6 @@ import type { ProductForm } from '../features/products/product-dialog/product-fo
 import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
-import { AskedAt } from '../ui/dialog-order.ts';
 import {
   CrosslistDialog,
   DeleteProductDialog,
@@ -48,16 +47,7 @@ export function useDialogs() {
   };
 }
 
-/** Each dialog waits for its own chunk, so that one that loads never hides another. */
-function Place({ of, children }: { of: { askedAt: number }; children: React.ReactNode }) {
-  return (
-    <Suspense>
-      <AskedAt value={of.askedAt}>{children}</AskedAt>
-    </Suspense>
-  );
-}
-
-/** Every dialog of the page. */
+/** Every dialog of the page. Each waits for its own chunk, so that one that loads never hides another. */
 export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
   const {
     crosslist,
@@ -81,7 +71,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
   }
   return (
     <>
-      <Place of={drawer}>
+      <Suspense>
         {drawer.subject && (
           <NotificationDrawer
             opened={drawer.opened}
@@ -95,8 +85,8 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             }}
           />
         )}
-      </Place>
-      <Place of={product}>
+      </Suspense>
+      <Suspense>
         {product.subject !== undefined && (
           <ProductDialog
             key={product.subject}
@@ -111,8 +101,8 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onDuplicate={(like) => adding.open({ like })}
           />
         )}
-      </Place>
-      <Place of={adding}>
+      </Suspense>
+      <Suspense>
         {adding.subject && (
           <NewProductDialog
             like={adding.subject.like}
@@ -126,8 +116,8 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             }
           />
         )}
-      </Place>
-      <Place of={crosslist}>
+      </Suspense>
+      <Suspense>
         {crosslist.subject && (
           <CrosslistDialog
             {...crosslist.subject}
@@ -137,14 +127,14 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onFix={fixProduct}
           />
         )}
-      </Place>
-      <Place of={delist}>
+      </Suspense>
+      <Suspense>
         {delist.subject && <DelistDialog {...delist.subject} opened={delist.opened} onClose={delist.close} />}
-      </Place>
-      <Place of={importing}>
+      </Suspense>
+      <Suspense>
         {importing.subject && <ImportDialog opened={importing.opened} onClose={importing.close} />}
-      </Place>
-      <Place of={settings}>
+      </Suspense>
+      <Suspense>
         {settings.subject && (
           <SettingsDialog
             key={settings.subject.panel}
@@ -153,9 +143,9 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onClose={settings.close}
           />
         )}
-      </Place>
-      <Place of={help}>{help.subject && <ShortcutsDialog opened={help.opened} onClose={help.close} />}</Place>
-      <Place of={sale}>
+      </Suspense>
+      <Suspense>{help.subject && <ShortcutsDialog opened={help.opened} onClose={help.close} />}</Suspense>
+      <Suspense>
         {sale.subject && (
           <SaleDialog
             key={sale.subject.id}
@@ -164,21 +154,21 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onClose={sale.close}
           />
         )}
-      </Place>
-      <Place of={step}>
+      </Suspense>
+      <Suspense>
         {step.subject !== undefined && (
           <StepDialog key={step.subject} id={step.subject} opened={step.opened} onClose={step.close} />
         )}
-      </Place>
-      <Place of={waiting}>
+      </Suspense>
+      <Suspense>
         {waiting.subject && <WaitingDialog opened={waiting.opened} onClose={waiting.close} />}
-      </Place>
+      </Suspense>
       <InstallGuide />
-      <Place of={deletion}>
+      <Suspense>
         {deletion.subject && (
           <DeleteProductDialog product={deletion.subject} opened={deletion.opened} onClose={deletion.close} />
         )}
-      </Place>
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { writeAddress } from '../lib/page-history.ts';
 
 const PARAMETER = 'product';
 
@@ -12,7 +11,7 @@ export function useProductLink(open: (id: number) => void): void {
     if (id === null) return;
     parameters.delete(PARAMETER);
     const rest = parameters.size > 0 ? `?${parameters}` : '';
-    writeAddress(location.pathname + rest, 'replaceState');
+    history.replaceState(null, '', location.pathname + rest);
     if (/^[1-9]\d{0,14}$/.test(id)) opener.current(Number(id));
   }, []);
 }

@@ -1,5 +1,4 @@
 import { removeToken } from './auth-token.ts';
-import { writeAddress } from './page-history.ts';
 import { queryClient } from './query-client.ts';
 import { clearMirror } from './storage-mirror.ts';
 import { clearToasts } from './toast.ts';
@@ -13,5 +12,5 @@ export function forgetSeller(): void {
   queryClient.clear();
   clearMirror();
   clearToasts();
-  writeAddress(location.pathname, 'replaceState');
+  history.replaceState(null, '', location.pathname);
 }

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
-import { useAskedAt, useDialogOrder } from './dialog-order.ts';
+import { useDialogOrder } from './dialog-order.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -26,18 +26,6 @@ function useEscape(listens: boolean, onClose: () => void): void {
   }, [listens]);
 }
 
-/** One that is asked for while it lies under another takes the focus as it comes to the top. */
-function useFocusOnceAsked(): React.RefObject<HTMLDivElement | null> {
-  const content = useRef<HTMLDivElement>(null);
-  const asked = useAskedAt();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for
-  useEffect(() => {
-    const dialog = content.current?.closest<HTMLElement>('[role="dialog"]');
-    if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
-  }, [asked]);
-  return content;
-}
-
 interface Props
   extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd'> {
   /** Stuck to the lower edge: the buttons. */
@@ -51,8 +39,7 @@ interface Props
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
 export function Dialog({ footer, children, small = false, ...props }: Props) {
   const phone = useIsPhone();
-  const { topmost, zIndex } = useDialogOrder(props.opened, props.onClose);
-  const content = useFocusOnceAsked();
+  const { topmost, zIndex } = useDialogOrder(props.opened);
   useEscape(topmost, props.onClose);
   useFocusReturn(props.opened);
   return (
@@ -73,9 +60,7 @@ export function Dialog({ footer, children, small = false, ...props }: Props) {
         body: styles.body ?? '',
       }}
     >
-      <div ref={content} className={styles.scroll}>
-        {children}
-      </div>
+      <div className={styles.scroll}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>
   );

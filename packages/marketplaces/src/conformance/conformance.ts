@@ -5,6 +5,7 @@ import { testOddAnswers } from './odd-answers.ts';
 import { testPublishing } from './publishing.ts';
 import { testReading } from './reading.ts';
 import { testRevising } from './revising.ts';
+import { testStanding } from './standing.ts';
 import { failureOf, type Subject } from './subject.ts';
 import { testWithdrawing } from './withdrawing.ts';
 
@@ -54,6 +55,7 @@ export function describeMarketplace(
     if (revises) describe('revise', () => testRevising(subject));
     describe('withdraw', () => testWithdrawing(subject));
     describe('read', () => testReading(subject));
+    describe('standing', () => testStanding(subject));
     describe('failures', () => testFailing(subject));
   });
 }

@@ -120,6 +120,17 @@ export const matrixCalls: MatrixCall[] = [
     },
   },
   {
+    name: 'standing',
+    changes: false,
+    async make(subject) {
+      const { ref } = await listed(subject);
+      return {
+        work: (context) => subject.marketplace.standing(context, [ref]),
+        proof: (answers) => expect(answers).toMatchObject([{ listing: ref, state: 'live' }]),
+      };
+    },
+  },
+  {
     name: 'salesSince',
     changes: false,
     async make({ marketplace, shop, context }) {

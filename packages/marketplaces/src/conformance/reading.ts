@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RemoteItem, RemoteSale } from '../marketplace.ts';
+import type { RemoteItem } from '../marketplace.ts';
+import type { RemoteSale } from '../remote-sale.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 
 const MAX_PAGES = 50;

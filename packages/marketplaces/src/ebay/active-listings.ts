@@ -42,6 +42,8 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
     pricePence: toPence(Number(price.value)),
     currency: price.currency,
     quantity,
+    counted: true,
+    stockPool: null,
     imageUrls: product.imageUrls ?? [],
     url: `${context.config.ebay.itemUrl}/${listingId}`,
     ebayCategory: offer.categoryId ?? null,

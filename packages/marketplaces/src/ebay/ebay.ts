@@ -14,6 +14,7 @@ import { publish } from './publish.ts';
 import { quota } from './quota.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
+import { standing } from './standing.ts';
 import { setSku } from './trading/set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
 
@@ -27,7 +28,13 @@ function externalIdFromUrl(url: string): string | null {
 export const ebay = {
   key: 'ebay',
   label: 'eBay',
-  capabilities: { import: true, schedulesReview: true, strictSku: true, downloadsPhotos: false },
+  capabilities: {
+    import: true,
+    schedulesReview: true,
+    strictSku: true,
+    downloadsPhotos: false,
+    ordersWithStock: false,
+  },
   test,
   publish,
   revise,
@@ -35,6 +42,7 @@ export const ebay = {
   withdraw,
   statusWords,
   activeListings,
+  standing,
   salesSince,
   setSku,
   externalIdFromUrl,

@@ -2,7 +2,7 @@ import { toPence } from '@crosslister/domain/money.ts';
 import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, SalesPage } from '../marketplace.ts';
+import type { RemoteSale, SalesPage } from '../remote-sale.ts';
 import { Orders } from './answers.ts';
 import { type EbayCall, parse, send } from './client.ts';
 

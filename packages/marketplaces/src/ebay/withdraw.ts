@@ -16,6 +16,7 @@ export const statusWords = {
   ENDED: 'ended',
   EBAY_ENDED: 'ended by eBay',
   Completed: 'ended',
+  OUT_OF_STOCK: 'out of stock',
   'no offer': 'nothing was listed',
   'offer deleted': 'deleted',
   'listing deleted': 'deleted',
@@ -59,7 +60,8 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   });
 }
 
-function statusOf(offer: Offer): string {
+/** eBay's word for how the listing of an offer stands. */
+export function statusOf(offer: Offer): string {
   return offer.listing?.listingStatus ?? offer.status ?? 'UNPUBLISHED';
 }
 

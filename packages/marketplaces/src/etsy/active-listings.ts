@@ -43,6 +43,8 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
     pricePence: pence(offering.price),
     currency: offering.price.currency_code,
     quantity: offering.quantity,
+    counted: true,
+    stockPool: null,
     imageUrls: [...(listing.images ?? [])]
       .sort((one, other) => one.rank - other.rank)
       .map(({ url_fullxfull }) => url_fullxfull),

@@ -113,6 +113,8 @@ export const Listing = z.object({
   taxonomy_id: z.number().nullish(),
   has_variations: z.boolean().nullish(),
   original_creation_timestamp: UnixSeconds.nullish(),
+  /** When its state last changed. */
+  state_timestamp: UnixSeconds.nullish().catch(null),
   /** Only when asked for with `includes`. */
   images: z.array(Image).nullish(),
   inventory: Inventory.nullish(),

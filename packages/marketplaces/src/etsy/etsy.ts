@@ -4,6 +4,7 @@ import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree } from './category.ts';
 import { missing, whereMissing } from './draft.ts';
+import { standing } from './look.ts';
 import { oauth } from './oauth.ts';
 import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
@@ -22,7 +23,13 @@ function externalIdFromUrl(url: string): string | null {
 export const etsy = {
   key: 'etsy',
   label: 'Etsy',
-  capabilities: { import: true, schedulesReview: false, strictSku: false, downloadsPhotos: false },
+  capabilities: {
+    import: true,
+    schedulesReview: false,
+    strictSku: false,
+    downloadsPhotos: false,
+    ordersWithStock: false,
+  },
   test,
   publish,
   revise,
@@ -30,6 +37,7 @@ export const etsy = {
   withdraw,
   statusWords,
   activeListings,
+  standing,
   salesSince,
   externalIdFromUrl,
   sellerPages: () => ({

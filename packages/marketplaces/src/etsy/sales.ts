@@ -2,7 +2,7 @@ import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, SalesPage } from '../marketplace.ts';
+import type { RemoteSale, SalesPage } from '../remote-sale.ts';
 import { shopPath } from './account.ts';
 import { type Receipt, ReceiptPage } from './answers.ts';
 import { type EtsyCall, parse, send } from './client.ts';

@@ -19,6 +19,9 @@ import { scan } from './scan.ts';
 
 export const statusWords = {
   inactive: 'deactivated',
+  expired: 'expired',
+  sold_out: 'sold out',
+  draft: 'a draft, which buyers do not see',
   removed: 'removed by Etsy',
   'not offered': 'no longer on offer',
   'not found': 'deleted',

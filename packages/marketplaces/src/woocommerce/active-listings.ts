@@ -131,6 +131,8 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
     pricePence: parsePence(sold.price) ?? 0,
     currency,
     quantity,
+    counted: sold.manage_stock !== false,
+    stockPool: sold.manage_stock === 'parent' ? (extra.parentId ?? null) : null,
     imageUrls: images.filter(Boolean),
     url,
     ebayCategory: null,

@@ -44,6 +44,7 @@ const sellable = {
   stock_quantity: count,
   stock_status: z.string().catch('instock'),
   date_created_gmt: text,
+  date_modified_gmt: text,
 };
 
 const ProductAttribute = z.object({

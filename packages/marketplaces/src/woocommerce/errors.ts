@@ -18,7 +18,7 @@ interface Refused {
 function inItsWords(problem: Problem): string {
   const words = stripHtml(problem.message)
     .slice(0, 300)
-    .replace(/(?<![.\s])[.\s]+$/, '');
+    .replace(/[.\s]+$/, '');
   return words || problem.code;
 }
 
@@ -128,7 +128,7 @@ export function rejected(problem: Problem): MarketplaceError {
   const words = params
     ? stripHtml(params)
         .slice(0, 300)
-        .replace(/(?<![.\s])[.\s]+$/, '')
+        .replace(/[.\s]+$/, '')
     : inItsWords(problem);
   return new MarketplaceError('rejected', `Your store refused this: ${words}.`, {
     code: problem.code,

@@ -50,22 +50,10 @@ export function sameSku(a: string, b: string): boolean {
   return cleanSku(a).toLowerCase() === cleanSku(b).toLowerCase();
 }
 
-/** What lies between `<` and the next `>` goes. Not by an expression, which would look for that `>` again from every `<`. */
-function withoutTags(text: string): string {
-  let kept = '';
-  let from = 0;
-  while (true) {
-    const start = text.indexOf('<', from);
-    const end = start < 0 ? -1 : text.indexOf('>', start);
-    if (end < 0) return kept + text.slice(from);
-    kept += text.slice(from, start);
-    from = end + 1;
-  }
-}
-
 /** What WordPress makes of a SKU, on saving as in the filter. One that comes out empty would match every product. */
 export function cleanSku(sku: string): string {
-  return withoutTags(sku)
+  return sku
+    .replace(/<[^>]*>/g, '')
     .replace(/%[a-f0-9]{2}/gi, '')
     .replace(/\s+/g, ' ')
     .trim();

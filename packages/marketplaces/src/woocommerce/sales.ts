@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_PIECES } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, SalesPage } from '../marketplace.ts';
+import type { RemoteSale, SalesPage } from '../remote-sale.ts';
 import { Order } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';

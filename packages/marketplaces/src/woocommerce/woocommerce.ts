@@ -7,6 +7,7 @@ import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { setSku } from './set-sku.ts';
+import { standing } from './standing.ts';
 import { adminPage, storeOf, storeUrl } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
@@ -16,7 +17,13 @@ import { statusWords, withdraw } from './withdraw.ts';
 export const woocommerce = {
   key: 'woocommerce',
   label: platformNames.woocommerce,
-  capabilities: { import: true, schedulesReview: false, strictSku: false, downloadsPhotos: true },
+  capabilities: {
+    import: true,
+    schedulesReview: false,
+    strictSku: false,
+    downloadsPhotos: true,
+    ordersWithStock: true,
+  },
   test: testConnection,
   missing,
   whereMissing,
@@ -27,6 +34,7 @@ export const woocommerce = {
   statusWords,
   sellOut,
   activeListings,
+  standing,
   salesSince,
   externalIdFromUrl,
   sellerPages: (accountId) => {

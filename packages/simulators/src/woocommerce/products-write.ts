@@ -124,6 +124,7 @@ export function trashProduct(shop: Shop, product: Product): void {
   ];
   product.slug = `${product.slug}__trashed`;
   product.status = 'trash';
+  product.modified = stampNow(shop);
   for (const child of variationsOf(shop, product.id)) child.status = 'trash';
   announce(shop, 'product.deleted', product.id);
 }

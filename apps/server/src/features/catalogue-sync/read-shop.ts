@@ -1,13 +1,12 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
-import { type WaitingReason, waitingReasons } from '@crosslister/contract/waiting.ts';
+import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database, OperationRow } from '../../db/schema.ts';
+import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { readState, remember } from '../../operations/guard.ts';
@@ -15,6 +14,8 @@ import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection, noteAnswer } from '../connections/store.ts';
 import { readSettings, type Settings } from '../settings/store.ts';
+import { lookAfterReading } from '../standing/after-reading.ts';
+import { databaseTime } from '../standing/database-time.ts';
 import { forgetUnseen } from '../waiting/store-waiting.ts';
 import { addLeftOut, LeftOut, variationsWords } from './left-out.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
@@ -76,6 +77,8 @@ export const readShop: Handler = {
     const settings = await readSettings(services.db, userId);
     const handling = handlingOf(operation, settings);
     let progress = Progress.safeParse(operation.journal.progress).data ?? start;
+    const begun = await databaseTime(services.db);
+    const met = new Map<string, number | null>();
     while (!progress.ended) {
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
@@ -96,13 +99,15 @@ export const readShop: Handler = {
         progress = { ...start, created, products, sold_ending, sold_asked };
         continue;
       }
+      for (const { externalId, counted, quantity } of page.items)
+        met.set(externalId, counted ? quantity : null);
       const stored = await transact(services.db, async (trx) => {
         const result = await storePage(
           trx,
           { userId, platform, connectionId: connection?.id ?? null, handling, settings, readAt },
           page,
         );
-        const since = progress.since || (await databaseTime(trx));
+        const since = progress.since || (await databaseTime(trx)).toISOString();
         const read = progress.read + page.items.length + page.skipped.length;
         const next = {
           ...add({ ...progress, since, read }, result, page.next),
@@ -131,7 +136,11 @@ export const readShop: Handler = {
     }
     const connection = await findConnection(services.db, userId, platform);
     if (connection) await noteAnswer(services, connection);
-    return { status: 'completed', result: resultOf(progress, platform) };
+    const ended =
+      connection && operation.kind === 'sync'
+        ? await lookAfterReading(services, connection, { signal, since: begun, met })
+        : [];
+    return { status: 'completed', result: resultOf(progress, platform, ended) };
   },
 };
 
@@ -149,7 +158,7 @@ async function pageAt(
   }
 }
 
-function resultOf(progress: Progress, platform: Platform) {
+function resultOf(progress: Progress, platform: Platform, ended: string[]) {
   const {
     done,
     cursor: _,
@@ -162,6 +171,7 @@ function resultOf(progress: Progress, platform: Platform) {
     ...counts
   } = progress;
   const warnings = [
+    ...ended,
     ...soldButLiveWords({ ending, asked }, platform),
     ...variationsWords(variations, platform),
   ];
@@ -182,12 +192,7 @@ function handlingOf(operation: OperationRow, settings: Settings): Handling {
 /** An import does not look for conflicts, and another platform than the source has none. */
 function reasonsOf(handling: Handling): readonly WaitingReason[] {
   const isSync = handling === 'sync_source' || handling === 'sync_listing';
-  return isSync ? waitingReasons : ['no_sku', 'same_title'];
-}
-
-async function databaseTime(trx: Transaction<Database>): Promise<string> {
-  const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(trx);
-  return rows[0]?.now.toISOString() ?? '';
+  return isSync ? ['no_sku', 'same_title', 'conflict'] : ['no_sku', 'same_title'];
 }
 
 function add(progress: Progress, page: PageResult, cursor: string | null): Progress {

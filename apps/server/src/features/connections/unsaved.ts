@@ -22,6 +22,7 @@ export function unsavedConnection(
     sales_cursor: null,
     next_poll_at: services.now(),
     poll_lease_until: null,
+    next_look_at: services.now(),
     last_answered_at: null,
     error: null,
     created_at: services.now(),

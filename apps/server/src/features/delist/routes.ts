@@ -1,6 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { DelistRequest, DelistResult } from '@crosslister/contract/results.ts';
-import type { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,7 +8,6 @@ import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep, stepWords } from '../../operations/steps.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
-import { remember } from '../undo/remember.ts';
 import { delistFrom } from './end-listings.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
@@ -18,22 +16,16 @@ export async function delistRoutes(app: App, services: Services): Promise<void> 
     { schema: { body: DelistRequest, response: { 200: DelistResult, 202: DelistResult } } },
     async (request, reply) => {
       const { userId, body } = request;
-      const { operations, undoable } = await storeDelists(services, userId, body);
+      const operations = await storeDelists(services, userId, body.product_id, [...new Set(body.platforms)]);
       const ids = operations.map(({ id }) => id);
       const ended = prefersAsync(request) ? operations : await waitForOperations(services, userId, ids);
       const result = await summarise(services, body.product_id, body.platforms, ended);
-      return reply
-        .code(ended.some(isLive) ? 202 : 200)
-        .send({ ...result, ...(undoable > 0 && { undo_id: body.undo_id }) });
+      return reply.code(ended.some(isLive) ? 202 : 200).send(result);
     },
   );
 }
 
-async function storeDelists(
-  services: Services,
-  userId: number,
-  { product_id: productId, platforms, undo_id: undoId }: z.infer<typeof DelistRequest>,
-) {
+async function storeDelists(services: Services, userId: number, productId: number, platforms: Platform[]) {
   return transact(services.db, async (trx) => {
     const product = await trx
       .selectFrom('products')
@@ -44,8 +36,7 @@ async function storeDelists(
       .forUpdate()
       .executeTakeFirst();
     if (!product) throw notFound('product');
-    const undoable = undoId ? await remember(trx, undoId, 'delist', [productId]) : 0;
-    return { undoable, operations: await delistFrom(trx, product, [...new Set(platforms)]) };
+    return delistFrom(trx, product, platforms);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/marketplace.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 

@@ -36,8 +36,7 @@ export async function markAsSold(
       .updateTable('listings')
       .set({
         status: 'delisted',
-        // The transaction's own time: an undo knows by it that nobody has done anything there.
-        delisted_at: sql`now()`,
+        delisted_at: now,
         proof: JSON.stringify({ status_seen: 'ended by the seller', checked_at: now.toISOString() }),
       })
       .where('product_id', '=', product.id)

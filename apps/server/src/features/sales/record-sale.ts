@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/marketplace.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';

@@ -8,6 +8,7 @@ import type { Database, WaitingRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { skuTaken } from './refusals.ts';
 import { dismiss, keepMine, takeTheirs } from './settle-conflict.ts';
+import { endOthers, listAgain } from './settle-ended.ts';
 import { link, makeProduct, ownerOf } from './settle-match.ts';
 import { itemOf } from './waiting-row.ts';
 
@@ -26,6 +27,8 @@ export function carryOut(
     if (answer.action === 'keep') return keepMine(trx, row);
     if (answer.action === 'take') return takeTheirs(trx, row, answer.fields);
     if (answer.action === 'link') return link(trx, row, answer.product_id, now());
+    if (answer.action === 'end_others') return endOthers(trx, row);
+    if (answer.action === 'list_again') return listAgain(trx, row);
     if (answer.action === 'dismiss') {
       await dismiss(trx, row);
       return null;

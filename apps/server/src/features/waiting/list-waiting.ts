@@ -5,10 +5,12 @@ import {
   type WaitingItem,
   type WaitingPage,
   type WaitingReason,
+  waitingReasons,
 } from '@crosslister/contract/waiting.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
@@ -16,6 +18,7 @@ import { readSettings, type Settings } from '../settings/store.ts';
 import { setsSkuThere, suggestedSku } from './carry-out.ts';
 import { productsTitled } from './find-same-title.ts';
 import { conflictsOf } from './settle-conflict.ts';
+import { findEnded, findStanding } from './settle-ended.ts';
 import { itemOf } from './waiting-row.ts';
 
 const SHOWN_LETTERS = 300;
@@ -25,9 +28,21 @@ export interface Asked {
   platform?: Platform | undefined;
 }
 
-/** What of the seller's waits, for one reason or platform or all. */
+/**
+ * What of the seller's waits, for one reason or platform or all. A listing that has ended is asked about while its product
+ * is for sale and it has not been listed again.
+ */
 export function waiting(db: Kysely<Database>, userId: number, { reason, platform }: Asked) {
-  const all = db.selectFrom('waiting_items').where('user_id', '=', userId).where('dismissed_at', 'is', null);
+  const all = db
+    .selectFrom('waiting_items')
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .where(
+      sql<boolean>`(reason <> 'ended' OR EXISTS (SELECT FROM listings l JOIN products p ON p.id = l.product_id
+        WHERE l.product_id = waiting_items.product_id AND l.platform = waiting_items.platform
+          AND l.external_id = waiting_items.external_id AND l.status = 'delisted' AND l.proof ? 'found'
+          AND p.status = 'active' AND p.deleted_at IS NULL))`,
+    );
   const alike = reason ? all.where('reason', '=', reason) : all;
   return platform ? alike.where('platform', '=', platform) : alike;
 }
@@ -48,19 +63,21 @@ export async function listWaiting(
     .select(['reason', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('reason')
     .execute();
-  const counts = { no_sku: 0, conflict: 0, same_title: 0 };
+  const counts = { no_sku: 0, conflict: 0, same_title: 0, ended: 0 };
   for (const { reason, count } of byReason) counts[reason] = count;
-  const count = asked.reason ? counts[asked.reason] : counts.no_sku + counts.conflict + counts.same_title;
+  const all = waitingReasons.reduce((sum, reason) => sum + counts[reason], 0);
+  const count = asked.reason ? counts[asked.reason] : all;
   return { results: await render(db, userId, rows), count, counts };
 }
 
 async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<WaitingItem[]> {
   const settings = await readSettings(db, userId);
-  const inConflict = await conflictProducts(db, userId, rows);
+  const concerned = await concernedProducts(db, userId, rows);
+  const ended = await endedListings(db, rows);
   const titled = await titledProducts(db, userId, rows);
   return rows.map((row) => {
     const item = itemOf(row);
-    const own = row.reason === 'conflict' ? inConflict.get(row.product_id ?? 0) : undefined;
+    const own = hasProduct(row) ? concerned.get(row.product_id ?? 0) : undefined;
     const alike = row.reason === 'same_title' ? (titled.get(row.platform)?.get(item.title) ?? []) : [];
     return {
       id: row.id,
@@ -80,7 +97,8 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
         price: toPounds(price_pence),
         image: images[0]?.src ?? null,
       })),
-      conflicts: own ? renderConflicts(row, item, own, settings) : [],
+      conflicts: own && row.reason === 'conflict' ? renderConflicts(row, item, own, settings) : [],
+      ended: ended.get(row.id) ?? null,
       pending: row.answer !== null && row.error === null,
       error: row.error,
       seen_at: row.seen_at.toISOString(),
@@ -88,10 +106,10 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
   });
 }
 
-async function conflictProducts(db: Db, userId: number, rows: WaitingRow[]) {
-  const ids = rows.flatMap(({ reason, product_id }) =>
-    reason === 'conflict' && product_id !== null ? [product_id] : [],
-  );
+const hasProduct = ({ reason }: WaitingRow) => reason === 'conflict' || reason === 'ended';
+
+async function concernedProducts(db: Db, userId: number, rows: WaitingRow[]) {
+  const ids = rows.filter(hasProduct).flatMap(({ product_id }) => product_id ?? []);
   const products = await db
     .selectFrom('products')
     .selectAll()
@@ -99,6 +117,26 @@ async function conflictProducts(db: Db, userId: number, rows: WaitingRow[]) {
     .where('id', '=', sql<number>`ANY (${ids})`)
     .execute();
   return new Map(products.map((product) => [product.id, product]));
+}
+
+async function endedListings(db: Db, rows: WaitingRow[]): Promise<Map<number, WaitingItem['ended']>> {
+  const about = rows.filter(({ reason }) => reason === 'ended');
+  const ids = about.flatMap(({ product_id }) => product_id ?? []);
+  const standing = await findStanding(db, ids);
+  const found = new Map<number, WaitingItem['ended']>();
+  for (const platform of new Set(about.map((row) => row.platform))) {
+    for (const listing of await findEnded(db, platform, ids)) {
+      const row = about.find((one) => one.product_id === listing.product_id && one.platform === platform);
+      if (!row || !listing.proof) continue;
+      found.set(row.id, {
+        sold_out: listing.proof.found === 'sold_out',
+        since: (listing.delisted_at ?? new Date(listing.proof.checked_at)).toISOString(),
+        status_seen: statusInWords(platform, listing.proof.status_seen),
+        others: standing.flatMap((one) => (one.product_id === listing.product_id ? [one.platform] : [])),
+      });
+    }
+  }
+  return found;
 }
 
 async function titledProducts(db: Db, userId: number, rows: WaitingRow[]) {

@@ -13,6 +13,8 @@ export interface AskedItem {
   productId: number | null;
   /** The fields that were edited on both sides. */
   conflicts?: ConflictField[];
+  /** Since when its listing has ended there (ISO). */
+  endedAt?: string;
 }
 
 interface Target {
@@ -22,7 +24,7 @@ interface Target {
 
 /**
  * Lists what waits, or sees it again. A seller who was asked already is not asked again, but about a conflict in which
- * the shop has changed since.
+ * the shop has changed since, and about a listing that has ended once more.
  */
 export async function askAbout(
   trx: Transaction<Database>,
@@ -35,14 +37,18 @@ export async function askAbout(
   await trx
     .insertInto('waiting_items')
     .values(
-      [...unique.values()].map(({ item, reason, productId, conflicts }) => ({
+      [...unique.values()].map(({ item, reason, productId, conflicts, endedAt }) => ({
         user_id: userId,
         platform,
         reason,
         external_id: item.externalId,
         product_id: productId,
         item: JSON.stringify(
-          { ...item, ...(conflicts && { asked: theirWords(item, conflicts) }) },
+          {
+            ...item,
+            ...(conflicts && { asked: theirWords(item, conflicts) }),
+            ...(endedAt && { asked: endedAt }),
+          },
           wellFormed,
         ),
       })),

@@ -14,6 +14,8 @@ const Item = z.object({
   pricePence: z.number(),
   currency: z.string().default('GBP'),
   quantity: z.number().default(1),
+  counted: z.boolean().default(false),
+  stockPool: z.string().nullable().default(null),
   imageUrls: z.array(z.string()).default([]),
   url: z.string().default(''),
   ebayCategory: z.string().nullable().default(null),

@@ -3,7 +3,6 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { writeAddress } from '../../lib/page-history.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { viewsQuery } from './api/get-views.ts';
 import {
@@ -29,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 function write(view: ProductView, how: 'pushState' | 'replaceState'): void {
   const next = addressOf(view, location.search);
   if (next === location.search) return;
-  writeAddress(location.pathname + next, how);
+  history[how](null, '', location.pathname + next);
   for (const listener of listeners) listener();
 }
 

@@ -10,6 +10,11 @@ import styles from './components/waiting.module.css';
 import { WaitingSection } from './components/waiting-section.tsx';
 import { words } from './waiting-words.ts';
 
+/** On a phone not all tabs have room at once. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+}
+
 /** Everything of the shops that only the seller can decide, by the reason why. */
 export function WaitingDialog({ opened, onClose }: DialogProps) {
   const counts = useWaitingItems(undefined, 1).data?.counts;
@@ -36,7 +41,7 @@ export function WaitingDialog({ opened, onClose }: DialogProps) {
       >
         <Tabs.List aria-label="Why they wait" className={styles.tabs ?? ''}>
           {waitingReasons.map((reason) => (
-            <Tabs.Tab key={reason} value={reason}>
+            <Tabs.Tab key={reason} value={reason} ref={reason === tab ? bringIntoView : null}>
               {words[reason].tab}
               {counts && <span className={styles.count}>{formatCount(counts[reason])}</span>}
             </Tabs.Tab>

@@ -58,6 +58,24 @@ export const words: Record<WaitingReason, Words> = {
       },
     ],
   },
+  ended: {
+    tab: 'Ended there',
+    question:
+      'These have ended or sold out in your shops, while they are for sale here. Nothing else was changed: are they still to be had?',
+    empty: 'What you have on sale here is on sale in your shops, as far as they were looked at.',
+    all: [
+      {
+        action: 'end_others',
+        label: 'End the others for all',
+        ask: 'Each is delisted wherever else it stands, and becomes inactive.',
+      },
+      {
+        action: 'list_again',
+        label: 'List all again',
+        ask: 'Each is listed once more where it has ended. On Etsy that costs its fee when your settings publish at once.',
+      },
+    ],
+  },
 };
 
 export const fieldWords: Record<ConflictField, string> = {

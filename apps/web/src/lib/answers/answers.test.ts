@@ -94,7 +94,7 @@ const answers = {
               created_at: time,
               delisted_at: time,
               scheduled_time: time,
-              proof: { status_seen: 'Ended', checked_at: time },
+              proof: { status_seen: 'Ended', checked_at: time, found: 'ended' },
               date_created: time,
               start_time: time,
               created_timestamp: 1,

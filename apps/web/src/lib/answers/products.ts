@@ -36,7 +36,13 @@ const listing = object<Listing>({
   delisted_at: orNull(text),
   scheduled_time: orNull(text),
   proof: maybe(
-    orNull(object<{ status_seen: string; checked_at: string }>({ status_seen: text, checked_at: text })),
+    orNull(
+      object<NonNullable<Listing['proof']>>({
+        status_seen: text,
+        checked_at: text,
+        found: maybe(oneOf('ended', 'sold_out')),
+      }),
+    ),
   ),
   date_created: maybe(orNull(text)),
   start_time: maybe(orNull(text)),

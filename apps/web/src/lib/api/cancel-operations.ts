@@ -6,7 +6,7 @@ import { plural } from '../format.ts';
  * Takes back what of these operations has not ended; returns what the seller should know of the rest. Throws when nothing
  * could be taken back.
  */
-export async function cancelOperations(ids: readonly number[]): Promise<{ details?: string }> {
+export async function cancelOperations(ids: readonly number[]): Promise<string | undefined> {
   const { cancelled, stopping, kept } = await callApi('/api/operations/cancel/', CancelResult, {
     method: 'POST',
     body: { ids },
@@ -16,6 +16,5 @@ export async function cancelOperations(ids: readonly number[]): Promise<{ detail
     stopping > 0 && `${plural(stopping, 'step')} under way: the queue shows how it ends.`,
     kept > 0 && `${plural(kept, 'step')} had ended already.`,
   ];
-  const details = rest.filter(Boolean).join(' ');
-  return details ? { details } : {};
+  return rest.filter(Boolean).join(' ') || undefined;
 }

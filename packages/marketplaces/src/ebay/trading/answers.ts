@@ -83,7 +83,7 @@ export const OneItem = z.object({
     ItemSpecifics: group(
       z.object({ NameValueList: list(z.object({ Name: z.string(), Value: list(z.string()) })) }),
     ),
-    ListingDetails: group(z.object({ StartTime: z.string().optional() })),
+    ListingDetails: group(z.object({ StartTime: z.string().optional(), EndTime: z.string().optional() })),
     Variations,
   }),
 });

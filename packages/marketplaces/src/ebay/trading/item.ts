@@ -76,6 +76,8 @@ export function toRemoteItem(context: MarketplaceContext, item: TradingItem): Re
     pricePence: priceOf(item),
     currency: item.SellingStatus.CurrentPrice['@_currencyID'],
     quantity: availableOf(item),
+    counted: true,
+    stockPool: null,
     imageUrls: item.PictureDetails?.PictureURL ?? [],
     url: addressOf(context, item.ItemID),
     ebayCategory: item.PrimaryCategory?.CategoryID ?? null,

@@ -18,6 +18,8 @@ import {
 import { offerOfLabel } from './offer-of-label.ts';
 
 const pageSize = 50;
+/** The most that eBay answers at once; enough where no listing is read by itself. */
+const largestPage = 200;
 const mark = 'trading';
 
 /** Cursor of the first of these pages. */
@@ -34,7 +36,7 @@ interface Found {
 }
 
 /** One page of what the seller has on sale, oldest first, whichever tool made it; empty without a Trading API. */
-async function readPage(context: MarketplaceContext, page: number): Promise<Found> {
+async function readPage(context: MarketplaceContext, page: number, size = pageSize): Promise<Found> {
   const call: TradingCall = {
     name: 'GetMyeBaySelling',
     changes: false,
@@ -42,7 +44,7 @@ async function readPage(context: MarketplaceContext, page: number): Promise<Foun
       ActiveList: {
         Include: 'true',
         Sort: 'StartTime',
-        Pagination: { EntriesPerPage: pageSize, PageNumber: page },
+        Pagination: { EntriesPerPage: size, PageNumber: page },
       },
     },
   };
@@ -58,6 +60,17 @@ async function readPage(context: MarketplaceContext, page: number): Promise<Foun
     pages: list?.PaginationResult.TotalNumberOfPages ?? 0,
     total: list?.PaginationResult.TotalNumberOfEntries ?? 0,
   };
+}
+
+/** How many can be bought of each listing on sale, by its number: all of them, unless some begin or end meanwhile. */
+export async function readOnSale(context: MarketplaceContext): Promise<Map<string, number>> {
+  const onSale = new Map<string, number>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await readPage(context, page, largestPage);
+    for (const { ItemID, QuantityAvailable } of found.summaries) onSale.set(ItemID, QuantityAvailable ?? 0);
+    pages = found.pages;
+  }
+  return onSale;
 }
 
 /** Whether the Inventory API made this listing: then its own pages have told it, before this one or before a crash. */

@@ -23,4 +23,17 @@ test.each<[string, Listing | undefined, string]>([
     { ...delisted, proof: { status_seen: 'ended', checked_at: '2026-01-06T09:00:00Z' } },
     'Delisted 06/01/2026, 09:00 (ended)',
   ],
-])('%s', (_, given, note) => expect(listingNote(given)).toBe(note));
+  [
+    'one that ended there by itself',
+    { ...delisted, proof: { status_seen: 'ended', checked_at: '2026-01-07T10:00:00Z', found: 'ended' } },
+    'Ended on eBay since 06/01/2026, 09:00 (ended)',
+  ],
+  [
+    'one that sold out there',
+    {
+      ...delisted,
+      proof: { status_seen: 'out of stock', checked_at: '2026-01-07T10:00:00Z', found: 'sold_out' },
+    },
+    'Sold out on eBay since 06/01/2026, 09:00 (out of stock)',
+  ],
+])('%s', (_, given, note) => expect(listingNote('ebay', given)).toBe(note));

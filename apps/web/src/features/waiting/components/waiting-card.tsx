@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { useAnswer } from '../api/answer-waiting-items.ts';
 import { ConflictAnswer } from './conflict-answer.tsx';
+import { EndedAnswer } from './ended-answer.tsx';
 import { NoSkuAnswer } from './no-sku-answer.tsx';
 import { TitleAnswer } from './title-answer.tsx';
 import styles from './waiting.module.css';
@@ -59,6 +60,7 @@ export function WaitingCard({ item, onAnswered }: Props) {
             {item.reason === 'no_sku' && <NoSkuAnswer item={item} onAnswer={give} />}
             {item.reason === 'conflict' && <ConflictAnswer item={item} onAnswer={give} />}
             {item.reason === 'same_title' && <TitleAnswer item={item} onAnswer={give} />}
+            {item.ended && <EndedAnswer item={item} ended={item.ended} onAnswer={give} />}
             <Button
               variant="subtle"
               color="gray"

@@ -1,0 +1,132 @@
+import {
+  addStoreProduct,
+  askStore,
+  describeRealStore,
+  placeOrder,
+  realSku,
+} from '@crosslister/marketplaces/woocommerce/real-store.ts';
+import { expect, test } from 'vitest';
+import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
+import { connectRealStore } from '../../test/real-store.ts';
+import {
+  type ConnectedSeller,
+  client,
+  crosslist,
+  detect,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { waitingCalls } from '../../test/waiting.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+let at: ReturnType<typeof waitingCalls>;
+
+describeRealStore('A real WooCommerce, as its products come and go', () => {
+  useTradingPlace(
+    async (...made) => {
+      [place, seller] = made;
+      at = waitingCalls(place, seller);
+      await connectRealStore(seller);
+    },
+    { connections: { store: false } },
+  );
+  const stock = (quantity: number) => ({ manage_stock: true, stock_quantity: quantity });
+  const bySku = async (sku: string) => {
+    const [found] = (await listedProducts(seller, `search=${sku}`)).results;
+    if (!found) throw new Error(`no product ${sku}`);
+    return found;
+  };
+  const edit = (id: number, fields: object) => client(seller).call('PUT', `/api/products/${id}/`, fields);
+
+  test('Draft, trash, deleted, private, sold out or restocked in the store: a sync sees it', async () => {
+    const things = await Promise.all(Array.from({ length: 6 }, () => addStoreProduct(stock(2))));
+    const [draft, trash, deleted, hidden, empty, restocked] = things as [
+      (typeof things)[0],
+      ...(typeof things)[0][],
+    ];
+    await at.sync('woocommerce');
+    await askStore('PUT', `products/${draft.id}`, { status: 'draft' });
+    await askStore('DELETE', `products/${trash?.id}`);
+    await askStore('DELETE', `products/${deleted?.id}?force=true`);
+    await askStore('PUT', `products/${hidden?.id}`, { status: 'private' });
+    await askStore('PUT', `products/${empty?.id}`, stock(0));
+    await askStore('PUT', `products/${restocked?.id}`, stock(7));
+    const { warnings } = await at.sync('woocommerce');
+    expect(warnings).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Ended in the store: .*Look under Review\.$/),
+        expect.stringMatching(/^Sold out in the store: /),
+      ]),
+    );
+    const words = [
+      'a draft, which buyers do not see',
+      'in the trash',
+      'deleted',
+      'private, which buyers do not see',
+      'out of stock',
+    ];
+    for (const [index, said] of words.entries()) {
+      const { status, listings } = await bySku(things[index]?.sku ?? '');
+      expect(status).toBe('active');
+      expect(listings.woocommerce).toMatchObject({
+        url: '',
+        status: 'delisted',
+        proof: { status_seen: said, found: index === 4 ? 'sold_out' : 'ended' },
+      });
+    }
+    expect((await at.waiting('reason=ended')).results).toHaveLength(5);
+    expect(await bySku(empty?.sku ?? '')).toMatchObject({ quantity: 0 });
+    expect(await bySku(restocked?.sku ?? '')).toMatchObject({ quantity: 7 });
+
+    for (const { id } of (await at.waiting('reason=ended')).results) {
+      await at.resolve(id, { action: 'list_again' });
+    }
+    await untilIdle(seller);
+    for (const { sku } of things) {
+      const [live, ...more] = await askStore<{ status: string; stock_status: string }[]>(
+        'GET',
+        `products?sku=${sku}&status=publish`,
+      );
+      expect([live?.status, live?.stock_status, more.length]).toEqual(['publish', 'instock', 0]);
+    }
+    expect((await at.sync('woocommerce')).warnings).toBeUndefined();
+    expect((await at.waiting('reason=ended')).count).toBe(0);
+  });
+
+  test('A price edit on a sale item: the price a buyer pays changes, the strike price stays above it', async () => {
+    const { id, sku } = await addStoreProduct({ regular_price: '20', sale_price: '16' });
+    await at.sync('woocommerce');
+    await edit((await bySku(sku)).id, { price: 14.5 });
+    await untilIdle(seller);
+    expect(await askStore('GET', `products/${id}`)).toMatchObject({
+      price: '14.50',
+      regular_price: '20',
+      sale_price: '14.50',
+      on_sale: true,
+    });
+  });
+
+  test('Marked sold, then active: what there was', async () => {
+    const product = await addProduct(seller, { sku: realSku(), quantity: 2 });
+    await crosslist(seller, product, 'woocommerce');
+    await client(seller).call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    await untilIdle(seller);
+    await client(seller).call('POST', `/api/products/${product.id}/mark_as_active/`);
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'active', quantity: 2 });
+    await crosslist(seller, product, 'woocommerce');
+    const [listed] = await askStore<{ stock_quantity: number }[]>('GET', `products?sku=${product.sku}`);
+    expect(listed?.stock_quantity).toBe(2);
+  });
+
+  test('what has sold there is a sale, and no listing that has ended', async () => {
+    const { id, sku } = await addStoreProduct(stock(1));
+    await at.sync('woocommerce');
+    await placeOrder([{ product_id: id, quantity: 1 }]);
+    await at.sync('woocommerce');
+    await detect(seller);
+    expect(await bySku(sku)).toMatchObject({ status: 'sold' });
+    expect((await at.waiting('reason=ended')).count).toBe(0);
+  });
+});

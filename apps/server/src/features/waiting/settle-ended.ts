@@ -1,0 +1,88 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, ListingRow, ProductRow, WaitingRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { enqueue } from '../../operations/store.ts';
+import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
+import { delistFrom } from '../delist/end-listings.ts';
+import { settledAlready } from './refusals.ts';
+import { lockWaiting, settle } from './waiting-row.ts';
+
+/** The thing is not to be had any more: it is delisted wherever else it stands, and inactive when that is done. */
+export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+  const product = await lockProduct(trx, row);
+  const standing = await findStanding(trx, [product.id]);
+  await delistFrom(
+    trx,
+    product,
+    standing.map(({ platform }) => platform),
+  );
+  return settleWith(trx, row, product);
+}
+
+/** The thing is still to be had: it is listed once more where it has ended. What had sold out there is one again. */
+export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+  const found = await lockProduct(trx, row);
+  const product: ProductRow = { ...found, quantity: Math.max(found.quantity, 1) };
+  await trx
+    .updateTable('products')
+    .set({ quantity: product.quantity, last_updated: sql`now()` })
+    .where('id', '=', product.id)
+    .execute();
+  const { platform, user_id: userId } = row;
+  const params = { mode: 'live' };
+  const hands = chooseByHand(platform, undefined);
+  if (hands) await storeListingStep(trx, product, hands, params);
+  else await enqueue(trx, { userId, kind: 'crosslist', platform, product, params });
+  return settleWith(trx, row, product);
+}
+
+async function settleWith(trx: Transaction<Database>, row: WaitingRow, { id }: ProductRow): Promise<number> {
+  await settle(trx, row);
+  await changed(trx, row.user_id, 'products', 'waiting_items', 'operations');
+  return id;
+}
+
+/** The product, for sale and with this listing still ended; refused when it has moved on since it was shown. */
+async function lockProduct(trx: Transaction<Database>, row: WaitingRow): Promise<ProductRow> {
+  const product = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', row.product_id)
+    .where('user_id', '=', row.user_id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const isHeld = await lockWaiting(trx, row);
+  const [listing] = product ? await findEnded(trx, row.platform, [product.id]) : [];
+  if (!product || !isHeld || !listing) throw settledAlready();
+  return product;
+}
+
+/** Listings of these products that were found ended there. */
+export async function findEnded(
+  db: Kysely<Database>,
+  platform: Platform,
+  productIds: number[],
+): Promise<ListingRow[]> {
+  return db
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
+    .where('platform', '=', platform)
+    .where('status', '=', 'delisted')
+    .where(sql<boolean>`(proof ? 'found')`)
+    .execute();
+}
+
+/** Where these products are listed. */
+export async function findStanding(db: Kysely<Database>, productIds: number[]) {
+  return db
+    .selectFrom('listings')
+    .select(['product_id', 'platform'])
+    .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
+    .where('status', '<>', 'delisted')
+    .orderBy('platform')
+    .execute();
+}

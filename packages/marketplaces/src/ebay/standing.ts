@@ -1,0 +1,84 @@
+import type { MarketplaceContext } from '../context.ts';
+import type { ListingRef } from '../marketplace.ts';
+import { liveStanding, type Standing, unknownStanding } from '../standing.ts';
+import { connectedUserId } from './account.ts';
+import type { Offer } from './answers.ts';
+import { isUnknownCall } from './client.ts';
+import { isEnded, offerOf, openListingId } from './offer.ts';
+import { someAtOnce } from './some-at-once.ts';
+import { availableOf, isActive, isFromSellerHub, readItem } from './trading/item.ts';
+import { readOnSale } from './trading/selling-list.ts';
+import { statusOf } from './withdraw.ts';
+
+/** From so many listings on, eBay's own list of what is on sale (200 with each call) takes fewer calls than they do. */
+const MANY = 20;
+
+/**
+ * How these listings stand. What the list of everything on sale does not show may have begun or ended while it was read,
+ * so it is asked for by its own id.
+ */
+export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
+  const onSale = listings.length > MANY ? await readOnSale(context) : new Map<string, number>();
+  return someAtOnce(listings, async (listing) => {
+    const quantity = onSale.get(listing.externalId) ?? 0;
+    if (quantity > 0) return liveStanding(listing, 'Active', quantity);
+    return isFromSellerHub(listing) ? ofItem(context, listing) : ofOffer(context, listing);
+  });
+}
+
+async function ofItem(context: MarketplaceContext, listing: ListingRef): Promise<Standing> {
+  const item = await readItem(context, listing.externalId);
+  if (!item) return goneFrom(context, listing, 'listing deleted');
+  const { ListingStatus: statusSeen } = item.SellingStatus;
+  const quantity = availableOf(item);
+  if (!isActive(item)) return over(listing, 'ended', statusSeen, endOf(item.ListingDetails?.EndTime));
+  return quantity > 0
+    ? liveStanding(listing, statusSeen, quantity)
+    : over(listing, 'sold_out', 'OUT_OF_STOCK', null);
+}
+
+async function ofOffer(context: MarketplaceContext, listing: ListingRef): Promise<Standing> {
+  const offer = await offerOf(context, listing);
+  if (!offer) return goneFrom(context, listing, 'offer deleted');
+  const open = openListingId(offer);
+  // Listed again meanwhile under another number, which a sync takes in.
+  if (open && open !== listing.externalId) return unknownStanding(listing, statusOf(offer));
+  if (isEnded(offer)) return over(listing, 'ended', statusOf(offer), await endTime(context, listing));
+  return stateOfOpen(listing, offer);
+}
+
+function stateOfOpen(listing: ListingRef, offer: Offer): Standing {
+  const statusSeen = statusOf(offer);
+  if (statusSeen === 'OUT_OF_STOCK') return over(listing, 'sold_out', statusSeen, null);
+  if (statusSeen !== 'ACTIVE') return unknownStanding(listing, statusSeen);
+  return liveStanding(listing, statusSeen, offer.availableQuantity ?? null);
+}
+
+/** What is deleted is seen by nobody, and what is another account's not by this one: only with the first it is proof. */
+function goneFrom(context: MarketplaceContext, listing: ListingRef, statusSeen: string): Standing {
+  const { userId } = listing.extra;
+  const isOurs = userId !== undefined && userId !== '' && userId === connectedUserId(context.secrets);
+  return isOurs ? over(listing, 'ended', statusSeen, null) : unknownStanding(listing, statusSeen);
+}
+
+/** Only the Trading API tells when a listing ended; without it nobody does. */
+async function endTime(context: MarketplaceContext, { externalId }: ListingRef): Promise<string | null> {
+  try {
+    return endOf((await readItem(context, externalId))?.ListingDetails?.EndTime);
+  } catch (error) {
+    if (isUnknownCall(error)) return null;
+    throw error;
+  }
+}
+
+function endOf(time: string | undefined): string | null {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+const over = (
+  listing: ListingRef,
+  state: 'ended' | 'sold_out',
+  statusSeen: string,
+  since: string | null,
+): Standing => ({ listing, state, statusSeen, since, quantity: null });

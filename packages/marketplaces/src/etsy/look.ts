@@ -1,0 +1,54 @@
+import type { MarketplaceContext } from '../context.ts';
+import type { ListingRef } from '../marketplace.ts';
+import { liveStanding, type Standing, unknownStanding } from '../standing.ts';
+import { type Listing, ListingPage } from './answers.ts';
+import { ask } from './client.ts';
+import { isOnOffer } from './inventory.ts';
+import { isOfShop, isOurs, productsOf, readListing, splitId } from './listing.ts';
+
+/** Etsy answers for at most so many with one call. */
+const MOST = 100;
+
+/** How these listings stand. What the call for many leaves out is asked for by its own id, which alone proves anything. */
+export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
+  const ids = [...new Set(listings.map(({ externalId }) => splitId(externalId).listingId))];
+  const found = new Map<string, Listing | null>();
+  for (let at = 0; at < ids.length; at += MOST) {
+    const { results } = await ask(context, ListingPage, {
+      method: 'GET',
+      path: '/listings/batch',
+      query: { listing_ids: ids.slice(at, at + MOST).join(','), includes: 'Inventory' },
+    });
+    for (const listing of results) found.set(String(listing.listing_id), listing);
+  }
+  for (const id of ids) if (!found.has(id)) found.set(id, await readListing(context, id));
+  return listings.map((ref) => judge(context, ref, found.get(splitId(ref.externalId).listingId) ?? null));
+}
+
+function judge(context: MarketplaceContext, ref: ListingRef, listing: Listing | null): Standing {
+  if (!listing)
+    return isOurs(context, ref) ? over(ref, 'ended', 'not found') : unknownStanding(ref, 'not found');
+  if (!isOfShop(context, listing)) return unknownStanding(ref, listing.state);
+  const since = listing.state_timestamp ? new Date(listing.state_timestamp * 1000).toISOString() : null;
+  if (listing.state === 'sold_out') return over(ref, 'sold_out', listing.state, since);
+  if (listing.state === 'active') return ofActive(ref, listing);
+  const isKept = ref.isKeptBack && ['draft', 'inactive'].includes(listing.state);
+  return isKept ? liveStanding(ref, listing.state, null) : over(ref, 'ended', listing.state, since);
+}
+
+/** One of its variations may be off sale while the listing goes on. */
+function ofActive(ref: ListingRef, listing: Listing): Standing {
+  const products = productsOf(listing);
+  const { isVariation } = splitId(ref.externalId);
+  const meant = isVariation ? products.filter(({ sku }) => sku === ref.sku) : products;
+  if (!meant.some(isOnOffer)) return over(ref, 'ended', 'not offered');
+  const [only, ...others] = meant.flatMap(({ offerings }) => offerings.filter((each) => !each.is_deleted));
+  return liveStanding(ref, listing.state, only && others.length === 0 ? only.quantity : null);
+}
+
+const over = (
+  listing: ListingRef,
+  state: 'ended' | 'sold_out',
+  statusSeen: string,
+  since: string | null = null,
+): Standing => ({ listing, state, statusSeen, since, quantity: null });
