@@ -77,7 +77,8 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     registers: [registry],
     collect() {
       // Of a seller's store the address is nobody else's business.
-      const open = leftAlone().map((name) => name.split(' ')[0]);
+      const hosts = new Set(leftAlone().map((name) => name.split(' ').slice(0, 2).join(' ')));
+      const open = [...hosts].map((host) => host.split(' ')[0]);
       for (const platform of platforms) {
         this.set({ platform }, open.filter((each) => each === platform).length);
       }

@@ -1,4 +1,4 @@
-/** So many failures in a row mean that the host is down, not that one request is. */
+/** So many failures in a row mean that the host is down, not that one request is. A host is here what is asked for one connection. */
 const FAILURES_TO_OPEN = 5;
 /** How long it is left alone (ms), doubled with each probe that fails. */
 const FIRST_PAUSE_MS = 30_000;

@@ -5,6 +5,8 @@ import type { Services } from '../app.ts';
 
 interface Watched {
   marketplace: Marketplace;
+  /** Whose connection is called: of each marketplace a seller has one. */
+  userId: number;
   config: MarketplaceConfig;
   secrets: Secrets;
   /** Hash of the app key the calls are made with, where there is one. */
@@ -14,16 +16,18 @@ interface Watched {
   urgent: boolean;
   /** It ends or lowers a listing. */
   ends?: boolean;
+  /** Keys or an address that are only tried out: that these fail says nothing of the connection. */
+  isTrial?: boolean;
 }
 
 export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | 'unreachable' | 'not_asked';
 
 /**
  * `fetch` for one connection. Calls to the marketplace's own hosts are counted and timed, and refused at once while
- * that host does not answer; anything else (a photo) passes.
+ * that host does not answer this seller; anything else (a photo) passes.
  */
 export function watchedFetch(services: Services, watched: Watched): typeof globalThis.fetch {
-  const { marketplace, appKey, signal, urgent, ends } = watched;
+  const { marketplace, userId, appKey, signal, urgent, ends, isTrial = false } = watched;
   const send = ends ? services.endingFetch : services.fetch;
   const hosts = new Set(
     addressesOf(watched)
@@ -34,7 +38,8 @@ export function watchedFetch(services: Services, watched: Watched): typeof globa
     const url = new URL(input instanceof Request ? input.url : input);
     if (!hosts.has(url.host)) return send(input, init);
     const { key } = marketplace;
-    const admission = services.breakers.admit(`${key} ${url.host}`, { urgent });
+    // By connection, or one seller could have a store left alone that is another's too.
+    const admission = services.breakers.admit(`${key} ${url.origin} ${userId}`, { urgent });
     if ('waitUntil' in admission) {
       services.metrics.marketplaceCall(key, 'not_asked', 0);
       throw notAnswering(marketplace, admission.waitUntil, services.now());
@@ -44,7 +49,8 @@ export function watchedFetch(services: Services, watched: Watched): typeof globa
       services.metrics.marketplaceCall(key, outcome, (performance.now() - started) / 1000);
     try {
       const response = await send(input, init);
-      admission.ended(response.status < 500);
+      const alive = response.status < 500;
+      admission.ended(alive || !isTrial ? alive : null);
       count(outcomeOf(response.status));
       const quota = marketplace.appKeys?.quota;
       const allowance = quota?.allowances.find(({ counts }) => counts(url));
@@ -55,7 +61,7 @@ export function watchedFetch(services: Services, watched: Watched): typeof globa
       return response;
     } catch (error) {
       const stopped = signal.aborted || isBlocked(error);
-      admission.ended(stopped ? null : false);
+      admission.ended(stopped || isTrial ? null : false);
       if (!stopped) count('unreachable');
       throw error;
     }

@@ -21,7 +21,7 @@ export async function appContext(
   }
   return {
     config,
-    fetch: watchedFetch(services, { marketplace, config, secrets: {}, appKey, signal, urgent: true }),
+    fetch: watchedFetch(services, { marketplace, userId, config, secrets: {}, appKey, signal, urgent: true }),
     now: services.now,
     signal,
     beforeMutation: async () => {},

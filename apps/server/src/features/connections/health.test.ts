@@ -164,7 +164,7 @@ describe('a host that is down', () => {
     await until(lookAt, (error) => leftAlone.test(error));
   }
 
-  test('is left alone, by everybody; what waits for it uses up no try, ends first when it is back', async () => {
+  test('is left alone by all that one seller has; what waits for it uses up no try, ends first when it is back', async () => {
     const product = await addThing(place, seller);
     await crosslist(seller, product, 'ebay');
     const other = await addThing(place, seller);

@@ -11,6 +11,7 @@ import { oneOfFew } from '../../one-of-few.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { appOf, belongsTo, otherKeys } from './app-keys.ts';
 import { noteFailure, openSecrets, sealSecrets } from './store.ts';
+import { isUnsaved } from './unsaved.ts';
 
 /** An access token this close to its end (ms) is renewed before it is used. */
 const TOKEN_MARGIN_MS = 60_000;
@@ -60,7 +61,17 @@ export async function marketplaceContext(
   const base = {
     config,
     secrets,
-    fetch: watchedFetch(services, { marketplace, config, secrets, appKey: app.key, signal, urgent, ends }),
+    fetch: watchedFetch(services, {
+      marketplace,
+      userId: connection.user_id,
+      config,
+      secrets,
+      appKey: app.key,
+      signal,
+      urgent,
+      ends,
+      isTrial: isUnsaved(connection),
+    }),
     now: services.now,
     signal: work.signal,
     beforeMutation: work.beforeMutation ?? (async () => {}),

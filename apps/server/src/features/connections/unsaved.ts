@@ -4,6 +4,11 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { sealSecrets } from './store.ts';
 
+const UNSAVED = 0;
+
+/** Whether it is only tried out. */
+export const isUnsaved = ({ id }: ConnectionRow) => id === UNSAVED;
+
 /** A connection that is only tried out. */
 export function unsavedConnection(
   services: Services,
@@ -12,7 +17,7 @@ export function unsavedConnection(
   secrets: Secrets,
 ): ConnectionRow {
   return {
-    id: 0,
+    id: UNSAVED,
     user_id: userId,
     platform,
     secrets: sealSecrets(services, userId, platform, secrets),

@@ -77,7 +77,15 @@ export async function finishConsent(
   const tokens = await oauth.exchange(
     {
       config,
-      fetch: watchedFetch(services, { marketplace, config, secrets: {}, appKey, signal, urgent: true }),
+      fetch: watchedFetch(services, {
+        marketplace,
+        userId: pending.user_id,
+        config,
+        secrets: {},
+        appKey,
+        signal,
+        urgent: true,
+      }),
       now: services.now,
       signal,
       beforeMutation: async () => {},

@@ -80,7 +80,7 @@ export async function checkApps(
         },
       );
     }
-    await checkWithMarketplace(services, marketplace, keys, signal);
+    await checkWithMarketplace(services, userId, marketplace, keys, signal);
     changes.push({ marketplace, keys });
   }
   return changes;
@@ -101,12 +101,22 @@ function merge(
 
 async function checkWithMarketplace(
   services: Services,
+  userId: number,
   marketplace: WithKeys,
   keys: AppKeyValues,
   signal: AbortSignal,
 ): Promise<void> {
   const { config, key } = appWith(services, marketplace, keys);
-  const watched = { marketplace, config, secrets: {}, appKey: key, signal, urgent: true };
+  const watched = {
+    marketplace,
+    userId,
+    config,
+    secrets: {},
+    appKey: key,
+    signal,
+    urgent: true,
+    isTrial: true,
+  };
   try {
     await marketplace.appKeys.check({
       config,
