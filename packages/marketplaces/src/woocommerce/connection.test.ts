@@ -65,6 +65,14 @@ describe('the test of a connection', () => {
     expect((await failureOf(woocommerce.test(unknown))).message).toContain('does not know this API key');
   });
 
+  test('a wrong secret over http: the secret is named first, not the address', async () => {
+    const error = await failureOf(woocommerce.test(context({ secret: 'cs_0' })));
+    expect(error.kind).toBe('credentials');
+    expect(error.message).toMatch(/^Your store does not accept the consumer secret/);
+    expect(error.details.nextStep).toMatch(/^Paste the consumer secret again/);
+    expect(error.details.link).toContain('section=keys');
+  });
+
   test('says that the clock of the store disagrees', async () => {
     const late = { now: () => new Date(Date.now() - 3_600_000) };
     const error = await failureOf(woocommerce.test(context({}, late)));
@@ -155,6 +163,59 @@ describe('a page instead of an answer', () => {
     await site.stop();
     expect(error.kind).toBe('setup');
     expect(error.details.nextStep).toMatch(nextStep);
+  });
+});
+
+describe('the address of a page of the store, such as /shop or /my-account', () => {
+  const found = (typed: string) => woocommerce.keyGrant.findShop(context({ url: typed }), typed);
+
+  test.each(['/shop/', '/my-account', '/shop/cart/?a=1', '/product/lamp/'])(
+    '%s: the addresses above it are tried, and the one that answers is found',
+    async (path) => {
+      simulator.requests.clear();
+      expect(await found(`${simulator.httpUrl}${path}`)).toBe(simulator.httpUrl);
+      for (const { query, headers } of simulator.requests.all()) {
+        expect(`${query}${JSON.stringify(headers)}`).not.toMatch(/consumer_|oauth_|authorization/i);
+      }
+    },
+  );
+
+  test('an address without a path is taken as it is, unasked', async () => {
+    simulator.requests.clear();
+    expect(await found(`${simulator.httpUrl}/`)).toBe(simulator.httpUrl);
+    expect(simulator.requests.all()).toEqual([]);
+  });
+
+  test.each(['maintenance', 'rest_closed', 'php_warning', 'bom'] as const)(
+    'is found in the state %s too',
+    async (state) => {
+      simulator.store.state = state;
+      expect(await found(`${simulator.httpUrl}/shop/`)).toBe(simulator.httpUrl);
+      simulator.store.state = 'open';
+    },
+  );
+
+  test('a site that is no store keeps the typed address', async () => {
+    const site = await serving(404, { 'content-type': 'text/html' }, '<html>Hello</html>');
+    expect(await found(`${site.url}/shop/`)).toBe(`${site.url}/shop`);
+    await site.stop();
+  });
+
+  test('whose permalinks are plain is told so, with the page that mends it', async () => {
+    simulator.store.state = 'plain_permalinks';
+    const url = await found(`${simulator.httpUrl}/shop/`);
+    const error = await failureOf(woocommerce.test(context({ url })));
+    simulator.store.state = 'open';
+    expect(error.message).toBe('Your store uses plain permalinks, which switch its API off.');
+    expect(error.details.link).toBe(`${simulator.httpUrl}/wp-admin/options-permalink.php`);
+  });
+
+  test('is not blamed on plain permalinks: the sentence names where WordPress is', async () => {
+    const error = await failureOf(woocommerce.test(context({ url: `${simulator.httpUrl}/shop` })));
+    expect(error.message).toBe(
+      `There is no WooCommerce store at ${simulator.httpUrl}/shop: its WordPress is at ${simulator.httpUrl}.`,
+    );
+    expect(error.details.nextStep).toBe(`Enter ${simulator.httpUrl} as the store address.`);
   });
 });
 

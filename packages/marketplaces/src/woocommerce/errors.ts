@@ -29,10 +29,17 @@ export function notAllowed({ store, answer, problem, writes }: Refused): Marketp
   const refuse = (message: string, nextStep = newKeys) =>
     new MarketplaceError('credentials', message, { ...details, nextStep });
   if (problem.code === 'woocommerce_rest_authentication_error') {
+    // Over http the secret is not sent but signs the request: a wrong one is a wrong signature.
+    if (/invalid signature/i.test(problem.message)) {
+      return refuse(
+        'Your store does not accept the consumer secret: the signature made with it does not match.',
+        `Paste the consumer secret again, or make a new key. ${newKeys} If the secret is right, the store address is not exactly the one in WordPress under Settings, General.`,
+      );
+    }
     if (/signature|timestamp|nonce/i.test(problem.message)) {
       return refuse(
         `Your store did not accept our signature: ${inItsWords(problem)}.`,
-        'Check that the store address is exactly the one in WordPress under Settings, General, and that the clock of the store is right. A store with https needs no signatures.',
+        'Check that the clock of the store is right. A store with https needs no signatures.',
       );
     }
     if (/secret/i.test(problem.message)) return refuse('Your store does not accept the consumer secret.');
@@ -90,20 +97,41 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
 /** HTML where JSON was due: plain permalinks, another kind of site, or a wall in front of it. */
 export function notJson(store: Store, answer: HttpAnswer): MarketplaceError {
   if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) return blocked(answer);
-  const wordpress = /rest_route=|api\.w\.org/.test(answer.headers.get('link') ?? '');
-  if (wordpress || /wp-content|wp-includes/.test(answer.text)) return plainPermalinks(store, answer.status);
+  const { status } = answer;
+  const wordpress = wordpressAt(answer);
+  if (wordpress && !wordpress.isPlain && wordpress.url !== store.url) {
+    const message = `There is no WooCommerce store at ${store.url}: its WordPress is at ${wordpress.url}.`;
+    const nextStep = `Enter ${wordpress.url} as the store address.`;
+    return new MarketplaceError('setup', message, { status, nextStep });
+  }
+  if (wordpress?.isPlain) {
+    return new MarketplaceError('setup', 'Your store uses plain permalinks, which switch its API off.', {
+      status,
+      link: adminPage(wordpress, 'permalinks'),
+      nextStep: 'In WordPress open Settings, Permalinks, choose any other structure than Plain, and save.',
+    });
+  }
+  if (wordpress || /wp-content|wp-includes/.test(answer.text)) {
+    return new MarketplaceError('setup', `WordPress answers at ${store.url}, but its API does not.`, {
+      status,
+      link: adminPage(store, 'permalinks'),
+      nextStep:
+        'In WordPress open Settings, Permalinks, choose any structure but Plain, and save, also where one is chosen already. If that is no help, check the store address.',
+    });
+  }
   return new MarketplaceError('setup', `There is no WooCommerce store at ${store.url}.`, {
-    status: answer.status,
+    status,
     nextStep: 'Check the store address, also whether the shop is in a sub-directory such as /shop.',
   });
 }
 
-function plainPermalinks(store: Store, status: number): MarketplaceError {
-  return new MarketplaceError('setup', 'Your store uses plain permalinks, which switch its API off.', {
-    status,
-    link: adminPage(store, 'permalinks'),
-    nextStep: 'In WordPress open Settings, Permalinks, choose any other structure than Plain, and save.',
-  });
+/** Where the WordPress that sent this page has its API, as it says in a header of every page. */
+function wordpressAt({ headers }: HttpAnswer): { url: string; isPlain: boolean } | null {
+  const root = /<([^>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '')?.[1];
+  if (!root) return null;
+  const isPlain = root.includes('rest_route=');
+  const end = isPlain ? /\/(index\.php)?\?.*$/ : /\/(index\.php\/)?wp-json\/?$/;
+  return { url: root.replace(end, ''), isPlain };
 }
 
 /** 404 `rest_no_route`: WordPress answers, WooCommerce does not. */
@@ -116,7 +144,10 @@ export function noRoute(store: Store): MarketplaceError {
 }
 
 export function moved(store: Store, target: string): MarketplaceError {
-  return new MarketplaceError('setup', `Your store sends ${store.url} on to ${target}.`, {
+  // What the seller is to enter, not the path of the API below it.
+  const base = target.replace(/\/wp-json(\/.*)?$/, '');
+  const elsewhere = base === store.url ? target : base;
+  return new MarketplaceError('setup', `Your store sends ${store.url} on to ${elsewhere}.`, {
     nextStep:
       'Enter the address your store really uses in Settings, Connections; keys are not sent anywhere else.',
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KeyGrant } from '../key-grant.ts';
 import { queryText } from './auth.ts';
+import { findShop } from './find-shop.ts';
 import { storeUrl } from './store.ts';
 
 const Granted = z.object({
@@ -16,6 +17,7 @@ const Returned = z.object({ user_id: z.string().min(1).max(200), success: z.stri
  */
 export const keyGrant: KeyGrant = {
   shopAt: storeUrl,
+  findShop,
   page({ shop, state, callbackUrl, returnUrl }) {
     const query = queryText({
       app_name: 'Crosslister',

@@ -8,7 +8,7 @@ import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { setSku } from './set-sku.ts';
 import { standing } from './standing.ts';
-import { adminPage, storeOf, storeUrl } from './store.ts';
+import { adminPage, storeUrl } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
 import { statusWords, withdraw } from './withdraw.ts';
@@ -42,7 +42,7 @@ export const woocommerce = {
     return { listings: adminPage(store, 'products'), orders: adminPage(store, 'orders') };
   },
   setSku,
-  addresses: (_, secrets) => [storeOf(secrets).url],
+  addresses: (_, { url }) => [storeUrl(typeof url === 'string' ? url : '')],
   webhooks,
   keyGrant,
 } satisfies Marketplace;

@@ -80,7 +80,9 @@ async function rest(site: Site, request: SimulatedRequest, route: string): Promi
 async function page(site: Site, request: SimulatedRequest): Promise<Answer> {
   const { shop, base } = site;
   if (shop.state === 'maintenance') return maintenanceAnswer(false);
-  if (shop.state === 'plain_permalinks' && apiPath.test(request.path)) return plainAnswer(site, request);
+  // Below any page: without pretty permalinks WordPress takes every path for the home page.
+  const namesApi = /\/wp-json(\/|$)/.test(request.path);
+  if (shop.state === 'plain_permalinks' && namesApi) return plainAnswer(site, request);
   const view = { shop, base, context: 'view' } as const;
   const ofWooCommerce = /^\/(wc-auth|wc-api|product)\//.test(request.path);
   if (shop.state === 'woocommerce_off' && ofWooCommerce) return notFound(view);
