@@ -56,7 +56,7 @@ async function openConnections(): Promise<Page> {
 }
 
 describe('keys from the store’s own page', () => {
-  test('approved, they are shown as stored and the store tells of orders at once', async () => {
+  test('approved, they are shown as stored and the store tells of orders', async () => {
     const page = await openConnections();
     onTestFailed(() => page.screenshot({ path: 'test-results/keys.png' }).then(() => undefined));
     const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -79,7 +79,7 @@ describe('keys from the store’s own page', () => {
     await popup.getByRole('link', { name: 'Approve' }).click();
     await page.getByText('WooCommerce account connected successfully!').waitFor();
     await card.getByText('Connected', { exact: true }).waitFor();
-    await card.getByText('Sales arrive at once').waitFor();
+    await card.getByText('It tells of sales within 60 s').waitFor();
     expect(await card.getByLabel('Store URL').inputValue()).toBe(place.marketplaces.store.httpUrl);
     expect(await card.getByLabel('Consumer Key').inputValue()).toBe('********');
     expect(await card.getByLabel('Consumer Secret').inputValue()).toBe('********');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followBack } from '../marketplaces.ts';
 import { simulate } from './accounts.ts';
-import { usePlace } from './place.ts';
+import { addProducts, usePlace } from './place.ts';
 
 const place = usePlace('connections');
 const names = { ebay: 'eBay', etsy: 'Etsy' } as const;
@@ -68,6 +68,92 @@ describe('WooCommerce test', () => {
   });
 });
 
+/** A product with a live listing at this address. */
+const liveAt = async (platform: string, sku: string) => {
+  const listings = { [platform]: { url: addresses[platform]?.replace('ID', String(100 + sku.length)) } };
+  const [product] = await addProducts(place, { name: sku, sku, listings });
+  const unlink = { listings: { [platform]: { url: '' } } };
+  return () => place.seller.call('PUT', `/api/products/${product?.id}/`, unlink);
+};
+const addresses: Record<string, string> = {
+  woocommerce: 'https://store.example/product/ID/',
+  ebay: 'https://www.ebay.co.uk/itm/1234567890ID',
+  etsy: 'https://www.etsy.com/uk/listing/1234567ID/thing',
+};
+
+/** Presses Disconnect, and answers the question that is asked with the number of live listings. */
+async function disconnect(name: string, question: string, answer: 'Cancel' | 'Disconnect') {
+  await press(`Disconnect ${name}`);
+  const asked = place.dialog(`Disconnect ${name}?`);
+  await asked.getByText(question, { exact: true }).waitFor();
+  await asked.getByRole('button', { name: answer, exact: true }).click();
+  await asked.waitFor({ state: 'hidden' });
+}
+
+describe('Disconnect of WooCommerce', () => {
+  const question = '2 live listings on WooCommerce will no longer be ended when they sell elsewhere.';
+
+  test("asks, with the number: '2 live listings on WooCommerce will no longer be ended when they sell elsewhere.'", async () => {
+    await liveAt('woocommerce', 'W');
+    await liveAt('woocommerce', 'WW');
+    await disconnect('WooCommerce', question, 'Cancel');
+    await card('WooCommerce').getByText('Connected', { exact: true }).waitFor();
+  });
+
+  test('so does emptying the three fields', async () => {
+    for (const field of ['Store URL', 'Consumer Key', 'Consumer Secret'])
+      await settings().getByLabel(field).fill('');
+    await press('Save Changes');
+    const asked = place.dialog('Disconnect WooCommerce?');
+    await asked.getByText(question, { exact: true }).waitFor();
+    await asked.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await press('Cancel');
+    await place.settings('Connections');
+    await card('WooCommerce').getByText('Connected', { exact: true }).waitFor();
+  });
+
+  test('says that it is done, and empties the fields', async () => {
+    await disconnect('WooCommerce', question, 'Disconnect');
+    await place.toast('Account Disconnected', 'WooCommerce account disconnected successfully!');
+    await card('WooCommerce').getByText('Not connected', { exact: true }).waitFor();
+    for (const field of ['Store URL', 'Consumer Key', 'Consumer Secret'])
+      expect(await settings().getByLabel(field).inputValue()).toBe('');
+    expect(await settings().getByRole('button', { name: 'Disconnect WooCommerce' }).count()).toBe(0);
+  });
+
+  test('a read-only key that is saved without Test is refused, and nothing typed is lost', async () => {
+    const [, readOnly] = place.store.keys;
+    await settings().getByLabel('Store URL').fill(place.store.httpUrl);
+    await settings()
+      .getByLabel('Consumer Key')
+      .fill(readOnly?.consumerKey ?? '');
+    await settings()
+      .getByLabel('Consumer Secret')
+      .fill(readOnly?.consumerSecret ?? '');
+    await press('Save Changes');
+    await place.page.getByText(/refused the change because this API key may only read/).waitFor();
+    await place.toast('Save Failed', 'Failed to save settings.');
+    expect(await settings().getByLabel('Consumer Key').inputValue()).toBe(readOnly?.consumerKey);
+    await card('WooCommerce').getByText('Not connected', { exact: true }).waitFor();
+  });
+
+  test('a store that cannot be reached at that moment: saved, and shown as not proved', async () => {
+    place.store.faults.add({ kind: 'maintenance' });
+    await press('Save Changes');
+    await place.page.getByText('Not Proved Yet', { exact: true }).waitFor();
+    await place.page.getByText('Settings Saved', { exact: true }).waitFor();
+    await place.settings('Connections');
+    await card('WooCommerce').getByText('Needs attention', { exact: true }).waitFor();
+    await card('WooCommerce')
+      .getByText(/saved, but not proved yet\. Your store is down for maintenance/)
+      .waitFor();
+    place.store.faults.clear();
+    await press('Disconnect WooCommerce');
+    await place.dialog('Disconnect WooCommerce?').getByRole('button', { name: 'Disconnect' }).click();
+    await card('WooCommerce').getByText('Not connected', { exact: true }).waitFor();
+  });
+});
+
 describe.each([
   ['ebay', 'eBay Connection Error'],
   ['etsy', 'Connection Failed'],
@@ -126,6 +212,14 @@ describe.each([
     place.proxy.answer('POST', path, 200, { success: false, error: 'It is in use.' }, 1);
     await press(`Disconnect ${name}`);
     await place.toast('Disconnect Failed', `${name} disconnect failed: It is in use.`);
+  });
+
+  test(`Disconnect asks, with the number: '1 live listing on ${name} will no longer be ended when it sells elsewhere.'`, async () => {
+    const remove = await liveAt(platform, platform);
+    const question = `1 live listing on ${name} will no longer be ended when it sells elsewhere.`;
+    await disconnect(name, question, 'Cancel');
+    await card(name).getByText('Connected', { exact: true }).waitFor();
+    await remove();
   });
 
   test("'account disconnected successfully!' ('Account Disconnected')", async () => {

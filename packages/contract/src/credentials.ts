@@ -187,6 +187,8 @@ export const Connection = z.object({
   /** Whether the marketplace tells of orders by itself; with `off` and `failed` the reason, where there is one. */
   webhooks: z.enum(['active', 'failed', 'off']),
   webhooks_error: z.string().nullable(),
+  /** Seconds until the marketplace tells of an order, at most; null where it does not. */
+  webhooks_delay_seconds: z.number().nullable(),
   /** The shop can hand its keys over on a page of its own; false also where it cannot reach this server. */
   grants_keys: z.boolean(),
 });

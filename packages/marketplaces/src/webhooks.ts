@@ -12,6 +12,8 @@ export interface WebhookRequest {
  * says is found by asking.
  */
 export interface Webhooks {
+  /** Seconds after the order until its message comes, at most. */
+  delaySeconds: number;
   /**
    * Makes sure that the marketplace tells this address of new orders, and switches back on what it has switched off.
    * Safe to repeat; what an earlier address left is removed.

@@ -50,6 +50,8 @@ export interface Database {
     failing_since: MaybeTime;
     connect_again: Generated<boolean>;
     listing_stop: MaybeJson<ListingStop>;
+    unproved: Generated<boolean>;
+    poll_seconds: number | null;
   };
   oauth_states: {
     state: string;

@@ -133,6 +133,7 @@ const remove: Webhooks['remove'] = async (context, { url }) => {
 
 /** eBay's Notification API: one message for each line of an order whose checkout is complete. */
 export const webhooks = {
+  delaySeconds: 0,
   ensure,
   remove,
   removeByHand:

@@ -25,6 +25,15 @@ export interface StoreProduct extends Record<string, unknown> {
 /** The connection of a seller to the store, as an adapter is given it. */
 export const realSecrets: Secrets = { url, consumer_key: key, consumer_secret: secret };
 
+/** What only some tests need, and are skipped by name without: a key that may only read, and the store's http address. */
+export const realKeys = {
+  readOnly: {
+    consumer_key: process.env.WOO_TEST_READ_KEY ?? '',
+    consumer_secret: process.env.WOO_TEST_READ_SECRET ?? '',
+  },
+  httpUrl: process.env.WOO_TEST_HTTP_URL ?? '',
+};
+
 /** A SKU that the store has not, and that is removed from it when the tests of the file end. */
 export function realSku(): string {
   count += 1;

@@ -31,6 +31,8 @@ const nameOf = ({ secret }: Hook) =>
 
 /** WooCommerce's webhooks: two topics of one address, signed with a secret that only the store and we know. */
 export const webhooks: Webhooks = {
+  // They leave with the store's cron, once a minute, and only when the store is visited.
+  delaySeconds: 60,
   async ensure(context, hook) {
     try {
       await keep(context, hook);

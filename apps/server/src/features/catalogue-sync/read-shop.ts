@@ -135,7 +135,7 @@ export const readShop: Handler = {
       progress = stored;
     }
     const connection = await findConnection(services.db, userId, platform);
-    if (connection) await noteAnswer(services, connection);
+    if (connection && !connection.unproved) await noteAnswer(services, connection);
     const ended =
       connection && operation.kind === 'sync'
         ? await lookAfterReading(services, connection, { signal, since: begun, met })

@@ -23,6 +23,7 @@ export async function connectionRoutes(app: App, services: Services): Promise<vo
             ...notConnected,
             webhooks: 'off',
             webhooks_error: null,
+            webhooks_delay_seconds: null,
             grants_keys: grantsKeys(config, platform),
           };
         }

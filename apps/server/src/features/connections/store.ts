@@ -1,14 +1,17 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
-import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Account } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
 import { checkWebhooksSoon } from '../webhooks/check-soon.ts';
+import { isSameAccount } from './account-at.ts';
 
 /** Nothing is wrong with it, as far as is known. */
 export const wellAgain = { error: null, failing_since: null, connect_again: false };
@@ -46,9 +49,19 @@ export async function findConnection(
     .executeTakeFirst();
 }
 
+const lockConnection = (trx: Transaction<Database>, userId: number, platform: Platform) =>
+  trx
+    .selectFrom('connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .forUpdate()
+    .executeTakeFirst();
+
 /**
  * Stores a connection. Another account than before starts without a cursor, as its orders are not the old one's, and
  * what is listed with the old one is no longer ours to end or to recognise: the same number there is another thing.
+ * What could not be asked now is proved by the next look for sales.
  */
 export async function saveConnection(
   services: Services,
@@ -56,26 +69,35 @@ export async function saveConnection(
   platform: Platform,
   connection: {
     secrets: Secrets;
-    account: Account;
+    /** Null: whose it is could not be asked. It counts as the account of before. */
+    account: Account | null;
     consentExpiresAt: string | null;
     appKey?: string | null;
+    /** Why its access could not be proved. */
+    doubt?: string | null;
+    /** Only stored while the secrets are these, sealed: the seller may have connected anew, or disconnected. */
+    replaces?: Buffer | null;
   },
 ): Promise<void> {
-  const { secrets, account, consentExpiresAt, appKey = null } = connection;
-  await services.db.transaction().execute(async (trx) => {
-    const before = await findConnection(trx, userId, platform);
-    const sameAccount = !before || before.account_id === account.id;
+  const { secrets, account, consentExpiresAt, appKey = null, doubt = null, replaces } = connection;
+  await transact(services.db, async (trx) => {
+    const before = await lockConnection(trx, userId, platform);
+    if (replaces && !before?.secrets?.equals(replaces)) return;
+    const known = before?.account_id;
+    const sameAccount = !known || !account || isSameAccount(platform, known, account.id);
     if (!sameAccount) await letGoOfListings(trx, userId, platform);
     const values = {
       secrets: sealSecrets(services, userId, platform, secrets),
-      account_id: account.id,
-      account_name: account.name,
+      account_id: (sameAccount && known) || account?.id,
+      account_name: account?.name ?? before?.account_name,
       consent_expires_at: consentExpiresAt,
       app_key: appKey,
       ...wellAgain,
+      ...(doubt && { error: doubt, failing_since: services.now() }),
+      unproved: doubt !== null || !account,
       listing_stop: null,
       next_poll_at: services.now(),
-      sales_cursor: before && sameAccount ? before.sales_cursor : null,
+      sales_cursor: (sameAccount && before?.sales_cursor) || null,
     };
     const { id } = await trx
       .insertInto('connections')
@@ -113,35 +135,27 @@ async function letGoOfListings(
   await changed(trx, userId, 'waiting_items');
 }
 
-/** Forgets the secrets; listings and their ids stay. */
-export async function disconnect({ db }: Services, userId: number, platform: Platform): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('connections')
-      .set({ secrets: null, consent_expires_at: null, ...wellAgain })
-      .where('user_id', '=', userId)
-      .where('platform', '=', platform)
-      .where('secrets', 'is not', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await trx
-      .deleteFrom('webhooks')
-      .where('connection_id', 'in', (connections) =>
-        connections
-          .selectFrom('connections')
-          .select('id')
-          .where('user_id', '=', userId)
-          .where('platform', '=', platform),
-      )
-      .execute();
-    await changed(trx, userId, 'connections');
-    return true;
-  });
+/** Notes a good answer of a connection; with a doubt, why it is good for reading only. */
+export async function noteAnswer(
+  services: Services,
+  connection: ConnectionRow,
+  doubt: MarketplaceError | null = null,
+): Promise<void> {
+  const well = { ...wellAgain, last_answered_at: services.now() };
+  await note(services, connection, doubt ? { ...well, ...saidOf(connection, doubt) } : well);
 }
 
-/** Notes a good answer of a connection. */
-export async function noteAnswer(services: Services, connection: ConnectionRow): Promise<void> {
-  await note(services, connection, { ...wellAgain, last_answered_at: services.now() });
+/** What the seller reads of keys whose shop could not be asked. */
+export const unprovedWords = (reason: string) => `The keys are saved, but not proved yet. ${reason}`;
+
+function saidOf({ unproved, platform }: ConnectionRow, failure: MarketplaceError) {
+  // The next look for sales asks it again.
+  const reason = inOneText(failure, stepOfRepeated(failure));
+  const areKeys = !findMarketplace(platform)?.oauth;
+  return {
+    error: unproved && areKeys && isTransient(failure) ? unprovedWords(reason) : reason,
+    connect_again: failure.kind === 'credentials',
+  };
 }
 
 /**
@@ -155,12 +169,7 @@ export async function noteFailure(
 ): Promise<void> {
   if (failure.details.untried) return;
   const failing_since = sql<Date>`coalesce(failing_since, ${services.now()})`;
-  await note(services, connection, {
-    // The next look for sales asks it again.
-    error: inOneText(failure, stepOfRepeated(failure)),
-    failing_since,
-    connect_again: failure.kind === 'credentials',
-  });
+  await note(services, connection, { ...saidOf(connection, failure), failing_since });
 }
 
 async function note(
@@ -168,7 +177,7 @@ async function note(
   connection: ConnectionRow,
   values: UpdateObject<Database, 'connections'>,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     const before = await trx
       .selectFrom('connections')
       .select('error')

@@ -35,5 +35,7 @@ export function unsavedConnection(
     failing_since: null,
     connect_again: false,
     listing_stop: null,
+    unproved: true,
+    poll_seconds: null,
   };
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { KeyGrant } from '@crosslister/marketplaces/key-grant.ts';
-import type { Account, Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -10,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection, openSecrets, saveConnection } from '../connections/store.ts';
+import { openSecrets, saveConnection } from '../connections/store.ts';
 import { unsavedConnection } from '../connections/unsaved.ts';
 import { hasAsked, PENDING_MINUTES } from '../oauth/consent-cookie.ts';
 import type { Ending } from '../oauth/last-page.ts';
@@ -39,7 +38,7 @@ export async function requestKeys(
   platform: Platform,
   typed: string,
 ): Promise<{ authUrl: string; state: string }> {
-  const { keyGrant } = granting(platform);
+  const { marketplace, keyGrant } = granting(platform);
   const baseUrl = reachableUrl(services.config);
   if (baseUrl === null) {
     throw new HttpProblem(
@@ -50,7 +49,12 @@ export async function requestKeys(
       },
     );
   }
-  const shop = keyGrant.shopAt(typed);
+  const tried = unsavedConnection(services, userId, platform, { url: typed });
+  const signal = AbortSignal.timeout(VERIFY_MS);
+  const shop = await keyGrant.findShop(
+    await marketplaceContext(services, marketplace, tried, { signal, urgent: true }),
+    typed,
+  );
   const state = randomBytes(24).toString('base64url');
   await transact(services.db, async (trx) => {
     await trx.deleteFrom('key_requests').where('created_at', '<', pendingSince()).execute();
@@ -108,7 +112,6 @@ export async function takeKeys(
   platform: Platform,
   bearer: { state: string; isSameBrowser: true } | { sessionDigest: Buffer },
 ): Promise<boolean> {
-  const { keyGrant } = granting(platform);
   let waiting = services.db
     .selectFrom('key_requests')
     .select('state')
@@ -125,31 +128,10 @@ export async function takeKeys(
   if (!secrets) return false;
   await saveConnection(services, kept.user_id, platform, {
     secrets,
-    account: await accountOf(services, keyGrant, kept.user_id, platform, kept.store_url),
+    account: accountAt(kept.store_url),
     consentExpiresAt: null,
   });
   return true;
-}
-
-/** The account as it is connected already, however its address was typed then: another one would let go of its listings. */
-async function accountOf(
-  { db }: Services,
-  keyGrant: KeyGrant,
-  userId: number,
-  platform: Platform,
-  shop: string,
-): Promise<Account> {
-  const account = accountAt(shop);
-  const before = await findConnection(db, userId, platform);
-  if (!before) return account;
-  try {
-    const isSame = accountAt(keyGrant.shopAt(before.account_id)).id === account.id;
-    return isSame ? { id: before.account_id, name: before.account_name } : account;
-  } catch (error) {
-    // What was typed then is no address at all.
-    if (error instanceof MarketplaceError) return account;
-    throw error;
-  }
 }
 
 /** How it ended, for the page the browser comes back to. */

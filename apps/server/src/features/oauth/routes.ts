@@ -5,8 +5,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { disconnect } from '../connections/store.ts';
-import { removeWebhooks } from '../webhooks/remove.ts';
+import { disconnect } from '../connections/disconnect.ts';
 import { beginConsent, finishConsent } from './connect.ts';
 import { consentCookie } from './consent-cookie.ts';
 import { readPasted } from './read-pasted.ts';
@@ -44,8 +43,7 @@ export async function oauthRoutes(app: App, services: Services): Promise<void> {
     '/api/oauth/:platform/disconnect/',
     { schema: { params, response: { 200: Disconnected } } },
     async ({ userId, params: { platform } }) => {
-      const warning = await removeWebhooks(services, userId, platform);
-      await disconnect(services, userId, platform);
+      const warning = await disconnect(services, userId, platform);
       return { success: true, ...(warning && { warning }) };
     },
   );

@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../operations/store.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
+import { settleAccess } from '../connections/settle-access.ts';
 import { findConnection, noteAnswer, noteFailure } from '../connections/store.ts';
 import { recordSale } from './record-sale.ts';
 
@@ -28,6 +29,7 @@ export async function detectSales(
   let found = 0;
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal });
+    const doubt = connection.unproved ? await settleAccess(services, marketplace, connection, context) : null;
     let cursor = connection.sales_cursor;
     let isLost = false;
     for (let page = 0; page < MAX_PAGES; page++) {
@@ -62,7 +64,7 @@ export async function detectSales(
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await lookAgainAtOnce(services, connection);
     }
-    await noteAnswer(services, connection);
+    await noteAnswer(services, connection, doubt);
     return found;
   } catch (error) {
     const failure = error instanceof MarketplaceError ? error : ownFault(error);

@@ -4,7 +4,8 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectionOf } from '../../test/connections.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -77,6 +78,26 @@ test.each(['not an address at all', 'ftp://shop.example', 'http://'])(
     });
   },
 );
+
+describe('the address of a page of the store, /shop/ or /my-account', () => {
+  test.each(['/shop/', '/my-account'])('%s: what answers is named', async (path) => {
+    expect(await testConnection({ ...right, url: `${right.url}${path}` })).toMatchObject({
+      body: { success: true, message: `Connected to Test Store at ${right.url}.` },
+    });
+  });
+
+  test('the address that works is what is stored', async () => {
+    const owner = await server.register();
+    const keys = { woo_ck: right.consumer_key, woo_cs: right.consumer_secret };
+    const saved = await owner.call('PUT', '/api/credentials/', { ...keys, woo_url: `${right.url}/shop/` });
+    expect(saved).toMatchObject({ status: 200, body: { success: true } });
+    expect((await owner.call('GET', '/api/credentials/')).body).toMatchObject({ woo_url: right.url });
+    expect(await connectionOf(owner)).toMatchObject({
+      state: 'connected',
+      account: new URL(right.url).host,
+    });
+  });
+});
 
 test.each(['not an address', 'ftp://shop.example', 'https://user:word@shop.example'])(
   '%s is not saved as one either',

@@ -157,6 +157,49 @@ describe('a store that can reach us', () => {
   });
 });
 
+describe('a server whose PUBLIC_URL is unset', () => {
+  const restartAt = async (publicUrl: string | undefined) => {
+    place.server.services.config.publicUrl = publicUrl;
+    await place.server.restart();
+  };
+
+  test('removes the webhooks that can no longer arrive, and makes them again when it has one', async () => {
+    await told();
+    const { publicUrl } = place.server.services.config;
+    seller.store.faults.add({ kind: 'maintenance', path: '/webhooks', times: 1 });
+    await restartAt(undefined);
+    try {
+      // It was down: it is asked again, here by the clock set forward.
+      await until(
+        async () => seller.store.requests.matching('GET', '/webhooks').at(-1)?.status,
+        (status) => status === 503,
+      );
+      const asked = () => seller.store.requests.matching('GET', '/webhooks').length;
+      const before = asked();
+      await until(
+        async () => {
+          await aDayLater();
+          return asked();
+        },
+        (count) => count > before,
+      );
+      await until(
+        async () => inStore(),
+        (left) => left.length === 0,
+      );
+      expect(await connectionOf(seller)).toMatchObject({
+        state: 'connected',
+        webhooks: 'off',
+        webhooks_error: expect.stringMatching(/PUBLIC_URL/),
+      });
+    } finally {
+      await restartAt(publicUrl);
+    }
+    await told();
+    expect(inStore()).toHaveLength(2);
+  });
+});
+
 describe('a server that nobody can reach', () => {
   test('asks for no webhooks and says why', async () => {
     const hidden = await startTradingPlace();
@@ -164,7 +207,7 @@ describe('a server that nobody can reach', () => {
       const own = await hidden.connectedSeller({ ebay: false });
       expect(await connectionOf(own)).toMatchObject({
         webhooks: 'off',
-        webhooks_error: expect.stringMatching(/cannot tell of orders at once.*PUBLIC_URL/),
+        webhooks_error: expect.stringMatching(/cannot tell of orders by itself.*PUBLIC_URL/),
         grants_keys: false,
       });
       expect(own.store.store.shop.webhooks.size).toBe(0);
@@ -178,10 +221,15 @@ describe('a server that nobody can reach', () => {
 describe('a store that is disconnected', () => {
   const disconnect = () =>
     seller.call('PUT', '/api/credentials/', { woo_url: '', woo_ck: '', woo_cs: '' }).then(({ body }) => body);
+  const pressDisconnect = () =>
+    seller.call('POST', '/api/oauth/woocommerce/disconnect/').then(({ body }) => body);
 
-  test('has its webhooks removed', async () => {
+  test.each([
+    ['by emptying its fields', disconnect],
+    ['by Disconnect, as the other marketplaces have it', pressDisconnect],
+  ])('%s has its webhooks removed', async (_, press) => {
     await told();
-    expect(await disconnect()).toEqual({ success: true });
+    expect(await press()).toEqual({ success: true });
     expect(inStore()).toEqual([]);
     expect(await connectionOf(seller)).toMatchObject({ state: 'empty', webhooks: 'off' });
   });

@@ -27,20 +27,25 @@ const platforms = Object.values(marketplaces)
 
 interface Claim extends ConnectionRow {
   check_at: Date;
+  /** Of the server, as its webhooks were last made. */
+  public_url: string;
 }
 
 /**
  * Sees to it that every connected account that can tell us of orders does: at once after connecting, daily afterwards,
- * sooner after a failure, and when PUBLIC_URL is another. Without an address that they can reach it does nothing.
+ * sooner after a failure, and when PUBLIC_URL is another. Without an address that they can reach, the webhooks of earlier
+ * are removed: nothing they send can arrive.
  */
 export function startWebhookKeeper(services: Services): { stop: () => Promise<void> } {
   const abort = new AbortController();
   const baseUrl = reachableUrl(services.config);
-  if (baseUrl === null) return { stop: async () => {} };
   const running = new Set<Promise<void>>();
 
+  let begin = baseUrl === null ? haveAllChecked : null;
   const fill = async () => {
     try {
+      await begin?.(services);
+      begin = null;
       while (!abort.signal.aborted && running.size < WIDTH) {
         const claim = await claimCheck(services, baseUrl);
         if (!claim) return;
@@ -86,7 +91,8 @@ export function startWebhookKeeper(services: Services): { stop: () => Promise<vo
 }
 
 /** Takes the connection that waits longest, and puts its next turn off for as long as a look may take. */
-async function claimCheck({ db }: Services, baseUrl: string): Promise<Claim | undefined> {
+async function claimCheck({ db }: Services, baseUrl: string | null): Promise<Claim | undefined> {
+  if (baseUrl === null) return claimRemoval(db);
   return transact(db, async (trx) => {
     // Those connected before there were webhooks.
     await sql`
@@ -100,18 +106,35 @@ async function claimCheck({ db }: Services, baseUrl: string): Promise<Claim | un
       FROM connections c
       WHERE c.id = w.connection_id AND w.connection_id = (
         SELECT connection_id FROM webhooks JOIN connections ON connections.id = connection_id
-        WHERE secrets IS NOT NULL AND platform = ANY(${platforms})
+        WHERE secrets IS NOT NULL AND NOT unproved AND platform = ANY(${platforms})
           AND (check_at <= now() OR public_url IS DISTINCT FROM ${baseUrl})
         ORDER BY check_at LIMIT 1 FOR UPDATE OF webhooks SKIP LOCKED)
-      RETURNING c.*, w.check_at`.execute(trx);
+      RETURNING c.*, w.check_at, w.public_url`.execute(trx);
     return rows[0];
   });
+}
+
+/** What was to be looked at tomorrow is looked at now. */
+async function haveAllChecked({ db }: Services): Promise<void> {
+  await sql`UPDATE webhooks SET check_at = now() WHERE public_url IS NOT NULL`.execute(db);
+}
+
+async function claimRemoval(db: Services['db']): Promise<Claim | undefined> {
+  const { rows } = await sql<Claim>`
+    UPDATE webhooks w SET check_at = date_trunc('milliseconds', now()) + make_interval(mins => ${CLAIM_MINUTES})
+    FROM connections c
+    WHERE c.id = w.connection_id AND w.connection_id = (
+      SELECT connection_id FROM webhooks JOIN connections ON connections.id = connection_id
+      WHERE secrets IS NOT NULL AND public_url IS NOT NULL AND check_at <= now()
+      ORDER BY check_at LIMIT 1 FOR UPDATE OF webhooks SKIP LOCKED)
+    RETURNING c.*, w.check_at, w.public_url`.execute(db);
+  return rows[0];
 }
 
 async function check(
   services: Services,
   connection: Claim,
-  baseUrl: string,
+  baseUrl: string | null,
   stopping: AbortSignal,
 ): Promise<void> {
   const marketplace = findMarketplace(connection.platform);
@@ -120,7 +143,18 @@ async function check(
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(LOOK_MS)]);
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal });
-    await marketplace.webhooks.ensure(context, hookOf(services, baseUrl, connection));
+    const hook = hookOf(services, connection.public_url, connection);
+    if (baseUrl === null) {
+      await marketplace.webhooks.remove(context, hook);
+      await store(services, connection, {
+        active: false,
+        error: null,
+        public_url: null,
+        next: AFTER_SUCCESS,
+      });
+      return;
+    }
+    await marketplace.webhooks.ensure(context, hook);
     await store(services, connection, { active: true, error: null, next: AFTER_SUCCESS });
   } catch (error) {
     if (stopping.aborted) return store(services, connection, { next: '0 seconds' });
@@ -129,7 +163,7 @@ async function check(
       log.error({ err: error }, 'webhooks met an unexpected failure');
       return store(services, connection, { next: AFTER_FAILURE });
     }
-    log.warn({ reason: error.message }, 'not told of orders at once');
+    log.warn({ reason: error.message }, 'the webhooks are not as they should be');
     const tooSlow = error.kind === 'lost' && 'It took too long to answer. It is tried again by itself.';
     const sentence = tooSlow || inOneText(error, stepOfRepeated(error));
     const passes = ['rate_limited', 'unavailable', 'unknown', 'lost'].includes(error.kind);
@@ -145,7 +179,7 @@ async function check(
 async function store(
   { db }: Services,
   connection: Claim,
-  outcome: { active?: boolean; error?: string | null; next: string },
+  outcome: { active?: boolean; error?: string | null; public_url?: null; next: string },
 ): Promise<void> {
   const { next, ...found } = outcome;
   await db.transaction().execute(async (trx) => {

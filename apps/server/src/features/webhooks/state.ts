@@ -24,12 +24,14 @@ export function webhookState(
   config: Config,
   platform: Platform,
   row: WebhooksRow | undefined,
-): Pick<Connection, 'webhooks' | 'webhooks_error'> {
-  if (!findMarketplace(platform)?.webhooks) return { webhooks: 'off', webhooks_error: null };
+): Pick<Connection, 'webhooks' | 'webhooks_error' | 'webhooks_delay_seconds'> {
+  const { webhooks } = findMarketplace(platform) ?? {};
+  const off = { webhooks: 'off', webhooks_error: null, webhooks_delay_seconds: null } as const;
+  if (!webhooks) return off;
   if (reachableUrl(config) === null) {
-    const reason = `${platformNames[platform]} cannot tell of orders at once: this server has no public https address (PUBLIC_URL).`;
-    return { webhooks: 'off', webhooks_error: reason };
+    const reason = `${platformNames[platform]} cannot tell of orders by itself: this server has no public https address (PUBLIC_URL).`;
+    return { ...off, webhooks_error: reason };
   }
-  if (row?.error) return { webhooks: 'failed', webhooks_error: row.error };
-  return { webhooks: row?.active ? 'active' : 'off', webhooks_error: null };
+  if (row?.error) return { ...off, webhooks: 'failed', webhooks_error: row.error };
+  return row?.active ? { ...off, webhooks: 'active', webhooks_delay_seconds: webhooks.delaySeconds } : off;
 }

@@ -16,6 +16,7 @@ const connection: Connection = {
   error: null,
   webhooks: 'off',
   webhooks_error: null,
+  webhooks_delay_seconds: null,
   grants_keys: false,
 };
 const down = { state: 'error', error: 'eBay has a problem at the moment (503).' } as const;

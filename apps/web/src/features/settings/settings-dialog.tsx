@@ -9,8 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
+import { useDisconnectQuestion } from './components/disconnect-question.tsx';
 import { SettingsMenu } from './components/settings-menu.tsx';
-import { draftOf, isDirty, type SettingsDraft, updateOf } from './settings-draft.ts';
+import { disconnectsStore, draftOf, isDirty, type SettingsDraft, updateOf } from './settings-draft.ts';
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
@@ -18,6 +19,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const save = useSaveCredentials();
+  const disconnecting = useDisconnectQuestion('woocommerce', saveChanges);
 
   const saved = credentials && draftOf(credentials);
   const draft = edited ?? saved;
@@ -31,6 +33,12 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
 
   function submit() {
     if (!draft || !saved || (content.current && focusRefused(content.current))) return;
+    if (disconnectsStore(draft, saved)) void disconnecting.ask();
+    else saveChanges();
+  }
+
+  function saveChanges() {
+    if (!draft || !saved) return;
     save.mutate(updateOf(draft, saved), {
       onSuccess: () => {
         showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
@@ -58,7 +66,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={!draft} loading={save.isPending} onClick={submit}>
+            <Button disabled={!draft} loading={save.isPending || disconnecting.isCounting} onClick={submit}>
               Save Changes
             </Button>
           </>
@@ -78,6 +86,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           </Stack>
         )}
       </Dialog>
+      {disconnecting.dialog}
       <ConfirmDialog
         opened={asking}
         title="Unsaved Changes"

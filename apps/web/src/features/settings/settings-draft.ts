@@ -49,6 +49,11 @@ export function isDirty(draft: SettingsDraft, saved: SettingsDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(saved);
 }
 
+/** Emptying all three fields of the store disconnects it. */
+export function disconnectsStore(draft: SettingsDraft, saved: SettingsDraft): boolean {
+  return saved.woo_url !== '' && storeFields.every((field) => draft[field].trim() === '');
+}
+
 /** The body of the save. Keys go along only when edited, so that a broken store never blocks other settings. */
 export function updateOf(draft: SettingsDraft, saved: SettingsDraft): CredentialsUpdate {
   const { woo_url, woo_ck, woo_cs, ebay_app, etsy_app, ...rest } = draft;

@@ -210,6 +210,7 @@ const answers = {
           error: 'Away.',
           webhooks: 'failed',
           webhooks_error: 'No address.',
+          webhooks_delay_seconds: 60,
           grants_keys: false,
         },
       ],

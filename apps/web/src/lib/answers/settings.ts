@@ -86,6 +86,7 @@ const connection = object<Connection>({
   error: orNull(text),
   webhooks: oneOf('active', 'failed', 'off'),
   webhooks_error: orNull(text),
+  webhooks_delay_seconds: orNull(amount),
   grants_keys: flag,
 });
 export const connectionsAnswer = schemaOf(object<{ results: Connection[] }>({ results: listOf(connection) }));

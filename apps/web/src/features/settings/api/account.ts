@@ -1,8 +1,9 @@
 import { Account, AccountDeleted } from '@crosslister/contract/account.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { ApiError, describeError } from '../../../lib/api-error.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
@@ -11,13 +12,31 @@ import { showToast } from '../../../lib/toast.ts';
 import { leftBehind } from '../left-behind.ts';
 
 /** What the seller has here, read anew each time the question is asked. */
+const accountQuery = queryOptions({
+  queryKey: queryKeys.account,
+  queryFn: ({ signal }) => callApi('/api/account/', Account, { signal }),
+  staleTime: 0,
+});
+
 export function useAccount(enabled: boolean) {
-  return useQuery({
-    queryKey: queryKeys.account,
-    queryFn: ({ signal }) => callApi('/api/account/', Account, { signal }),
-    enabled,
-    staleTime: 0,
+  return useQuery({ ...accountQuery, enabled });
+}
+
+/** Counts what is live on a platform, when asked to: null where that cannot be told. */
+export function useCountLive(platform: Platform) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async () => {
+      try {
+        const { live_listings } = await client.fetchQuery(accountQuery);
+        return live_listings.find((each) => each.platform === platform)?.count ?? 0;
+      } catch (error) {
+        if (error instanceof ApiError) return null;
+        throw error;
+      }
+    },
   });
+  return { count: mutateAsync, isCounting: isPending };
 }
 
 /** Saves everything of the seller as one file. */

@@ -6,7 +6,7 @@ import { describeError } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-export function useDisconnect(platform: Platform) {
+export function useDisconnect(platform: Platform, onDisconnected?: () => void) {
   const client = useQueryClient();
   const name = platformNames[platform];
   return useMutation({
@@ -17,6 +17,7 @@ export function useDisconnect(platform: Platform) {
       return warning;
     },
     onSuccess: (warning) => {
+      onDisconnected?.();
       showToast({
         type: 'success',
         title: 'Account Disconnected',

@@ -9,8 +9,9 @@ export function useSaveCredentials() {
   return useMutation({
     mutationFn: (update: CredentialsUpdate) =>
       callApi('/api/credentials/', Disconnected, { method: 'PUT', body: update }),
-    onSuccess: ({ warning }) => {
-      if (warning) showToast({ type: 'warning', title: 'Webhooks Left', message: warning });
+    onSuccess: ({ warning }, { woo_url }) => {
+      const title = woo_url === '' ? 'Webhooks Left' : 'Not Proved Yet';
+      if (warning) showToast({ type: 'warning', title, message: warning });
       return Promise.all(
         [queryKeys.credentials, queryKeys.connections].map((queryKey) =>
           client.invalidateQueries({ queryKey }),

@@ -9,14 +9,15 @@ import styles from './settings.module.css';
 export function ConnectionHealth({ connection }: { connection: Connection }) {
   const now = useNow();
   const { state, account, error, last_answered_at, poll_interval_seconds } = connection;
-  const { blind_since, webhooks, webhooks_error } = connection;
+  const { blind_since, webhooks, webhooks_error, webhooks_delay_seconds: delay } = connection;
   if (state === 'empty') return null;
   return (
     <>
       <p className={styles.health}>
         {account && <span>Account: {account}</span>}
         <span>Last answered: {last_answered_at ? relativeTime(last_answered_at, now) : 'not yet'}</span>
-        {webhooks === 'active' && <span>Sales arrive at once</span>}
+        {delay === 0 && <span>Sales arrive at once</span>}
+        {delay !== null && delay > 0 && <span>It tells of sales within {formatDuration(delay)}</span>}
         {poll_interval_seconds !== null && <span>Checked every {formatDuration(poll_interval_seconds)}</span>}
         {webhooks === 'off' && webhooks_error && <span>{webhooks_error}</span>}
       </p>

@@ -1,13 +1,13 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, Group } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
-import { useDisconnect } from '../api/disconnect.ts';
 import { useConnection } from '../api/get-connections.ts';
 import { useOAuth } from '../use-oauth.ts';
 import { AppKeys, useAppKeys } from './app-keys.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import { DisconnectButton } from './disconnect-button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PasteReturnAddress } from './paste-return-address.tsx';
 
@@ -18,7 +18,6 @@ export function OAuthConnection({ platform, draft, onChange }: PanelProps & { pl
   const { consent, connect, paste } = useOAuth(platform, {
     wasConnectedWords: `If you closed the window before you agreed on ${name}, it stays connected as it was.`,
   });
-  const disconnect = useDisconnect(platform);
   const state = connection?.state ?? 'empty';
   const isConnecting = consent.status === 'connecting';
   const isConnected = state === 'connected';
@@ -46,11 +45,7 @@ export function OAuthConnection({ platform, draft, onChange }: PanelProps & { pl
         >
           {label}
         </Button>
-        {state !== 'empty' && (
-          <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-            {`Disconnect ${name}`}
-          </Button>
-        )}
+        {state !== 'empty' && <DisconnectButton platform={platform} />}
       </Group>
       {!isConnected && hasKeys && (
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />

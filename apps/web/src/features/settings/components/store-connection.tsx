@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -9,6 +9,7 @@ import type { SettingsDraft } from '../settings-draft.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import { DisconnectButton } from './disconnect-button.tsx';
 import { GetKeys } from './get-keys.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
@@ -73,9 +74,17 @@ export function StoreConnection({ draft, onChange }: PanelProps) {
         />
       </SimpleGrid>
       <div>
-        <Button variant="default" disabled={test.isPending} onClick={run}>
-          {test.isPending ? 'Testing...' : 'Test connection'}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" disabled={test.isPending} onClick={run}>
+            {test.isPending ? 'Testing...' : 'Test connection'}
+          </Button>
+          {connection && connection.state !== 'empty' && (
+            <DisconnectButton
+              platform="woocommerce"
+              onDisconnected={() => edit({ woo_url: '', woo_ck: '', woo_cs: '' })}
+            />
+          )}
+        </Group>
         <div aria-live="polite" className={styles.outcome}>
           <TestOutcome test={test} />
         </div>

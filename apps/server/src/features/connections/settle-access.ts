@@ -1,0 +1,34 @@
+import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { Services } from '../../app.ts';
+import type { ConnectionRow } from '../../db/schema.ts';
+import { proveAccess } from './prove-access.ts';
+import { saveConnection } from './store.ts';
+
+/**
+ * Proves what could not be proved when the connection was saved. Returns why nothing can be changed there, for the seller
+ * to know: orders can be read all the same.
+ */
+export async function settleAccess(
+  services: Services,
+  marketplace: Marketplace,
+  connection: ConnectionRow,
+  context: MarketplaceContext,
+): Promise<MarketplaceError | null> {
+  try {
+    const { secrets, account } = await proveAccess(marketplace, context);
+    await saveConnection(services, connection.user_id, connection.platform, {
+      secrets,
+      account,
+      consentExpiresAt: connection.consent_expires_at?.toISOString() ?? null,
+      appKey: connection.app_key,
+      replaces: connection.secrets,
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
+    // A consent says itself what we may do: only the account's name is missing.
+    return marketplace.oauth && isTransient(error) ? null : error;
+  }
+}

@@ -1,0 +1,41 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useCountLive } from '../api/account.ts';
+
+/** What a disconnect leaves to itself; `live` is null where it could not be counted. */
+function leftAlone(platform: Platform, live: number | null): string {
+  const name = platformNames[platform];
+  if (live === null) return `Live listings on ${name} will no longer be ended when they sell elsewhere.`;
+  const they = live === 1 ? 'it sells' : 'they sell';
+  return `${plural(live, 'live listing')} on ${name} will no longer be ended when ${they} elsewhere.`;
+}
+
+/** Asks before a marketplace is disconnected, with the number of listings at stake; with none there is nothing to ask. */
+export function useDisconnectQuestion(platform: Platform, onConfirm: () => void) {
+  const { count, isCounting } = useCountLive(platform);
+  const [asked, setAsked] = useState<{ live: number | null } | null>(null);
+
+  async function ask() {
+    const live = await count();
+    if (live === 0) onConfirm();
+    else setAsked({ live });
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      opened={asked !== null}
+      title={`Disconnect ${platformNames[platform]}?`}
+      message={asked && leftAlone(platform, asked.live)}
+      confirmLabel="Disconnect"
+      danger
+      onConfirm={() => {
+        setAsked(null);
+        onConfirm();
+      }}
+      onClose={() => setAsked(null)}
+    />
+  );
+  return { ask, isCounting, dialog };
+}
