@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { repeat } from '../repeat.ts';
 import { LEASE_SECONDS } from './claim.ts';
 
 const EVERY_MS = 10_000;
@@ -13,18 +14,11 @@ const TOLERANCE_SECONDS = 30;
  * set back, with the server running or not: what was planned meanwhile would wait for that time to come again.
  */
 export function startClockWatch(services: Services): { stop: () => Promise<void> } {
-  const look = () =>
-    lookAtClock(services).catch((error) => services.log.error({ err: error }, 'the clock cannot be noted'));
-  let looking = look();
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return repeat(
+    EVERY_MS,
+    () => lookAtClock(services),
+    (error) => services.log.error({ err: error }, 'the clock cannot be noted'),
+  );
 }
 
 async function lookAtClock({ db, log }: Services): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { MAX_ATTEMPTS } from '../../operations/finish.ts';
+import { repeat } from '../../repeat.ts';
 import { startOver } from '../operations/retry.ts';
 
 const TICK_MS = 60_000;
@@ -38,20 +39,11 @@ export async function endAgain(services: Services): Promise<void> {
   }
 }
 
-/** Looks every minute until it is stopped. */
+/** Looks at once, and every minute until it is stopped. */
 export function startEndingAgain(services: Services): { stop: () => Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const look = () =>
-    endAgain(services).catch((error) =>
-      services.log.error({ err: error }, 'delists that were given up could not be started over'),
-    );
-  const timer = setInterval(() => {
-    running = running.then(look);
-  }, TICK_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(
+    TICK_MS,
+    () => endAgain(services),
+    (error) => services.log.error({ err: error }, 'delists that were given up could not be started over'),
+  );
 }

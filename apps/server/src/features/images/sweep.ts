@@ -3,6 +3,7 @@ import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { oneOfFew } from '../../one-of-few.ts';
+import { repeat } from '../../repeat.ts';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 100;
@@ -47,18 +48,9 @@ export async function removeLeavingPhotos({ db, photos, log }: Services): Promis
 
 /** Sweeps at once, and every hour until it is stopped. */
 export function startImageSweeper(services: Services): { stop: () => Promise<void> } {
-  const sweep = () =>
-    Promise.all([sweepImages(services), removeLeavingPhotos(services)]).catch((error) =>
-      services.log.error({ err: error }, 'photos that are in no product could not be removed'),
-    );
-  let running: Promise<unknown> = sweep();
-  const timer = setInterval(() => {
-    running = sweep();
-  }, EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(
+    EVERY_MS,
+    () => Promise.all([sweepImages(services), removeLeavingPhotos(services)]),
+    (error) => services.log.error({ err: error }, 'photos that are in no product could not be removed'),
+  );
 }
