@@ -25,6 +25,7 @@ import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { compressAnswers } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
+import { noStore } from './http/no-store.ts';
 import { readOutRefused } from './http/refused-body.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Breakers } from './marketplace-calls/breaker.ts';
@@ -100,6 +101,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   acceptEmptyJson(app);
   app.setErrorHandler(handleError);
+  app.addHook('onRequest', noStore);
   app.addHook('onSend', readOutRefused);
   app.addHook('preHandler', (request, _, done) => inRequest(request.id, done));
   app.decorateRequest('userId', 0);

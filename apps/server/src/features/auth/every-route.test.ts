@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addOneOfEach, addWaitingItem, type OneOfEach } from '../../test/one-of-each.ts';
 import { readProduct } from '../../test/products.ts';
+import { type Route, readRoutes } from '../../test/routes.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
 /** Everything that may be called without a session; a new route is a seller's unless it is named here. */
@@ -31,34 +31,6 @@ const publicRoutes = new Set([
   'get /extension.zip',
 ]);
 
-interface Route {
-  name: string;
-  method: string;
-  path: string;
-  /** Of its query and its body, at any depth. */
-  fields: string[];
-}
-
-const ApiDescription = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        parameters: z.array(z.object({ in: z.string(), name: z.string() })).optional(),
-        requestBody: z.unknown().optional(),
-      }),
-    ),
-  ),
-});
-
-/** Names of all properties that a schema, or anything around it, describes. */
-function fieldsOf(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
-  return [...own, ...Object.values(schema).flatMap(fieldsOf)];
-}
-
 let server: TestServer;
 let routes: Route[];
 let first: Seller;
@@ -69,18 +41,7 @@ const NAME = 'The brass lamp of the first seller';
 
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
-  const { paths } = ApiDescription.parse((await server.call('GET', '/api/docs/json')).body);
-  routes = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({
-      name: `${method} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      fields: [
-        ...(call.parameters ?? []).flatMap(({ in: place, name }) => (place === 'query' ? name : [])),
-        ...fieldsOf(call.requestBody),
-      ],
-    })),
-  );
+  routes = await readRoutes(server);
   first = await server.register();
   second = await server.register();
   things = await addOneOfEach(server, first, NAME);

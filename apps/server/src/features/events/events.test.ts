@@ -56,7 +56,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
 test('is a stream no proxy holds back or keeps', async () => {
   const { headers } = await listen();
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(headers.get('cache-control')).toBe('no-cache, no-transform');
+  expect(headers.get('cache-control')).toBe('no-store, no-transform');
   expect(headers.get('x-accel-buffering')).toBe('no');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });

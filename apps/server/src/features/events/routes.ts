@@ -23,7 +23,7 @@ export async function eventRoutes(app: App, { feed }: Services): Promise<void> {
     const { raw } = reply;
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'no-store, no-transform',
       // nginx would hold the events back.
       'x-accel-buffering': 'no',
     });
