@@ -1,3 +1,5 @@
+import { shownHtml } from './shown-html.ts';
+
 const entities = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -14,13 +16,16 @@ const entities = new Map([
  * opens no tag is text. Takes time in proportion to the length, whatever it is given.
  */
 export function stripHtml(html: string): string {
-  return html
+  const text = html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<[a-z/!?][^<>]*>/gi, ' ')
-    .replace(/&(#?\w{1,10});/g, (whole, name: string) => characterOf(name) ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/<[a-z/!?][^<>]*>/gi, ' ');
+  return decodeEntities(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The characters that HTML's entities stand for. */
+export function decodeEntities(html: string): string {
+  return html.replace(/&(#?\w{1,10});/g, (whole, name: string) => characterOf(name) ?? whole);
 }
 
 const isHtml = /<[a-z][^<>]*>/i;
@@ -29,13 +34,10 @@ const endsLine = /<(?:br|hr|\/p|\/div|\/li|\/tr|\/ul|\/ol|\/h[1-6])\b[^<>]*>/gi;
 const inline = /<\/?(?:a|abbr|b|big|em|font|i|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
 
 /** A description for a field of plain text: what HTML sets apart stands on lines of its own. */
-export function plainText(html: string): string {
+export function plainText(description: string): string {
+  const html = shownHtml(description);
   const source = isHtml.test(html)
-    ? html
-        .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
-        .replace(/\s+/g, ' ')
-        .replace(endsLine, '\n')
-        .replace(inline, '')
+    ? html.replace(/\s+/g, ' ').replace(endsLine, '\n').replace(inline, '')
     : html;
   return source
     .split(/\r?\n/)

@@ -55,7 +55,7 @@ describe('the description', () => {
   test('is the title when there is none, and keeps the lines of plain text', () => {
     expect(listingDescription('  ', 'Sign')).toBe('Sign');
     expect(itemDescription('<p></p>', 'Sign')).toBe('Sign');
-    expect(listingDescription('One\nTwo', 'Sign')).toBe('One<br>Two');
+    expect(listingDescription('One\nTwo', 'Sign')).toBe('One<br />\nTwo');
   });
 
   test('is cleaned of pieces that only together do harm', () => {

@@ -1,3 +1,4 @@
+import { shownHtml } from '@crosslister/domain/shown-html.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import sanitizeHtml from 'sanitize-html';
 
@@ -20,7 +21,7 @@ export function listingTitle(name: string): string {
 
 /** Plain text for the inventory item, at most 4000 characters; the title when there is no description. */
 export function itemDescription(html: string, title: string): string {
-  return cut(stripHtml(html), textLimit) || title;
+  return cut(stripHtml(shownHtml(html)), textLimit) || title;
 }
 
 /** What a description may hold: eBay refuses listings with scripts, forms and frames. */
@@ -39,8 +40,8 @@ const passive: sanitizeHtml.IOptions = {
  * when even then it is too long, it is sent as text.
  */
 export function listingDescription(html: string, title: string): string {
-  const clean = sanitizeHtml(html, passive).trim();
+  const clean = sanitizeHtml(shownHtml(html), passive).trim();
   if (!stripHtml(clean) && !/<img\b/i.test(clean)) return title;
   if (clean.length > htmlLimit) return cut(stripHtml(clean), htmlLimit);
-  return /<[a-z]/i.test(clean) ? clean : clean.replace(/\r?\n/g, '<br>');
+  return clean;
 }
