@@ -68,7 +68,7 @@ function spoil(subject: Subject, mishap: Mishap, nth: number, kept: MarketplaceC
 export async function atEveryCall(
   subject: Subject,
   mishap: Mishap,
-  fresh: () => Promise<{ work: Work; proof: (round: string) => void }>,
+  fresh: () => Promise<{ work: Work; proof: (round: string) => void | Promise<void> }>,
 ): Promise<number> {
   for (let nth = 1; nth <= MAX_CALLS; nth += 1) {
     const { work, proof } = await fresh();
@@ -77,7 +77,7 @@ export async function atEveryCall(
     await settle(work(context));
     subject.shop.clearFaults();
     await untilDone(subject, work, kept);
-    proof(`${mishap} at request ${nth}`);
+    await proof(`${mishap} at request ${nth}`);
     if (!struck()) return nth - 1;
   }
   throw new Error(`still making requests after ${MAX_CALLS}`);

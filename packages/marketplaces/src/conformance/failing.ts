@@ -65,7 +65,7 @@ export function testFailing(subject: () => Subject): void {
     expectReadable(error, fault, kinds);
     shop.clearFaults();
     await marketplace.publish(context(), wanted);
-    expect(shop.countLive(wanted.sku)).toBe(1);
+    expect(await shop.countLive(wanted.sku)).toBe(1);
   });
 
   test('reads answers that start with a byte order mark', async () => {
@@ -73,7 +73,7 @@ export function testFailing(subject: () => Subject): void {
     const wanted = draft({ sku: newSku() });
     shop.fault({ kind: 'bom' });
     await marketplace.publish(context(), wanted);
-    expect(shop.countLive(wanted.sku)).toBe(1);
+    expect(await shop.countLive(wanted.sku)).toBe(1);
   });
 
   test('stops when the work is aborted', async () => {

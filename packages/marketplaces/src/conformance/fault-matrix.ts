@@ -80,7 +80,7 @@ async function cellOf(subject: Subject, call: MatrixCall, fault: Fault, strength
   const { context, kept } = faulty(subject, call, fault, strength);
   const error = await outcomeOf(round.work(context), fault);
   subject.shop.clearFaults();
-  round.meanwhile?.();
+  await round.meanwhile?.();
   if (strength === 'all' && fault.kind !== 'bom')
     expect(error, 'no error though every answer fails').not.toBeNull();
   const [end] = await Promise.allSettled([untilDone(round, subject, kept)]);
@@ -106,13 +106,13 @@ function print(name: string, cells: Map<string, Map<string, string>>): void {
  * Each fault at each call: the error names cause and next step, and once the fault is over the same call, made again,
  * ends with exactly one listing, none, or everything read. Prints the matrix.
  */
-export function testFaultMatrix(name: string, subject: () => Subject): void {
+export function testFaultMatrix(name: string, subject: () => Subject, timeout: number): void {
   const cells = new Map<string, Map<string, string>>();
   afterAll(() => print(name, cells));
 
   for (const { kind } of faults) cells.set(kind, new Map());
   for (const call of calls) {
-    test.each(faults)(`$kind at ${call.name}`, { timeout: 60_000 }, async (fault) => {
+    test.each(faults)(`$kind at ${call.name}`, { timeout }, async (fault) => {
       const seen: string[] = [];
       for (const strength of strengths) seen.push(await cellOf(subject(), call, fault, strength));
       cells.get(fault.kind)?.set(call.name, [...new Set(seen)].join(' / '));

@@ -10,7 +10,7 @@ export interface Round {
   /** Nothing listed twice, nothing lost. */
   proof: (result: unknown) => Promise<void> | void;
   /** Holds whenever the call has failed and not been made again: never more than one listing. */
-  meanwhile?: () => void;
+  meanwhile?: () => Promise<void>;
   /** Where trying again may end in an error after all: checks that it does so for good reason. */
   orElse?: (error: MarketplaceError, fault: Fault) => void;
 }
@@ -47,8 +47,8 @@ async function readOn<T>(read: (cursor: string | null) => Promise<{ found: T[]; 
   }
 }
 
-export const atMostOne = ({ shop }: Subject, sku: string) =>
-  expect(shop.countLive(sku)).toBeLessThanOrEqual(1);
+export const atMostOne = async ({ shop }: Subject, sku: string) =>
+  expect(await shop.countLive(sku)).toBeLessThanOrEqual(1);
 
 /** Calls of every adapter that go over the network; matrix-own-calls.ts and matrix-messages.ts have the rest. */
 export const matrixCalls: MatrixCall[] = [
@@ -84,7 +84,7 @@ export const matrixCalls: MatrixCall[] = [
       const wanted = subject.draft({ sku: newSku() });
       return {
         work: (context) => subject.marketplace.publish(context, wanted),
-        proof: () => expect(subject.shop.countLive(wanted.sku)).toBe(1),
+        proof: async () => expect(await subject.shop.countLive(wanted.sku)).toBe(1),
         meanwhile: () => atMostOne(subject, wanted.sku),
       };
     },
@@ -99,9 +99,9 @@ export const matrixCalls: MatrixCall[] = [
       const edited = { ...wanted, title: 'Edited once', pricePence: 4321 };
       return {
         work: (context) => revise(context, ref, edited, new Set(['title', 'price'])),
-        proof() {
-          expect(subject.shop.countLive(wanted.sku)).toBe(1);
-          expect(subject.shop.pricePence(wanted.sku)).toBe(4321);
+        async proof() {
+          expect(await subject.shop.countLive(wanted.sku)).toBe(1);
+          expect(await subject.shop.pricePence(wanted.sku)).toBe(4321);
         },
         meanwhile: () => atMostOne(subject, wanted.sku),
       };
@@ -114,7 +114,7 @@ export const matrixCalls: MatrixCall[] = [
       const { wanted, ref } = await listed(subject);
       return {
         work: (context) => subject.marketplace.withdraw(context, ref),
-        proof: () => expect(subject.shop.countLive(wanted.sku)).toBe(0),
+        proof: async () => expect(await subject.shop.countLive(wanted.sku)).toBe(0),
         meanwhile: () => atMostOne(subject, wanted.sku),
       };
     },

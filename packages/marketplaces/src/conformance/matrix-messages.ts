@@ -24,15 +24,15 @@ async function webhooksRound({ marketplace, messages, context }: Subject, isMove
   const { toldAt, forget } = needed(messages, 'webhooks');
   const [before, after] = [await startEnd(webhooks), await startEnd(webhooks)];
   await webhooks.ensure(context(), before.hook);
-  const topics = toldAt(before.hook.url);
+  const topics = await toldAt(before.hook.url);
   expect(topics).not.toEqual([]);
-  if (!isMoved) forget();
+  if (!isMoved) await forget();
   return {
     work: (faulty: Parameters<Webhooks['ensure']>[0]) => webhooks.ensure(faulty, after.hook),
-    proof() {
-      expect(toldAt(after.hook.url)).toEqual(topics);
-      expect(toldAt(before.hook.url)).toEqual([]);
-      forget();
+    async proof() {
+      expect(await toldAt(after.hook.url)).toEqual(topics);
+      expect(await toldAt(before.hook.url)).toEqual([]);
+      await forget();
       before.stop();
       after.stop();
     },
@@ -44,12 +44,12 @@ async function webhooksRemoved({ marketplace: { webhooks }, messages, context }:
   const { toldAt, forget } = needed(messages, 'webhooks');
   const { hook, stop } = await startEnd(webhooks);
   await webhooks.ensure(context(), hook);
-  expect(toldAt(hook.url)).not.toEqual([]);
+  expect(await toldAt(hook.url)).not.toEqual([]);
   return {
     work: (faulty: Parameters<Webhooks['remove']>[0]) => webhooks.remove(faulty, hook),
-    proof() {
-      expect(toldAt(hook.url)).toEqual([]);
-      forget();
+    async proof() {
+      expect(await toldAt(hook.url)).toEqual([]);
+      await forget();
       stop();
     },
   };

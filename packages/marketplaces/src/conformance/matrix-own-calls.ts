@@ -27,7 +27,7 @@ export const ownCalls: MatrixCall[] = [
       });
       return {
         work: (context) => setSku(context, { externalId, extra: {} }, sku),
-        proof: () => expect(subject.shop.countLive(sku)).toBe(1),
+        proof: async () => expect(await subject.shop.countLive(sku)).toBe(1),
         meanwhile: () => atMostOne(subject, sku),
       };
     },
@@ -69,10 +69,10 @@ export const ownCalls: MatrixCall[] = [
     async make({ marketplace: { sellOut }, sellingOn }) {
       if (!sellOut) return placeless;
       const { externalId, sellsOn } = await needed(sellingOn, 'sellOut')();
-      expect(sellsOn()).toBe(true);
+      expect(await sellsOn()).toBe(true);
       return {
         work: (context) => sellOut(context, { externalId, extra: {}, sku: '', url: '' }),
-        proof: () => expect(sellsOn()).toBe(false),
+        proof: async () => expect(await sellsOn()).toBe(false),
       };
     },
   },

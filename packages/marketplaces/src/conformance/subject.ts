@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
@@ -31,9 +32,9 @@ type Awaitable<T> = T | Promise<T>;
 /** The marketplace's side, behind its public doors: what a buyer, the seller's own hands or bad luck do there. */
 export interface Shop {
   /** Live listings a buyer could buy under this SKU. */
-  countLive: (sku: string) => number;
+  countLive: (sku: string) => Awaitable<number>;
   /** Integer pence a buyer pays for the live listing of this SKU; null when there is none. */
-  pricePence: (sku: string) => number | null;
+  pricePence: (sku: string) => Awaitable<number | null>;
   /** A live item the seller made by hand, in stock, without a SKU where that is empty; its public id. */
   addItem: (item: { sku: string; title: string; pricePence: number; quantity: number }) => Awaitable<string>;
   /** Destroys a listing behind our back. */
@@ -66,9 +67,9 @@ export interface Subject {
   /** With `categoryRules`: a category whose rules were not read lately. */
   unreadCategory?: () => string;
   /** With `webhooks`: the topics this address is told of, one for each time it would be told. */
-  messages?: { toldAt: (url: string) => string[]; forget: () => void };
+  messages?: { toldAt: (url: string) => Awaitable<string[]>; forget: () => Awaitable<void> };
   /** With `sellOut`: an item whose last piece was sold and that sells on, its public id and whether it still does. */
-  sellingOn?: () => Promise<{ externalId: string; sellsOn: () => boolean }>;
+  sellingOn?: () => Promise<{ externalId: string; sellsOn: () => Awaitable<boolean> }>;
   /** With `accountDeletion`: its message of a closed account, signed with a key that was not read lately. */
   closedAccount?: () => Promise<{ message: WebhookRequest; accountId: string }>;
   /** With `oauth`: what the marketplace sends the seller's browser back with. */
@@ -77,8 +78,10 @@ export interface Subject {
   refreshesOnce?: boolean;
 }
 
+/** What the SKUs of this run begin with: others than those of an earlier run, which a real store may still have. */
+export const skuPrefix = `CONF-${randomBytes(4).toString('hex')}`;
 let counter = 0;
-/** A SKU no other test uses. */
+
 /** A step for the seller, or a failure that may pass; and no promise that the call is made again: its caller knows. */
 export function expectNextStep(error: MarketplaceError): void {
   const { nextStep } = error.details;
@@ -86,9 +89,10 @@ export function expectNextStep(error: MarketplaceError): void {
   expect(nextStep ?? '').not.toMatch(/(tries|tried|looked (at|for)|asked) again/i);
 }
 
+/** A SKU no other test uses. */
 export function newSku(): string {
   counter += 1;
-  return `CONF-${process.pid}-${counter}`;
+  return `${skuPrefix}-${counter}`;
 }
 
 /** A journal that outlives the worker: what one attempt wrote, the next one reads. */

@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe } from 'vitest';
+import { newSku, skuPrefix } from '../conformance/subject.ts';
 import type { Secrets } from '../context.ts';
 
 const { WOO_TEST_URL: url = '', WOO_TEST_KEY: key = '', WOO_TEST_SECRET: secret = '' } = process.env;
-const prefix = `WOOTEST-${randomBytes(4).toString('hex')}`;
+/** Whether there is one to test against. */
+export const isRealStoreGiven = url !== '';
+/** As many as one call removes. */
+const BATCH = 100;
 const made = new Set<string>();
-let count = 0;
 
 /** What the store answers of a product; its other fields are there as well. */
 export interface StoreProduct extends Record<string, unknown> {
@@ -35,30 +37,34 @@ export const realKeys = {
 };
 
 /** A SKU that the store has not, and that is removed from it when the tests of the file end. */
-export function realSku(): string {
-  count += 1;
-  return `${prefix}-${count}`;
+export const realSku = newSku;
+
+/** One call of a store's REST API (`wc/v3`), as its owner's own program makes it. Throws a refusal. */
+export type AskStore = <T = StoreProduct>(method: string, path: string, body?: object) => Promise<T>;
+
+/** Calls with the owner's key, beside the adapter's own client, so that one mistake does not pass both sides. */
+export function ownerOf({ url, consumer_key, consumer_secret }: Secrets, fetch = globalThis.fetch): AskStore {
+  const authorization = `Basic ${Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64')}`;
+  return async (method, path, body) => {
+    const response = await fetch(`${url}/wp-json/wc/v3/${path}`, {
+      method,
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
+    return JSON.parse(text);
+  };
 }
 
-/**
- * One call of the store's REST API (`wc/v3`) with the owner's key, beside the adapter's own client, so that one
- * mistake does not pass both sides. What a POST makes is removed when the tests of the file end. Throws a refusal.
- */
-export async function askStore<T = StoreProduct>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${url}/wp-json/wc/v3/${path}`, {
-    method,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
-  const answer = JSON.parse(text);
+const ask = ownerOf(realSecrets);
+
+/** The real store's owner. What a POST makes is removed when the tests of the file end. */
+export const askStore: AskStore = async <T>(method: string, path: string, body?: object) => {
+  const answer = await ask<T & { id?: unknown }>(method, path, body);
   if (method === 'POST' && typeof answer.id === 'number') made.add(`${path}/${answer.id}`);
   return answer;
-}
+};
 
 /** A product that the owner entered by hand: published, in stock, at £10, unless said otherwise. */
 export function addStoreProduct(fields: Record<string, unknown> = {}): Promise<StoreProduct> {
@@ -72,17 +78,29 @@ export const placeOrder = (lines: { product_id: number; variation_id?: number; q
 
 /** Everything that the tests made, also what an adapter listed under a SKU of `realSku`. */
 async function sweep(): Promise<void> {
-  for (const path of made) await askStore('DELETE', `${path}?force=true`).catch(() => undefined);
+  const ids = new Map<string, Set<number>>([['products', await listedByTests()]]);
+  for (const path of made) {
+    const [, collection = '', id = ''] = /^(.+)\/(\d+)$/.exec(path) ?? [];
+    ids.set(collection, (ids.get(collection) ?? new Set()).add(Number(id)));
+  }
   made.clear();
+  for (const [collection, all] of ids) {
+    for (let rest = [...all]; rest.length > 0; rest = rest.slice(BATCH))
+      await ask('POST', `${collection}/batch`, { delete: rest.slice(0, BATCH) });
+  }
+}
+
+async function listedByTests(): Promise<Set<number>> {
+  const ids = new Set<number>();
   for (const status of ['any', 'trash']) {
     for (let page = 1, full = true; full; page += 1) {
       const query = `status=${status}&_fields=id,sku&orderby=id&per_page=100&page=${page}`;
-      const found = await askStore<{ id: number; sku: string }[]>('GET', `products?${query}`);
-      for (const { id, sku } of found)
-        if (sku.startsWith(prefix)) await askStore('DELETE', `products/${id}?force=true`);
+      const found = await ask<{ id: number; sku: string }[]>('GET', `products?${query}`);
+      for (const { id, sku } of found) if (sku.startsWith(skuPrefix)) ids.add(id);
       full = found.length === 100;
     }
   }
+  return ids;
 }
 
 /**
@@ -90,7 +108,7 @@ async function sweep(): Promise<void> {
  * again and again on one store.
  */
 export function describeRealStore(name: string, tests: () => void): void {
-  describe.skipIf(url === '')(name, () => {
+  describe.skipIf(!isRealStoreGiven)(name, () => {
     afterAll(sweep, 300_000);
     tests();
   });

@@ -167,5 +167,5 @@ describe('listings made in Seller Hub', () => {
 });
 
 describe('everything on sale, made there', () => {
-  testReading(() => subjectOf(shop, { sellerHub: true }));
+  testReading(() => subjectOf(shop, { sellerHub: true }), 60_000);
 });
