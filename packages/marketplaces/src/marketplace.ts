@@ -201,6 +201,12 @@ export interface Marketplace {
     draft: ListingDraft,
     fields: ReadonlySet<RevisedField>,
   ) => Promise<RevisedListing>;
+  /** What buyers see there of these texts, once they were sent: shortened, without what it does not take. */
+  shownAs: (
+    draft: Pick<ListingDraft, 'title' | 'descriptionHtml'>,
+  ) => Pick<ListingDraft, 'title' | 'descriptionHtml'>;
+  /** As many photos as it takes of a listing; any number when nothing is said. */
+  mostPhotos?: number;
   /** Edits that concern its listings: `revise` is asked for no others. */
   revised?: readonly RevisedField[];
   /** Ends the listing and reads it again; resolves only when the marketplace says it is gone. */

@@ -6,6 +6,7 @@ import { appKeys } from './app-keys.ts';
 import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
 import { missing, whereMissing } from './draft.ts';
+import { mostPhotos } from './images.ts';
 import { categoryGaps } from './item-details.ts';
 import { webhooks } from './notifications.ts';
 import { checkKeys, oauth } from './oauth.ts';
@@ -17,6 +18,7 @@ import { salesSince } from './sales.ts';
 import { standing } from './standing.ts';
 import { setSku } from './trading/set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
+import { shownAs } from './wording.ts';
 
 /** eBay's item pages are `/itm/{id}`, on some sites with the title before the id. */
 function externalIdFromUrl(url: string): string | null {
@@ -38,6 +40,8 @@ export const ebay = {
   test,
   publish,
   revise,
+  shownAs,
+  mostPhotos,
   revised: revisedFields,
   withdraw,
   statusWords,

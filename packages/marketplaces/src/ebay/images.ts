@@ -6,7 +6,7 @@ import { inProduct } from '../fix.ts';
 import { UploadedImage } from './answers.ts';
 import { ask, isUnknownCall } from './client.ts';
 
-const mostImages = 24;
+export const mostPhotos = 24;
 const mostMegabytes = 12;
 
 const Uploads = z.record(z.string(), z.object({ url: z.string(), expires: z.string().nullable() }));
@@ -63,7 +63,7 @@ async function uploadIfKnown(context: MarketplaceContext, address: string, numbe
  * addresses. Uploads are journalled, so that another run does not repeat them.
  */
 export async function pictureUrls(context: MarketplaceContext, addresses: string[]): Promise<string[]> {
-  const wanted = [...new Set(addresses)].slice(0, mostImages);
+  const wanted = [...new Set(addresses)].slice(0, mostPhotos);
   if (wanted.every(isHttps)) return wanted;
   const journalled = Uploads.safeParse(context.journal.read()[journalKey]);
   const uploads = journalled.success ? journalled.data : {};

@@ -1,6 +1,7 @@
 import { shownHtml } from '@crosslister/domain/shown-html.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import sanitizeHtml from 'sanitize-html';
+import type { ListingDraft } from '../marketplace.ts';
 
 const titleLimit = 80;
 const textLimit = 4000;
@@ -44,4 +45,10 @@ export function listingDescription(html: string, title: string): string {
   if (!stripHtml(clean) && !/<img\b/i.test(clean)) return title;
   if (clean.length > htmlLimit) return cut(stripHtml(clean), htmlLimit);
   return clean;
+}
+
+/** What buyers see there of these texts. */
+export function shownAs({ title, descriptionHtml }: Pick<ListingDraft, 'title' | 'descriptionHtml'>) {
+  const shown = listingTitle(title);
+  return { title: shown, descriptionHtml: listingDescription(descriptionHtml, shown) };
 }

@@ -6,12 +6,14 @@ import { categoryTree } from './category.ts';
 import { missing, whereMissing } from './draft.ts';
 import { standing } from './look.ts';
 import { oauth } from './oauth.ts';
+import { mostPhotos } from './photos.ts';
 import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
+import { shownAs } from './wording.ts';
 
 /** Etsy's pages are `/listing/{id}/title`, on its sites in other languages with the language before. */
 function externalIdFromUrl(url: string): string | null {
@@ -33,6 +35,8 @@ export const etsy = {
   test,
   publish,
   revise,
+  shownAs,
+  mostPhotos,
   revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer'],
   withdraw,
   statusWords,

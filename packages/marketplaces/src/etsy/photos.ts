@@ -6,7 +6,7 @@ import { ask, change } from './client.ts';
 import { ownListingPath, readListing } from './listing.ts';
 import { fetchPhoto } from './photo-file.ts';
 
-const mostPhotos = 20;
+export const mostPhotos = 20;
 
 const Progress = z.object({
   listingId: z.number(),

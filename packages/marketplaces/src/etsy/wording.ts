@@ -1,4 +1,5 @@
 import { plainText, stripHtml } from '@crosslister/domain/text.ts';
+import type { ListingDraft } from '../marketplace.ts';
 
 const titleLimit = 140;
 /** What Etsy's titles may not hold; currency signs and emoji are among it. */
@@ -33,4 +34,10 @@ export function listingText(html: string, title: string): string {
 /** The HTML of a description read from Etsy, whose entities it has encoded already. */
 export function descriptionHtml(text: string): string {
   return text.replace(/</g, '&lt;').replace(/\r?\n/g, '<br>');
+}
+
+/** What buyers see there of these texts. */
+export function shownAs(draft: Pick<ListingDraft, 'title' | 'descriptionHtml'>) {
+  const title = listingTitle(draft.title);
+  return { title, descriptionHtml: descriptionHtml(listingText(draft.descriptionHtml, title)) };
 }

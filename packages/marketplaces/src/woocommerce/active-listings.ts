@@ -4,6 +4,7 @@ import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { Product, Variation } from './answers.ts';
 import { storeCurrency } from './currency.ts';
 import { lostPlace } from './errors.ts';
+import { asKept } from './find-product.ts';
 import { Position, pageById, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
 import { specificsOf, variationSpecifics } from './specifics.ts';
@@ -24,7 +25,7 @@ export async function activeListings(
   cursor: string | null,
 ): Promise<RemotePage> {
   const products = { path: 'wc/v3/products', schema: Product, what: 'its products' };
-  const list = { ...products, query: { status: 'publish' } };
+  const list = { ...products, query: { ...asKept, status: 'publish' } };
   const page = await pageById(context, list, position(cursor));
   const currency = await storeCurrency(context);
   const sorted: Sorted[] = [];

@@ -32,9 +32,9 @@ export async function adopt(
   if (product.type === 'variation') await refuseUnlessParentLive(context, product);
   else refuseUnlessSimple(product, draft);
   if (!ours && live) {
-    if (product.stock_status === 'instock') return listingOf(product, null, warnings);
+    if (product.stock_status === 'instock') return listingOf(product, {}, warnings);
     const stock = { manage_stock: true, stock_quantity: draft.quantity };
-    return listingOf(await update(context, draft, product, stock), null, warnings);
+    return listingOf(await update(context, draft, product, stock), {}, warnings);
   }
   const variation = product.type === 'variation';
   // A listing that is live stays live: a review is no reason to take it down.
@@ -48,7 +48,9 @@ export async function adopt(
         ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
       };
   const now = await update(context, draft, product, body);
-  return listingOf(now, { status, pricePence: draft.pricePence }, warnings);
+  const { sku, pricePence, title, descriptionHtml } = draft;
+  const asked = { status, sku, pricePence, ...(!variation && { title, descriptionHtml }) };
+  return listingOf(now, asked, warnings);
 }
 
 /** Changes a product and resolves with it as it then is. Throws `unknown` when it was deleted meanwhile. */

@@ -54,9 +54,10 @@ export async function read<T>(
 export async function readIfThere<T>(
   context: MarketplaceContext,
   path: string,
+  query: Record<string, string>,
   { schema, what }: { schema: z.ZodType<T>; what: string },
 ): Promise<T | null> {
-  const { json, problem } = await ask(context, { method: 'GET', path });
+  const { json, problem } = await ask(context, { method: 'GET', path, query });
   if (problem?.code.endsWith('_invalid_id') || problem?.data?.status === 404) return null;
   if (problem) throw rejected(problem);
   return parse(schema, json, what);

@@ -4,8 +4,13 @@ import type { ListingDraft } from '../marketplace.ts';
 import { Product } from './answers.ts';
 import { read, readIfThere } from './client.ts';
 import { madeByUs } from './listing.ts';
+import { asHtml } from './texts.ts';
 
 const products = { schema: z.array(Product), what: 'its products' };
+const one = { schema: Product, what: 'the product' };
+
+/** Texts as they are kept: without it they come with their shortcodes run and with paragraphs of WordPress's own. */
+export const asKept = { context: 'edit' };
 
 export interface Found {
   product: Product;
@@ -35,14 +40,24 @@ export async function findProduct(
 }
 
 /** Also takes the id of a variation, which then carries its parent's. */
-export function byId(context: MarketplaceContext, id: string | number): Promise<Product | null> {
-  return readIfThere(context, `wc/v3/products/${id}`, { schema: Product, what: 'the product' });
+export async function byId(context: MarketplaceContext, id: string | number): Promise<Product | null> {
+  const product = await readIfThere(context, `wc/v3/products/${id}`, asKept, one);
+  return product && asSold(context, product);
+}
+
+/** What a variation has from its parent (its stock, its price's tax) stands only in what a buyer is shown. */
+async function asSold(context: MarketplaceContext, product: Product): Promise<Product | null> {
+  if (product.type !== 'variation') return product;
+  return readIfThere(context, `wc/v3/products/${product.id}`, {}, one);
 }
 
 async function bySku(context: MarketplaceContext, sku: string, status: string): Promise<Product[]> {
-  const found = await read(context, 'wc/v3/products', { sku, status, per_page: '100' }, products);
+  const query = { ...asKept, sku, status, per_page: '100' };
+  const found = await read(context, 'wc/v3/products', query, products);
   // A comma makes the filter a list, so others may be among the answer.
-  return found.filter((product) => sameSku(product.sku, sku));
+  const same = found.filter((product) => sameSku(product.sku, sku));
+  const sold = await Promise.all(same.map((product) => asSold(context, product)));
+  return sold.filter((product) => product !== null);
 }
 
 /** SKUs are unique in a store whatever their case. */
@@ -53,7 +68,7 @@ export function sameSku(a: string, b: string): boolean {
 /** What WordPress makes of a SKU, on saving as in the filter. One that comes out empty would match every product. */
 export function cleanSku(sku: string): string {
   return sku
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*(?:(>)|(?=<|$))/g, (part, closed?: string) => (closed ? '' : asHtml(part)))
     .replace(/%[a-f0-9]{2}/gi, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -2,6 +2,7 @@ import { formatPence } from '@crosslister/domain/money.ts';
 import type { ListingDraft, PublishedListing, RemoteIds, RevisedField } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { parsePence } from './price.ts';
+import { notKept, textFields } from './wording.ts';
 
 /** Hidden fields on products this app made: whose they are, and which pictures they were made from. */
 const OWNER_KEY = '_crosslist_id';
@@ -30,9 +31,8 @@ export function productFields(
   ours: Product | null = null,
 ): Record<string, unknown> {
   return {
-    name: draft.title,
     status,
-    description: draft.descriptionHtml,
+    ...textFields(draft, ours),
     ...sellingFields(draft, ours),
     meta_data: [{ key: OWNER_KEY, value: String(draft.productId) }, madeFrom(draft)],
   };
@@ -74,16 +74,17 @@ function stockFields({ quantity }: ListingDraft) {
   return { manage_stock: true, stock_quantity: quantity };
 }
 
-/** What an edit changes on a product that stands. Text is sent only when it was edited, as the store answers with shortcodes already run. */
+/** What an edit changes on a product that stands. */
 export function revisionFields(
   draft: ListingDraft,
   product: Product,
   fields: ReadonlySet<RevisedField>,
 ): Record<string, unknown> {
   const own = product.type !== 'variation';
+  const { name, description } = textFields(draft, product);
   return {
-    ...(own && fields.has('title') && { name: draft.title }),
-    ...(own && fields.has('description') && { description: draft.descriptionHtml }),
+    ...(own && fields.has('title') && name !== undefined && { name }),
+    ...(own && fields.has('description') && description !== undefined && { description }),
     ...(own && fields.has('images') && revisedImages(draft, product)),
     ...(fields.has('price') && priceFields(draft, product)),
     ...(takesStock(draft, product, fields) && stockFields(draft)),
@@ -143,18 +144,19 @@ function withoutQuery(url: string): string {
   return url.split('?')[0] ?? url;
 }
 
+/** What the store was asked for; a field that was not is absent. */
+interface Asked extends Partial<Pick<ListingDraft, 'title' | 'descriptionHtml' | 'sku' | 'pricePence'>> {
+  status?: string;
+}
+
 /** The listing as the store says it stands; where it differs from what was asked for, a warning says so. */
-export function listingOf(
-  product: Product,
-  asked: { status: string; pricePence: number } | null,
-  warnings: string[],
-): PublishedListing {
+export function listingOf(product: Product, asked: Asked, warnings: string[]): PublishedListing {
   const pricePence = parsePence(product.price) ?? 0;
-  const said = [...warnings];
-  if (asked && pricePence !== asked.pricePence) {
+  const said = [...warnings, ...notKept(product, asked)];
+  if (asked.pricePence !== undefined && pricePence !== asked.pricePence) {
     said.push(`Your store shows ${formatPence(pricePence)} instead of ${formatPence(asked.pricePence)}.`);
   }
-  if (asked && product.status !== asked.status) {
+  if (asked.status !== undefined && product.status !== asked.status) {
     said.push(`Your store keeps it as "${product.status}" instead of "${asked.status}".`);
   }
   return {

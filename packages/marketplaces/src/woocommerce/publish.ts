@@ -71,7 +71,7 @@ async function create(context: MarketplaceContext, draft: ListingDraft): Promise
   if (json !== undefined && !problem) {
     const product = parse(Product, json, 'the new product');
     if (pictures) return adopt(context, draft, { product, ours: true, copies: [] });
-    return listingOf(product, { status, pricePence: draft.pricePence }, []);
+    return listingOf(product, { ...draft, status }, []);
   }
   const found = (await findProduct(context, draft)) ?? (await owner(context, problem?.data?.resource_id));
   if (found) return adopt(context, draft, found);

@@ -28,8 +28,13 @@ export async function revise(
   if (!product || product.status === 'trash') throw gone();
   const body = revisionFields(draft, product, fields);
   const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
-  const asked = fields.has('price') ? { status: now.status, pricePence: draft.pricePence } : null;
-  const isPartial = now.type === 'variation' && ofTheWhole.some((field) => edited.has(field));
+  const isVariation = now.type === 'variation';
+  const asked = {
+    ...(fields.has('price') && { pricePence: draft.pricePence }),
+    ...(fields.has('title') && !isVariation && { title: draft.title }),
+    ...(fields.has('description') && !isVariation && { descriptionHtml: draft.descriptionHtml }),
+  };
+  const isPartial = isVariation && ofTheWhole.some((field) => edited.has(field));
   const ended = fields.has('price') ? saleEnded(draft, product) : null;
   const { pricePence, url, warnings } = listingOf(now, asked, [
     ...(ended ? [ended] : []),

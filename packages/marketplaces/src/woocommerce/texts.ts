@@ -1,15 +1,16 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+import sanitizeHtml from 'sanitize-html';
 
-/** WordPress stores names with HTML entities (`&amp;`, `&#8211;`); sellers type and read the characters. */
+const escapes: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+
+/** What a buyer reads of a name, which WordPress keeps as HTML (`&amp;`, `&#8211;`, `<b>`). */
 export function plainText(name: string): string {
-  return name
-    .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, word?: string) => {
-      if (word) return entities[word.toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .trim();
+  const text = sanitizeHtml(name, { allowedTags: [], allowedAttributes: {} });
+  return text.replace(/&(?:amp|lt|gt);/g, (entity) => escapes[entity] ?? entity).trim();
 }
+
+/** Text for a place where WordPress takes HTML. */
+export const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A `..._gmt` time, which WooCommerce writes without its zone, as ISO; null where there is none. */
 export function utc(gmt: string): string | null {

@@ -12,6 +12,7 @@ import { adminPage, storeUrl } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
 import { statusWords, withdraw } from './withdraw.ts';
+import { shownAs } from './wording.ts';
 
 /** A seller's own WooCommerce store, through its REST API v3 with a pair of keys. */
 export const woocommerce = {
@@ -29,6 +30,7 @@ export const woocommerce = {
   whereMissing,
   publish,
   revise,
+  shownAs,
   revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
   withdraw,
   statusWords,

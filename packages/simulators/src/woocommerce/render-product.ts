@@ -21,13 +21,14 @@ export function permalink({ shop, base }: View, product: Product): string {
   return hasPage ? `${base}/product/${product.slug}/` : `${base}/?post_type=product&p=${product.id}`;
 }
 
-export function stockOf(shop: Shop, product: Product) {
+export function stockOf({ shop, context }: Pick<View, 'shop' | 'context'>, product: Product) {
   const parent = product.type === 'variation' ? shop.products.get(product.parent_id) : undefined;
   const fromParent = !product.manage_stock && parent?.manage_stock === true;
   const source = fromParent && parent ? parent : product;
   return {
     manage_stock: fromParent ? ('parent' as const) : product.manage_stock,
-    stock_quantity: source.manage_stock ? source.stock_quantity : null,
+    // What a variation has from its parent is only shown, not its own to be edited.
+    stock_quantity: source.manage_stock && !(fromParent && context === 'edit') ? source.stock_quantity : null,
     stock_status: source.stock_status,
     backorders: source.backorders,
     backorders_allowed: source.backorders !== 'no',
@@ -131,7 +132,7 @@ export function renderProduct(view: View, product: Product) {
     ...plain,
     ...dates(product),
     ...saleDates(product),
-    ...stockOf(shop, product),
+    ...stockOf(view, product),
     name: fullName(shop, product),
     slug: product.slug || (product.type === 'variation' ? slugify(fullName(shop, product)) : ''),
     permalink: permalink(view, product),

@@ -25,7 +25,8 @@ export function renderVariation(view: View, product: Product) {
     id,
     type: 'variation',
     ...dates(product),
-    description: context === 'edit' ? product.description : withParagraphs(product.description),
+    // Whatever the context.
+    description: withParagraphs(product.description),
     permalink: permalink(view, product),
     sku: effectiveSku(shop, product),
     global_unique_id,
@@ -44,7 +45,7 @@ export function renderVariation(view: View, product: Product) {
     tax_status,
     // Stored as "parent", which the view context resolves.
     tax_class: context === 'view' && tax_class === 'parent' ? '' : tax_class,
-    ...stockOf(shop, product),
+    ...stockOf({ shop, context: 'view' }, product),
     low_stock_amount,
     weight,
     dimensions,
