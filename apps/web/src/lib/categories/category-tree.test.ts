@@ -49,6 +49,46 @@ test('a search wants every word, the own name before the path, final categories 
   expect(searchTree(tree, '  ', 9)).toEqual({ found: [], total: 0 });
 });
 
+const clothes = [
+  category('1', 'Clothes, Shoes & Accessories', null),
+  category('2', 'Women', '1'),
+  category('3', "Women's Clothing", '2'),
+  category('4', 'Coats, Jackets & Waistcoats', '3', true),
+  category('5', 'Dresses', '3', true),
+  category('6', "Women's Bags & Handbags", '2', true),
+  category('7', 'Men', '1'),
+  category('8', 'Men’s Clothing', '7'),
+  category('9', 'Coats, Jackets & Waistcoats', '8', true),
+  category('10', 'T-Shirts', '8', true),
+  category('11', "Men's Accessories", '7'),
+  category('12', 'Scarves', '11', true),
+];
+
+test.each([
+  ['mens coat', '9'],
+  ["men's coats", '9'],
+  ['COAT MEN', '9'],
+  ['womens coat', '4'],
+  ['dress', '5'],
+  ['dresses women', '5'],
+  ['tshirt', '10'],
+  ['t-shirts', '10'],
+  ['mens t shirt', '10'],
+  ['mens accessory', '11'],
+  ['men scarv', '12'],
+  ['waistcoat womens', '4'],
+])('the category search matches words and plurals: %s', async (term, first) => {
+  const { found } = searchTree(await buildTree(clothes), term, 20);
+  expect(found[0]?.id).toBe(first);
+});
+
+test('what is inside of a word is found too, after what begins one', async () => {
+  const tree = await buildTree(clothes);
+  expect(searchTree(tree, 'mens coat', 20).found.map(({ id }) => id)).toEqual(['9', '4']);
+  expect(searchTree(tree, 'handbag', 20).found.map(({ id }) => id)).toEqual(['6']);
+  expect(searchTree(tree, 'andbag', 20).found.map(({ id }) => id)).toEqual(['6']);
+});
+
 test('what is no category is refused, and a tree that bites its tail ends', async () => {
   await expect(buildTree([{ id: 1 }])).rejects.toThrow();
   const loop = await buildTree([category('1', 'A', '2'), category('2', 'B', '1')]);

@@ -1,14 +1,21 @@
 import { type ExpiredCategory, MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import { z } from 'zod';
+import { begins, searchedText, stands, wantedOf } from './category-words.ts';
 
 /** The categories of eBay as a page looks through them. */
 export interface CategoryTree {
   byId: ReadonlyMap<string, MarketplaceCategory>;
   /** Below each category, in eBay's order; the main ones below null. */
   children: ReadonlyMap<string | null, readonly MarketplaceCategory[]>;
-  /** Each with the words of its path, in small letters, for the search. */
-  words: readonly { category: MarketplaceCategory; text: string }[];
+  /** Each with what a search looks through. */
+  searched: readonly Searched[];
   replaced: ReadonlyMap<string, string>;
+}
+
+interface Searched {
+  category: MarketplaceCategory;
+  name: string;
+  path: string;
 }
 
 /** Entries handled before the page may draw again: all of them take longer than a key press should wait. */
@@ -28,10 +35,12 @@ export async function buildTree(
 ): Promise<CategoryTree> {
   const byId = new Map<string, MarketplaceCategory>();
   const children = new Map<string | null, MarketplaceCategory[]>();
+  const names = new Map<string, string>();
   for (let start = 0; start < sent.length; start += SLICE) {
     for (const category of Categories.parse(sent.slice(start, start + SLICE))) {
       const named = { ...category, name: plainName(category.name) };
       byId.set(named.id, named);
+      names.set(named.id, searchedText(named.name));
       const siblings = children.get(named.parent_id);
       if (siblings) siblings.push(named);
       else children.set(named.parent_id, [named]);
@@ -41,12 +50,13 @@ export async function buildTree(
   const tree = {
     byId,
     children,
-    words: [] as { category: MarketplaceCategory; text: string }[],
+    searched: [] as Searched[],
     replaced: new Map(expired.map(({ from, to }) => [from, to])),
   };
   for (const category of byId.values()) {
-    tree.words.push({ category, text: pathOf(tree, category.id).join(' ').toLowerCase() });
-    if (tree.words.length % SLICE === 0) await untilDrawn();
+    const path = lineOf(tree, category.id).map(({ id }) => names.get(id));
+    tree.searched.push({ category, name: names.get(category.id) ?? '', path: path.join('') });
+    if (tree.searched.length % SLICE === 0) await untilDrawn();
   }
   return tree;
 }
@@ -71,24 +81,28 @@ function pathOf(tree: Pick<CategoryTree, 'byId'>, id: string): string[] {
 export const pathText = (tree: Pick<CategoryTree, 'byId'>, id: string) => pathOf(tree, id).join(' > ');
 
 /**
- * Categories whose path has every word of the term, the ones that have them in their own name first, final ones before
- * those that only hold others. `total` counts all of them.
+ * Categories whose path has every word of the term, in the singular or the plural. First those where words begin with them, of
+ * those the ones that have them in their own name, final ones before those that only hold others. `total` counts all of them.
  */
 export function searchTree(
   tree: CategoryTree,
   term: string,
   most: number,
 ): { found: MarketplaceCategory[]; total: number } {
-  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return { found: [], total: 0 };
-  const ranks: MarketplaceCategory[][] = [[], [], [], []];
+  const wanted = wantedOf(term);
+  if (wanted.length === 0) return { found: [], total: 0 };
+  const ranks: MarketplaceCategory[][] = [];
   let total = 0;
-  for (const { category, text } of tree.words) {
-    if (!words.every((word) => text.includes(word))) continue;
+  for (const { category, name, path } of tree.searched) {
+    if (!wanted.every((word) => stands(path, word))) continue;
     total += 1;
-    const name = category.name.toLowerCase();
-    const isNamed = words.every((word) => name.includes(word));
-    ranks[(isNamed ? 0 : 2) + (category.leaf ? 0 : 1)]?.push(category);
+    const isInside = !wanted.every((word) => begins(path, word));
+    const inName = wanted.filter((word) => begins(name, word)).length;
+    const lacks = inName === wanted.length ? 0 : inName > 0 ? 1 : 2;
+    const rank = (isInside ? 6 : 0) + 2 * lacks + (category.leaf ? 0 : 1);
+    const equals = ranks[rank] ?? [];
+    equals.push(category);
+    ranks[rank] = equals;
   }
   return { found: ranks.flat().slice(0, most), total };
 }

@@ -1,0 +1,43 @@
+/** A name as it is searched: small letters, no accents, no apostrophes ("Men's" is looked for as "mens"). */
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .toLowerCase();
+
+/** A word without the ending of its plural, the same for both: enough to compare, no word to show. */
+function stemOf(word: string): string {
+  if (word.length < 4) return word;
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** What `matchOf` searches: each word with its stem, what a hyphen joins ("tshirts") too, then the name as it stands. */
+export function searchedText(name: string): string {
+  const text = plain(name);
+  const words = [...wordsOf(text), ...wordsOf(text.replace(/(?<=\S)-(?=\S)/g, ''))];
+  return ` ${words.flatMap((word) => [word, stemOf(word)]).join(' ')} ${name.toLowerCase()}`;
+}
+
+interface Wanted {
+  word: string;
+  stem: string;
+}
+
+/** The words of a search. What has no letter or digit in it is looked for as it is. */
+export function wantedOf(term: string): Wanted[] {
+  const pieces = term.toLowerCase().split(/\s+/).filter(Boolean);
+  return pieces
+    .flatMap((piece) => (wordsOf(plain(piece)).length > 0 ? wordsOf(plain(piece)) : [piece]))
+    .map((word) => ({ word, stem: stemOf(word) }));
+}
+
+/** Whether a word of the text begins with it. */
+export const begins = (text: string, { word, stem }: Wanted) =>
+  text.includes(` ${stem}`) || text.includes(` ${word}`);
+
+/** Whether it stands anywhere in the text. */
+export const stands = (text: string, { word, stem }: Wanted) => text.includes(stem) || text.includes(word);
