@@ -15,6 +15,11 @@ export function ownImageId(src: string): string | null {
   return ownAddress.exec(src)?.[1] ?? null;
 }
 
+/** Whether a photo can be there: on the web, or kept by the server. Anything else (`javascript:`, `data:`) is refused. */
+export function isPhotoAddress(src: string): boolean {
+  return ownImageId(src) !== null || (/^https?:\/\//i.test(src) && URL.canParse(src));
+}
+
 /** The address under which a product keeps a photo of the server's; any other address is returned as it is. */
 export function storedAddress(src: string): string {
   const id = ownImageId(src);

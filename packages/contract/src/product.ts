@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EbayCondition, ProductOverrides } from './credentials.ts';
+import { isPhotoAddress } from './image.ts';
 import { ItemSpecifics } from './item-specifics.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
@@ -102,6 +103,11 @@ const HttpUrl = text(2000).refine(
   'A listing address must start with http:// or https://.',
 );
 
+const PhotoAddress = text(4000).refine(
+  isPhotoAddress,
+  'The address of a photo must start with http:// or https://, or be that of an uploaded one.',
+);
+
 /**
  * What a client may say about a listing: its address. Clients of the spec send the whole listing back, so other keys
  * are taken and ignored; status, id and times belong to the server.
@@ -114,7 +120,7 @@ const productFields = {
   sku: requiredText(200, 'SKU is required.'),
   price: Price,
   description: text(500_000),
-  images: z.array(z.looseObject({ src: text(4000) }).transform(({ src }) => ({ src }))).max(50),
+  images: z.array(z.looseObject({ src: PhotoAddress }).transform(({ src }) => ({ src }))).max(50),
   ebay_category: text(50).nullable(),
   condition: EbayCondition.nullable(),
   specifics: ItemSpecifics,

@@ -1,9 +1,10 @@
+import { isPhotoAddress } from '@crosslister/contract/image.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Marketplace, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
+import type { Marketplace, RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { OperationRow } from '../../db/schema.ts';
@@ -151,11 +152,21 @@ async function pageAt(
   cursor: string | null,
 ): Promise<RemotePage | null> {
   try {
-    return await marketplace.activeListings(context, cursor);
+    return withWebPhotos(await marketplace.activeListings(context, cursor));
   } catch (error) {
     if (cursor !== null && error instanceof MarketplaceError && error.details.lostPlace) return null;
     throw error;
   }
+}
+
+/** Without what a shop names as a photo and no browser or marketplace should open. */
+function withWebPhotos(page: RemotePage): RemotePage {
+  const checked = (item: RemoteItem) => ({ ...item, imageUrls: item.imageUrls.filter(isPhotoAddress) });
+  return {
+    ...page,
+    items: page.items.map(checked),
+    skipped: page.skipped.map((one) => ('item' in one ? { ...one, item: checked(one.item) } : one)),
+  };
 }
 
 function resultOf(progress: Progress, platform: Platform, ended: string[]) {

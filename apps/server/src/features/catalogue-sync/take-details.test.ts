@@ -1,4 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
 import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import {
@@ -86,4 +87,23 @@ test('a sync of another platform leaves them alone', async () => {
     specifics: {},
     listings: { ebay: { status: 'active' } },
   });
+});
+
+test("a photo's address is http(s): what a shop names otherwise does not come in, nor by a sync", async () => {
+  const { services } = place.server;
+  const { fetch: send } = services;
+  services.fetch = async (input, init) => {
+    const answer = await send(input, init);
+    const text = await answer.text();
+    return new Response(text.replaceAll(/"src":"http[^"]*"/g, '"src":"javascript:alert(1)"'), answer);
+  };
+  try {
+    seedDemoCatalogue(seller.store.store, 2);
+    expect(await call('/api/import/woocommerce/')).toMatchObject({ success: true, created: 2 });
+    expect(await call('/api/sync/woocommerce/')).toMatchObject({ success: true });
+    const { results } = await listedProducts(seller, 'page_size=25');
+    expect(results.map(({ images }) => images)).toEqual([[], []]);
+  } finally {
+    services.fetch = send;
+  }
 });

@@ -91,6 +91,27 @@ test.each([
   expectRefused(await seller.call('PUT', `/api/products/${id}/`, JSON.stringify(fields)));
 });
 
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'file:///etc/passwd',
+  '//a.example/1.jpg',
+  'https://',
+  '',
+])("a photo's address is http(s) or one of ours: %j is refused on create, save and import", async (src) => {
+  const images = [{ src: 'https://a.example/1.jpg' }, { src }];
+  const row = { name: 'A', sku: `photo-${src.length}`, images };
+  const refused = {
+    status: 400,
+    body: { detail: expect.stringMatching(/address of a photo must start with http/) },
+  };
+  expect(await seller.call('POST', '/api/products/', row)).toMatchObject(refused);
+  expect(await seller.call('PUT', `/api/products/${id}/`, { images })).toMatchObject(refused);
+  const many = { products: [row], duplicate_handling: 'update' };
+  expect(await seller.call('POST', '/api/products/', many)).toMatchObject(refused);
+});
+
 test('broken JSON is refused', async () => {
   expectRefused(await seller.call('POST', '/api/products/', '{"name":'));
 });
