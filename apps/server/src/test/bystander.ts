@@ -87,7 +87,7 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
     .execute();
 }
 
-/** Connected, and asked for sales a lifetime from now. */
+/** Connected, and asked for sales and listings a lifetime from now. */
 async function addConnections(trx: Transaction<Database>, user_id: number): Promise<Map<Platform, number>> {
   const rows = await trx
     .insertInto('connections')
@@ -102,6 +102,7 @@ async function addConnections(trx: Transaction<Database>, user_id: number): Prom
           account_name: 'Bystander',
           sales_cursor: '2026-01-01T00:00:00Z',
           next_poll_at: FAR,
+          next_look_at: FAR,
           listing_stop: JSON.stringify({ until: FAR.toISOString(), message: 'No more this month.' }),
         })),
     )

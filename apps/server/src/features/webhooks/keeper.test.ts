@@ -164,6 +164,8 @@ describe('a server whose PUBLIC_URL is unset', () => {
   };
 
   test('removes the webhooks that can no longer arrive, and makes them again when it has one', async () => {
+    // Every seller's webhooks go.
+    await place.server.removeBystander();
     await told();
     const { publicUrl } = place.server.services.config;
     seller.store.faults.add({ kind: 'maintenance', path: '/webhooks', times: 1 });
