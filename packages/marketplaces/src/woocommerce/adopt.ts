@@ -58,8 +58,9 @@ export async function update(
   context: MarketplaceContext,
   draft: ListingDraft,
   product: Product,
-  body: Record<string, unknown>,
+  fields: Record<string, unknown>,
 ): Promise<Product> {
+  const body = product.manage_stock === 'parent' ? await countAtParent(context, product, fields) : fields;
   const path = productPath(idsOf(product));
   const { json, problem } = await ask(context, { method: 'PUT', path, body, timeoutMs: PICTURES_MS });
   if (problem && isImageProblem(problem)) throw imageRefused(problem, draft.imageUrls);
@@ -75,6 +76,20 @@ export async function update(
     });
   }
   return now;
+}
+
+/** The stock that variations share is the parent's; one counted by itself would be for sale beside it. Answers the rest. */
+async function countAtParent(
+  context: MarketplaceContext,
+  { parent_id: parentId }: Product,
+  { manage_stock, stock_quantity, ...others }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  if (stock_quantity === undefined) return others;
+  const path = productPath({ externalId: String(parentId), extra: {} });
+  const { problem } = await ask(context, { method: 'PUT', path, body: { manage_stock, stock_quantity } });
+  if (problem?.code.endsWith('invalid_id')) throw vanished();
+  if (problem) throw rejected(problem);
+  return others;
 }
 
 /** Off sale, and without the SKU, so that it is not found again. */

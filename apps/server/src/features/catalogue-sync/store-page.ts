@@ -8,7 +8,7 @@ import { type AskedItem, askAbout, noConflict } from '../waiting/store-waiting.t
 import { markOwnPhotos, withPhotosThere } from './conflicts.ts';
 import { findKnown } from './find-known.ts';
 import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
-import { insertProducts, type Shop, storeListings } from './take-items.ts';
+import { insertProducts, type Shop, storeListings, storePools } from './take-items.ts';
 import { updateProduct } from './update-product.ts';
 
 /** How an item whose SKU is known already is taken: as an import says, or as a sync of the source or another platform. */
@@ -56,6 +56,7 @@ export async function storePage(
     unknown.filter((item) => !waits.has(item)),
   );
   await storeListings(trx, target, created);
+  await storePools(trx, target, known);
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
   const soldButLive = await findSoldButLive(trx, target, known);
   await askAbout(trx, target, [...asked, ...conflicts]);

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import { detailColumns } from './take-details.ts';
 
 export interface Shop {
@@ -15,7 +16,7 @@ export interface Shop {
 /** New products with all the shop tells of them. An item whose SKU is taken by now is left out of the answer. */
 export async function insertProducts(
   trx: Transaction<Database>,
-  { userId }: Pick<Shop, 'userId'>,
+  { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
   items: RemoteItem[],
 ): Promise<Map<RemoteItem, ProductRow>> {
   if (items.length === 0) return new Map();
@@ -32,6 +33,7 @@ export async function insertProducts(
         images: imagesOf(item),
         quantity: item.quantity,
         ebay_category: item.ebayCategory,
+        stock_pool: poolName(platform, item.stockPool),
         ...detailColumns(item),
       })),
     )
@@ -45,6 +47,20 @@ export async function insertProducts(
     if (row) created.set(item, row);
   }
   return created;
+}
+
+/** Which stock of the shop known products draw from, as that may change; a stock of another shop stays theirs. */
+export async function storePools(
+  trx: Transaction<Database>,
+  { platform }: Pick<Shop, 'platform'>,
+  known: Map<RemoteItem, ProductRow>,
+): Promise<void> {
+  for (const [item, product] of known) {
+    const pool = poolName(platform, item.stockPool);
+    const isOurs = [null, platform].includes(poolPlatform(product));
+    if (pool === product.stock_pool || !isOurs) continue;
+    await trx.updateTable('products').set({ stock_pool: pool }).where('id', '=', product.id).execute();
+  }
 }
 
 export function imagesOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): string {

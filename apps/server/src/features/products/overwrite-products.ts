@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew, markSold } from '../sales/pieces.ts';
+import { shareCount } from '../sales/shared-stock.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
 
@@ -72,7 +73,10 @@ export async function overwriteProducts(
     after.map(({ row }) => row),
   );
   for (const { before: old, row, sells } of after) {
-    if (old.quantity !== row.quantity) await countedAnew(trx, [old.id]);
+    if (old.quantity !== row.quantity) {
+      await countedAnew(trx, [old.id]);
+      if (!sells) await shareCount(trx, row);
+    }
     if (!sells) await storeEdits(trx, old, row);
     else await markSold(trx, row, { soldAt: new Date(), except: null });
   }

@@ -12,6 +12,7 @@ import { changed } from '../../operations/change-feed.ts';
 import { checkOwnImages } from '../images/check-own-images.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
+import { shareCount } from '../sales/shared-stock.ts';
 import { findProduct } from './find-product.ts';
 import { importProducts } from './import-products.ts';
 import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
@@ -77,7 +78,10 @@ export async function updateProduct(
         .execute();
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
       await storeEdits(trx, before, after);
-      if (after.quantity !== before.quantity) await countedAnew(trx, [id]);
+      if (after.quantity !== before.quantity) {
+        await countedAnew(trx, [id]);
+        await shareCount(trx, after);
+      }
       await changed(trx, userId, 'products');
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import { removeTombstone } from '../../operations/tombstone.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { asJson } from '../delist/make-task.ts';
 import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
+import { shareCount } from './shared-stock.ts';
 
 /**
  * Mark as Sold: acts at once, with a sale whose place the seller may name later. From Action Required it is the
@@ -101,6 +102,14 @@ export async function markAsActive(trx: Transaction<Database>, productIds: numbe
     })
     .where('id', 'in', productIds)
     .execute();
+  const sharing = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', productIds)
+    .where('stock_pool', 'is not', null)
+    .orderBy('id')
+    .execute();
+  for (const product of sharing) await shareCount(trx, product);
 }
 
 async function giveEnteredBack(trx: Transaction<Database>, productIds: number[]): Promise<void> {

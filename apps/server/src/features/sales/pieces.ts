@@ -6,6 +6,7 @@ import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { asJson } from '../delist/make-task.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { takeFromEntry } from './entered-sales.ts';
+import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
 import { closeWhereSold, endedBySale, wasEverLowered } from './where-sold.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function takePieces(
   if (quantity > 0) {
     await trx.updateTable('products').set({ quantity }).where('id', '=', product.id).execute();
     await storeRevises(trx, { ...product, quantity }, ['fewer'], { except: platform });
+    await shareCount(trx, { ...product, quantity });
     return;
   }
   const mayHaveMore = await wasEverLowered(trx, product, platform);
@@ -50,15 +52,32 @@ export async function takePieces(
   await closeWhereSold(trx, product, platform, mayHaveMore);
 }
 
+interface SoldOut {
+  soldAt: Date | string;
+  except: Platform | null;
+  params?: Record<string, unknown>;
+}
+
 /**
  * The product is sold: its other live listings are ended, and one that no machine can end makes it a task of the
- * seller's. Its row must be locked.
+ * seller's. With it goes whatever draws from the same stock. Its row must be locked.
  */
 export async function markSold(
   trx: Transaction<Database>,
   product: ProductRow,
-  sale: { soldAt: Date | string; except: Platform | null; params?: Record<string, unknown> },
+  sale: SoldOut,
 ): Promise<void> {
+  await markOneSold(trx, product, sale);
+  // The shop that keeps the stock sells none of them any more; elsewhere each listing is ended by itself.
+  const isOut = sale.params?.sold_on === poolPlatform(product);
+  const params = { ...sale.params, ...(!isOut && { shares_stock: true }) };
+  for (const other of await lockSharers(trx, product)) {
+    if (other.status !== 'active' && other.status !== 'inactive') continue;
+    await markOneSold(trx, other, { soldAt: sale.soldAt, except: null, params });
+  }
+}
+
+async function markOneSold(trx: Transaction<Database>, product: ProductRow, sale: SoldOut): Promise<void> {
   const byHand = await endListings(trx, product, 'sale', sale);
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'sale')));
   await trx

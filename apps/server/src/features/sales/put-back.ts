@@ -13,6 +13,7 @@ import { enqueue } from '../../operations/store.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { onSaleAgain } from './pieces.ts';
+import { shareCount } from './shared-stock.ts';
 
 type Offered = Pick<SaleRow, 'state' | 'taken' | 'sold_out' | 'put_back_at' | 'cancellation_dismissed_at'>;
 
@@ -76,6 +77,7 @@ export async function putBack(services: Services, userId: number, id: number): P
       .where('id', '=', sale.id)
       .execute();
     await onSaleAgain(trx, [product.id]);
+    await shareCount(trx, after);
     const { platforms, byHand } = await listAgain(trx, after, ended);
     await changed(trx, userId, 'products', 'sales');
     return { success: true, message: sentenceOf(platforms, byHand), platforms, by_hand: byHand };

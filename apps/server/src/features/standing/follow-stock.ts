@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
+import { shareCount } from '../sales/shared-stock.ts';
 
 /**
  * There are as many as the source says: its other listings are raised or lowered to that. None left ends none of them, as
@@ -23,4 +24,5 @@ export async function followStock(
   if (quantity === 0) return;
   const fewer = quantity < product.quantity;
   await storeRevises(trx, { ...product, quantity }, [fewer ? 'fewer' : 'quantity'], { except: source });
+  await shareCount(trx, { ...product, quantity });
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockSharers } from '../sales/shared-stock.ts';
 import { askAbout } from '../waiting/store-waiting.ts';
 import { followStock } from './follow-stock.ts';
 
@@ -52,7 +53,7 @@ export async function settleStanding(
       .where('status', '=', known.status)
       .forUpdate()
       .executeTakeFirst();
-    if (!product || !listing || (await hasMoved(trx, listing, since))) return null;
+    if (!product || !listing || (await hasMoved(trx, product, listing, since))) return null;
     const isOver = seen.state !== 'live';
     if (isOver) await storeEnd(trx, product, listing, seen, services.now());
     else if (listing.status === 'delisted') await storeReturn(trx, listing);
@@ -64,13 +65,22 @@ export async function settleStanding(
   });
 }
 
-/** Whether it was listed, changed or ended by us since, is being so, or has sold or been cancelled. */
-async function hasMoved(trx: Transaction<Database>, listing: ListingRow, since: Date): Promise<boolean> {
+/**
+ * Whether it, or what shares its stock, was listed, changed or ended by us since, is being so, or has sold or been
+ * cancelled.
+ */
+async function hasMoved(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  listing: ListingRow,
+  since: Date,
+): Promise<boolean> {
+  const ids = [product, ...(await lockSharers(trx, product))].map(({ id }) => id);
   const { rows } = await sql<{ moved: boolean }>`SELECT
-    EXISTS (SELECT FROM operations WHERE product_id = ${listing.product_id} AND platform = ${listing.platform}
+    EXISTS (SELECT FROM operations WHERE product_id = ANY (${ids}::bigint[]) AND platform = ${listing.platform}
       AND kind IN ('crosslist', 'revise', 'delist')
       AND (status IN ('queued', 'processing', 'waiting') OR finished_at >= ${since}))
-    OR EXISTS (SELECT FROM sales WHERE product_id = ${listing.product_id}
+    OR EXISTS (SELECT FROM sales WHERE product_id = ANY (${ids}::bigint[])
       AND (seen_at >= ${since} OR cancelled_at >= ${since})) AS moved`.execute(trx);
   return rows[0]?.moved ?? true;
 }

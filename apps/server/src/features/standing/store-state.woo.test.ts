@@ -120,6 +120,39 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
     expect(listed?.stock_quantity).toBe(2);
   });
 
+  test("Variations sharing their parent's stock: the parent's stock is one stock", async () => {
+    const attributes = [{ name: 'Size', variation: true, options: ['S', 'M'] }];
+    const parent = await addStoreProduct({ type: 'variable', attributes, ...stock(4) });
+    const sizes = await Promise.all(
+      ['S', 'M'].map((option) =>
+        askStore('POST', `products/${parent.id}/variations`, {
+          sku: realSku(),
+          regular_price: '10',
+          attributes: [{ name: 'Size', option }],
+        }),
+      ),
+    );
+    const [small, medium] = sizes.map(({ id, sku }) => ({ id, sku }));
+    await at.sync('woocommerce');
+    const quantities = async () => [
+      (await bySku(small?.sku ?? '')).quantity,
+      (await bySku(medium?.sku ?? '')).quantity,
+      (await askStore('GET', `products/${parent.id}`)).stock_quantity,
+    ];
+    expect(await quantities()).toEqual([4, 4, 4]);
+    await edit((await bySku(small?.sku ?? '')).id, { quantity: 6 });
+    await untilIdle(seller);
+    expect(await quantities()).toEqual([6, 6, 6]);
+    await placeOrder([{ product_id: parent.id, variation_id: medium?.id ?? 0, quantity: 1 }]);
+    await detect(seller);
+    await untilIdle(seller);
+    expect(await quantities()).toEqual([5, 5, 5]);
+    for (const size of sizes) {
+      const variation = await askStore('GET', `products/${parent.id}/variations/${size.id}`);
+      expect(variation.manage_stock).toBe('parent');
+    }
+  });
+
   test('what has sold there is a sale, and no listing that has ended', async () => {
     const { id, sku } = await addStoreProduct(stock(1));
     await at.sync('woocommerce');

@@ -95,7 +95,9 @@ export async function makeProduct(
     await changed(trx, row.user_id, 'waiting_items');
     return owner.id;
   }
-  const created = await insertProducts(trx, { userId: row.user_id }, [{ ...itemOf(row), sku }]);
+  const created = await insertProducts(trx, { userId: row.user_id, platform: row.platform }, [
+    { ...itemOf(row), sku },
+  ]);
   const [product] = created.values();
   if (!product) throw skuTaken(sku);
   await join(trx, row, product, readAt);

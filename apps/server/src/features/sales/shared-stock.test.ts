@@ -1,0 +1,100 @@
+import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import { describe, expect, test } from 'vitest';
+import { readProduct } from '../../test/products.ts';
+import {
+  type ConnectedSeller,
+  client,
+  crosslist,
+  detect,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { waitingCalls } from '../../test/waiting.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+let at: ReturnType<typeof waitingCalls>;
+useTradingPlace((...made) => {
+  [place, seller] = made;
+  at = waitingCalls(place, seller);
+});
+
+const ebay = () => place.marketplaces.ebay.ebay;
+const store = () => seller.store.store;
+const photo = () => ({ images: [{ src: place.photo }] });
+const stock = (quantity: number) => ({ manage_stock: true, stock_quantity: quantity });
+const onEbay = (sku: string) =>
+  ebay()
+    .listings()
+    .find((listing) => listing.sku === sku && listing.status === 'ACTIVE');
+let count = 0;
+
+describe("Variations sharing their parent's stock: the parent's stock is one stock", () => {
+  /** Two sizes of one coat, of which there are so many together; both on eBay too. */
+  async function twoSizes(quantity: number) {
+    count += 1;
+    const sku = `SIZES${count}`;
+    const attributes = [{ name: 'Size', variation: true, options: ['S', 'M'] }];
+    const parent = await at.inStore({
+      name: 'Coat',
+      sku,
+      type: 'variable',
+      attributes,
+      ...photo(),
+      ...stock(quantity),
+    });
+    for (const option of ['S', 'M']) {
+      const fields = { sku: `${sku}${option}`, regular_price: '10', attributes: [{ name: 'Size', option }] };
+      await createVariation(store().shop, parent.id, fields);
+    }
+    await at.sync('woocommerce');
+    const [small, medium] = [await at.bySku(`${sku}S`), await at.bySku(`${sku}M`)];
+    for (const product of [small, medium]) await crosslist(seller, product, 'ebay');
+    const quantities = async () => [
+      (await readProduct(seller, small.id)).quantity,
+      (await readProduct(seller, medium.id)).quantity,
+      onEbay(small.sku)?.quantity,
+      onEbay(medium.sku)?.quantity,
+      store().product(parent.id)?.stock_quantity,
+    ];
+    return { small, medium, quantities };
+  }
+
+  test('a sale anywhere takes from all, and an edited quantity is that of all', async () => {
+    const { small, medium, quantities } = await twoSizes(4);
+    expect(await quantities()).toEqual([4, 4, 4, 4, 4]);
+    ebay().buy(onEbay(small.sku)?.listingId ?? '');
+    await detect(seller);
+    await untilIdle(seller);
+    expect(await quantities()).toEqual([3, 3, 3, 3, 3]);
+    store().buy(medium.sku);
+    await detect(seller);
+    await untilIdle(seller);
+    expect(await quantities()).toEqual([2, 2, 2, 2, 2]);
+    await client(seller).call('PUT', `/api/products/${small.id}/`, { quantity: 6 });
+    await untilIdle(seller);
+    expect(await quantities()).toEqual([6, 6, 6, 6, 6]);
+    // Neither has a stock of its own in the store.
+    for (const { sku } of [small, medium]) expect(store().product(sku)?.manage_stock).toBe(false);
+    await at.sync('woocommerce');
+    await untilIdle(seller);
+    expect(await quantities()).toEqual([6, 6, 6, 6, 6]);
+  });
+
+  test('with the last piece all of them are off sale everywhere, and back with Mark as Active', async () => {
+    const { small, medium } = await twoSizes(1);
+    ebay().buy(onEbay(small.sku)?.listingId ?? '');
+    await detect(seller);
+    await untilIdle(seller);
+    for (const { id, sku } of [small, medium]) {
+      expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', quantity: 0, action_info: null });
+      expect(onEbay(sku)).toBeUndefined();
+      expect(store().product(sku)?.status).toBe('private');
+    }
+    await client(seller).call('POST', `/api/products/${small.id}/mark_as_active/`);
+    for (const { id } of [small, medium]) {
+      expect(await readProduct(seller, id)).toMatchObject({ status: 'active', quantity: 1 });
+    }
+  });
+});
