@@ -43,6 +43,10 @@ function faultsOf(source: ts.SourceFile): string[] {
       if (!isNamed && type?.startsWith('Transaction<'))
         faults.push(`${at(node)} a transaction is called trx`);
     }
+    if (opensTransaction(node) && !/\/(db|backup)\//.test(source.fileName))
+      faults.push(
+        `${at(node)} a transaction is opened with transact(), which lets nothing call over the network within it`,
+      );
     if (isPlainWrite(node)) {
       const unit = unitOf(node);
       writes.set(unit, [...(writes.get(unit) ?? []), node]);
@@ -55,6 +59,11 @@ function faultsOf(source: ts.SourceFile): string[] {
   }
   return faults;
 }
+
+const opensTransaction = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  ['transaction', 'startTransaction'].includes(node.expression.name.text);
 
 function isPlainWrite(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;

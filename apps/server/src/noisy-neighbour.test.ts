@@ -1,10 +1,15 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from './db/transact.ts';
+import { startTestServer } from './test/server.ts';
 import {
   addThing,
   crosslist,
   untilIdle as idle,
   startTradingPlace,
   type TradingPlace,
+  until,
 } from './test/simulated-marketplaces.ts';
 
 // "One seller stops all": what a stranger with an account of their own does to the honest seller beside them. Each prints
@@ -55,4 +60,70 @@ test('the breaker: tests and a connection of a stranger never have a store left 
     results: { error: unknown }[];
   };
   expect(results.map(({ error }) => error).filter(Boolean)).toEqual([]);
+});
+
+test('a marketplace that hangs: 24 requests that wait for it leave the database to everybody else', async () => {
+  const hang = createServer(() => undefined);
+  await new Promise<void>((resolve) => hang.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(hang.address() as AddressInfo).port}`;
+  const server = await startTestServer({
+    EBAY_CLIENT_ID: 'a',
+    EBAY_CLIENT_SECRET: 'b',
+    EBAY_RU_NAME: 'c',
+    EBAY_API_URL: address,
+    ROLE: 'web',
+    LOG_LEVEL: 'silent',
+  });
+  const leave = new AbortController();
+  try {
+    const stranger = await server.register();
+    const honest = await server.register();
+    const asked = Array.from({ length: 24 }, () =>
+      fetch(`${server.url}/api/ebay-categories/`, {
+        headers: { authorization: `Token ${stranger.token}` },
+        signal: leave.signal,
+      }).catch(() => undefined),
+    );
+    const { pool } = server.services.database;
+    await until(
+      async () => (await pool.query('SELECT FROM leases')).rowCount,
+      (count) => count === 1,
+    );
+    await delayOf('24 requests wait for eBay', async () => {
+      const { username } = honest;
+      const answers = await Promise.all([
+        honest.call('GET', '/api/products/'),
+        server.call('GET', '/readyz'),
+        server.call('POST', '/api/auth/login/', { username, password: 'long enough' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    });
+    leave.abort();
+    await Promise.all(asked);
+    await until(
+      async () => (await pool.query('SELECT FROM leases')).rowCount,
+      (count) => count === 0,
+    );
+  } finally {
+    leave.abort();
+    hang.closeAllConnections();
+    hang.close();
+    await server.stop();
+  }
+});
+
+test('nothing is called over the network within a transaction', async () => {
+  const { db, fetch: call } = place.server.services;
+  const within = transact(db, async () => call('http://127.0.0.1:9/'));
+  await expect(within).rejects.toThrow('a call over the network within a transaction');
+  let after = async () => {};
+  await transact(db, async () => {
+    const turn = Promise.withResolvers<void>();
+    const later = turn.promise.then(() => call('http://127.0.0.1:9/').catch(() => undefined));
+    after = async () => {
+      turn.resolve();
+      await later;
+    };
+  });
+  await after();
 });

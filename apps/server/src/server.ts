@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type App, buildApp, buildWorkerApp, type Services } from './app.ts';
 import type { Config } from './config.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
+import { releaseLeases } from './db/lease.ts';
 import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { tellOperator } from './features/account-deletion/portal-hook.ts';
 import { createSessions } from './features/auth/sessions.ts';
@@ -78,6 +79,7 @@ async function start(
   if (!config.databaseUrl) {
     await releaseAll(database.db);
     await releasePolls(database.db);
+    await releaseLeases(database.db);
   }
   const network = guardedFetch(config);
   open.push(network.close);

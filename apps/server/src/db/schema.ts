@@ -207,6 +207,7 @@ export interface Database {
     public_url: string | null;
   };
   webhook_deliveries: { platform: Platform; delivery_id: string; received_at: DefaultTime };
+  leases: { name: string; holder: string; until: Time };
   key_requests: {
     state: string;
     user_id: number;

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import type { Config } from '../config.ts';
+import { refuseWithinTransaction } from '../db/transact.ts';
 
 /**
  * eBay's host is that of all its sellers: as many connections as the poller and the worker have places, since what finds
@@ -80,8 +81,9 @@ export function guardedFetch(config: Config): Network {
 }
 
 function fetchBy(dispatcher: Agent): typeof globalThis.fetch {
-  return (input, init) =>
-    undiciFetch(
+  return async (input, init) => {
+    refuseWithinTransaction();
+    return undiciFetch(
       input as Parameters<typeof undiciFetch>[0],
       {
         ...init,
@@ -89,6 +91,7 @@ function fetchBy(dispatcher: Agent): typeof globalThis.fetch {
         dispatcher,
       } as Parameters<typeof undiciFetch>[1],
     ) as unknown as Promise<Response>;
+  };
 }
 
 /** The library's `fetch` only knows the library's forms: Node's own would be sent as the text "[object FormData]". */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { OWNER } from './check-key.ts';
 import { ownerOf } from './owner-of.ts';
 import { type Sealer, WrongKey } from './seal.ts';
@@ -10,7 +11,7 @@ import { type Sealer, WrongKey } from './seal.ts';
  * that the old one is needed no longer. Webhooks are set up anew, as their addresses and secrets come from the key.
  */
 export async function sealAnew(db: Db, sealer: Sealer): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { canary } = await trx
       .selectFrom('instance')
       .select('canary')

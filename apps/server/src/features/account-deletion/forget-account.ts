@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { wellAgain } from '../connections/store.ts';
 
@@ -14,7 +15,7 @@ export async function forgetAccount(
 ): Promise<number> {
   // What a disconnect has left blank is nobody's.
   if (accountId === '') return 0;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const forgotten = await trx
       .updateTable('connections')
       .set({

@@ -11,7 +11,7 @@ const decoy = hash('a password nobody has');
 /** A new account and its settings; null when the name is taken, ignoring case. */
 export async function register({ db }: Services, username: string, password: string): Promise<number | null> {
   const passwordHash = await hash(password);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const user = await trx
       .insertInto('users')
       .values({ username, password_hash: passwordHash })

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
@@ -34,9 +35,9 @@ async function run(
   options: Record<string, unknown>,
 ) {
   const { userId } = request;
-  const operation = await services.db
-    .transaction()
-    .execute((trx) => enqueue(trx, { userId, kind, platform, product: null, params: options }));
+  const operation = await transact(services.db, (trx) =>
+    enqueue(trx, { userId, kind, platform, product: null, params: options }),
+  );
   const [ended] = prefersAsync(request)
     ? [operation]
     : await waitForOperations(services, userId, [operation.id]);

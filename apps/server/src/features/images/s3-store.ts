@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { refuseWithinTransaction } from '../../db/transact.ts';
 import { oneOfFew } from '../../one-of-few.ts';
 import type { S3Settings } from '../../photo-store-settings.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -28,6 +29,7 @@ export function s3Store({ endpoint, bucket, folder, region, accessKey, secretKey
 
   /** The answer when it is a good one or a 404. */
   const ask = async (method: string, url: string, body: Uint8Array<ArrayBuffer> | null = null) => {
+    refuseWithinTransaction();
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');

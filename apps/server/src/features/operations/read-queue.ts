@@ -2,6 +2,7 @@ import type { OperationPage } from '@crosslister/contract/operation.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { renderOperation, storedAsLive } from '../../operations/store.ts';
 import { hasGroup, isOpenFailure, readGroups } from './failures.ts';
 
@@ -37,11 +38,9 @@ export async function readQueue(
     return query;
   };
   // Of one moment: a client that reads `live: 0` must not find a row that is live.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
+  return transact(
+    db,
+    async (trx) => {
       const groups = ungrouped ? await readGroups(trx, userId) : [];
       const grouped = groups.map(({ key }) => key);
       const chosen = () => chosenWithout(trx, grouped);
@@ -58,7 +57,9 @@ export async function readQueue(
       const { urgent, ...shown } = counts;
       const rows = await readRows(chosen(), urgent, (page - 1) * pageSize, pageSize);
       return { results: rows.map(renderOperation), ...shown };
-    });
+    },
+    { isolation: 'repeatable read' },
+  );
 }
 
 const isUrgent = (_: ExpressionBuilder<Database, 'operations'>) =>

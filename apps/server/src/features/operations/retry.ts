@@ -1,5 +1,6 @@
 import type { RetryResult } from '@crosslister/contract/operation.ts';
 import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/finish.ts';
@@ -22,7 +23,7 @@ export async function retry(services: Services, userId: number, id: number) {
 /** Starts one over, journal kept, so that what an earlier attempt left behind is found. */
 export async function startOver({ db }: Services, userId: number, id: number) {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       const operation = await findOperation(trx, userId, id);
       if (!operation) return null;
       if (isLive(operation)) return operation;

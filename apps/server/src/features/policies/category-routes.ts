@@ -87,8 +87,11 @@ async function refresh(
         tree: (known) => categoryTree(context, known),
         expired: async () => (await expiredCategories?.(context)) ?? [],
       },
-      { mayWait: !stored },
-    );
+      { mayWait: !stored, signal },
+    ).catch((error: unknown) => {
+      // Gave up waiting for another caller's turn.
+      throw signal.aborted ? new MarketplaceError('lost', 'The work was stopped.', { cause: error }) : error;
+    });
     return { isAsked: done === 'asked', problem: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;

@@ -2,7 +2,10 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { CategoryTree } from '@crosslister/marketplaces/category.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { leaseOf } from '../../db/lease.ts';
 import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 
 /** Days until the marketplace is asked whether its tree is still this one, which takes one small call. */
 const FRESH_DAYS = 1;
@@ -49,35 +52,28 @@ interface Marketplace {
  * to serve meanwhile nobody waits: `busy`.
  */
 export async function refreshTree(
-  db: Kysely<Database>,
+  db: Db,
   marketplace: Marketplace,
-  { mayWait }: { mayWait: boolean },
+  { mayWait, signal }: { mayWait: boolean; signal: AbortSignal },
 ): Promise<'asked' | 'known' | 'busy'> {
   const { platform } = marketplace;
-  return db.transaction().execute(async (trx) => {
-    const key = sql`hashtextextended('category tree ' || ${platform}::text, 0)`;
-    if (mayWait) await sql`SELECT pg_advisory_xact_lock(${key})`.execute(trx);
-    else {
-      const { rows } = await sql<{ got: boolean }>`SELECT pg_try_advisory_xact_lock(${key}) AS got`.execute(
-        trx,
-      );
-      if (!rows[0]?.got) return 'busy';
-    }
-    const stored = await readTree(trx, platform);
+  const lease = leaseOf(db, `category tree ${platform}`);
+  const refresh = async () => {
+    const stored = await readTree(db, platform);
     if (stored?.fresh) return 'known';
     const { version, categories } = await marketplace.tree(stored?.version);
-    if (categories) {
-      const expired = await marketplace.expired();
-      await storeTree(trx, platform, { version, categories, expired });
-    } else {
+    const read = categories && { version, categories, expired: await marketplace.expired() };
+    await transact(db, async (trx) => {
+      if (read) return storeTree(trx, platform, read);
       await trx
         .updateTable('category_trees')
         .set({ fetched_at: sql`now()` })
         .where('platform', '=', platform)
         .execute();
-    }
+    });
     return 'asked';
-  });
+  };
+  return mayWait ? lease.inTurn(signal, refresh) : ((await lease.ifFree(refresh)) ?? 'busy');
 }
 
 interface ReadTree {

@@ -2,6 +2,7 @@ import type { DuplicateHandling, ProductCreate, ProductImportResult } from '@cro
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { checkOwnImages } from '../images/check-own-images.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
@@ -25,7 +26,7 @@ export async function importProducts(
 ): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((trx) => importOnce(trx, userId, products, handling));
+      return await transact(db, (trx) => importOnce(trx, userId, products, handling));
     } catch (error) {
       const lostRace = isSkuTaken(error) || (error instanceof pg.DatabaseError && error.code === DEADLOCK);
       if (!lostRace || attempt === ATTEMPTS) throw error;

@@ -9,6 +9,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../operations/wait.ts';
@@ -80,7 +81,7 @@ function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown)
 
 /** Every sale recorded since this seller's last run, whoever found it; told once. */
 async function takeUnreported({ db }: Services, userId: number): Promise<SaleRow[]> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { reported_sale_id: last } = await trx
       .selectFrom('users')
       .select('reported_sale_id')

@@ -5,6 +5,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -136,7 +137,7 @@ async function checkWithMarketplace(
 /** Stores checked changes. A connection whose consent belongs to other keys from now on asks to be connected again. */
 export async function storeApps(services: Services, userId: number, changes: AppChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     for (const { marketplace, keys } of changes) {
       await storeOwnKeys(services, trx, { userId, platform: marketplace.key, keys });
       const connection = await findConnection(trx, userId, marketplace.key);

@@ -3,6 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 
 export interface Settings {
@@ -33,7 +34,7 @@ interface SettingsChange {
 /** Stores what is given; everything left out, inside the rules too, stays as it was. */
 export async function saveSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx.selectFrom('settings').select('user_id').where('user_id', '=', userId).forUpdate().execute();
     const before = await readSettings(trx, userId);
     const { defaultEbayCategory, sourcePlatform, platformSettings } = change;

@@ -2,6 +2,7 @@ import type { ResetSalesData, ResetSalesDataResult } from '@crosslister/contract
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { startOf } from './periods.ts';
 
@@ -21,7 +22,7 @@ export async function resetSales(
 ): Promise<z.infer<typeof ResetSalesDataResult>> {
   const since =
     type === 'total' ? sql<Date>`'-infinity'::timestamptz` : startOf(type === 'today' ? 'day' : 'month', now);
-  const count = await db.transaction().execute(async (trx) => {
+  const count = await transact(db, async (trx) => {
     const sales = await trx
       .updateTable('sales')
       .set({ sold_at: null })

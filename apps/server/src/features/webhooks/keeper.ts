@@ -182,7 +182,7 @@ async function store(
   outcome: { active?: boolean; error?: string | null; public_url?: null; next: string },
 ): Promise<void> {
   const { next, ...found } = outcome;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const before = await trx
       .selectFrom('webhooks')
       .selectAll()

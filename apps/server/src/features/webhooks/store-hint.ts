@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { pollDue } from '../../operations/change-feed.ts';
 
 /** Has the connection asked for its orders at once. A delivery that came before changes nothing. */
@@ -9,7 +10,7 @@ export async function storeHint(
   { id, platform }: ConnectionRow,
   deliveryId: string | null,
 ): Promise<'accepted' | 'repeated'> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (deliveryId !== null) {
       const { numInsertedOrUpdatedRows: stored } = await trx
         .insertInto('webhook_deliveries')
