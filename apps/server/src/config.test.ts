@@ -25,7 +25,7 @@ test('nothing set: one machine, its own database, on this machine only', () => {
     allowRegistration: true,
     trustProxy: false,
     logLevel: 'info',
-    salePollSeconds: 60,
+    salePollSeconds: null,
     marketplaces: {
       ebay: {
         apiUrl: 'https://api.ebay.com',

@@ -120,7 +120,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     allowRegistration: env.ALLOW_REGISTRATION,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    salePollSeconds: env.SALE_POLL_SECONDS,
+    /** Null: each marketplace is asked as often as fits it. */
+    salePollSeconds: set.SALE_POLL_SECONDS === undefined ? null : env.SALE_POLL_SECONDS,
     marketplaces: {
       ebay: {
         apiUrl: env.EBAY_API_URL,

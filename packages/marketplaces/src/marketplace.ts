@@ -222,6 +222,8 @@ export interface Marketplace {
   activeListings: (context: MarketplaceContext, cursor: string | null) => Promise<RemotePage>;
   /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */
   standing: (context: MarketplaceContext, listings: ListingRef[]) => Promise<Standing[]>;
+  /** Seconds between two looks for sales, where it can be asked more often than each minute. */
+  pollSeconds?: number;
   /** Order lines changed since the cursor; null starts now less the platform's overlap. */
   salesSince: (context: MarketplaceContext, cursor: string | null) => Promise<SalesPage>;
   /** The public id in a listing's address, or null when it is not one of this platform's. */

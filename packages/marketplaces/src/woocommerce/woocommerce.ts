@@ -37,6 +37,8 @@ export const woocommerce = {
   sellOut,
   activeListings,
   standing,
+  // One light request to a server of the seller's own; its webhooks take up to a minute.
+  pollSeconds: 15,
   salesSince,
   externalIdFromUrl,
   sellerPages: (accountId) => {

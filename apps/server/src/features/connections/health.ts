@@ -50,7 +50,7 @@ export async function healthOf(services: Services, row: ConnectionRow): Promise<
     state: error ? 'error' : 'connected',
     account: row.account_name,
     last_answered_at: row.last_answered_at?.toISOString() ?? null,
-    poll_interval_seconds: await readPollInterval(services, row),
+    poll_interval_seconds: Math.max(await readPollInterval(services, row), row.poll_seconds ?? 0),
     consent_expires_at: row.consent_expires_at?.toISOString() ?? null,
     consent_ends_soon: endsSoon,
     connect_again: row.connect_again || ended,

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectStore } from '../../../../../e2e/marketplaces.ts';
+import { connectionOf } from '../../test/connections.ts';
 import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { until } from '../../test/simulated-marketplaces.ts';
-import { pauseAfter, pollInterval } from './poll-interval.ts';
+import { client, until } from '../../test/simulated-marketplaces.ts';
+import { floorOf, pauseAfter, pollInterval, stretched } from './poll-interval.ts';
 
 const DAY = 86_400;
 const spending = fc.record({
@@ -57,6 +60,66 @@ test('a failing connection is asked less and less often, one that was not asked 
   expect(pauseAfter(failure, { interval: 1800, failures: 2 })).toBe(1800);
   const untried = new MarketplaceError('unavailable', 'Left alone.', { untried: true, retryAfter: 7 });
   expect(pauseAfter(untried, { interval: 60, failures: 0 })).toBe(7);
+});
+
+test('a store of the own is asked every 15 s, less often where it is slow or looks are late, and as SALE_POLL_SECONDS says where it is set', () => {
+  const config = (salePollSeconds: number | null) => ({ ...server.services.config, salePollSeconds });
+  expect(floorOf(config(null), 'woocommerce')).toBe(15);
+  expect(floorOf(config(null), 'ebay')).toBe(60);
+  const seconds = (took: number, late: number, set: number | null = null) =>
+    stretched(config(set), 'woocommerce', { took, late });
+  expect(seconds(0.2, 1)).toBe(15);
+  expect(seconds(1.5, 0)).toBe(30);
+  expect(seconds(0.2, 20)).toBe(35);
+  expect(seconds(30, 3600)).toBe(60);
+  expect(stretched(config(null), 'etsy', { took: 30, late: 3600 })).toBe(60);
+  for (const set of [5, 300]) {
+    for (const platform of ['woocommerce', 'ebay'] as const) {
+      expect(floorOf(config(set), platform)).toBe(set);
+      expect(stretched(config(set), platform, { took: 30, late: 3600 })).toBe(set);
+    }
+  }
+});
+
+test('the screen says that a store is asked every 15 s, and how often where it is slow or its turn came late', async () => {
+  const store = await startWooCommerceSimulator();
+  const own = await startTestServer({ LOG_LEVEL: 'error' });
+  try {
+    const { db } = own.services;
+    const seller = await own.register();
+    const row = () =>
+      db.selectFrom('connections').selectAll().where('user_id', '=', seller.id).executeTakeFirstOrThrow();
+    const looked = (since: Date) =>
+      until(row, (now) => +(now.last_answered_at ?? 0) > +since && now.poll_lease_until === null);
+    const lookNow = async (due: Date) => {
+      const since = new Date();
+      await db
+        .updateTable('connections')
+        .set({ next_poll_at: due })
+        .where('user_id', '=', seller.id)
+        .execute();
+      return looked(since);
+    };
+    const begun = new Date();
+    await connectStore(client(seller), { store });
+    const first = await looked(begun);
+    expect(+first.next_poll_at - +(first.last_answered_at ?? 0)).toBeLessThanOrEqual(15_500);
+    expect(await connectionOf(seller)).toMatchObject({ poll_interval_seconds: 15 });
+    store.requests.clear();
+    await lookNow(new Date());
+    expect(store.requests.matching('GET', '/orders')).toHaveLength(1);
+    await lookNow(new Date(Date.now() - 20_000));
+    const late = (await connectionOf(seller)).poll_interval_seconds;
+    expect(late).toBeGreaterThanOrEqual(35);
+    expect(late).toBeLessThanOrEqual(60);
+    store.store.latencyMs = 1_500;
+    const slow = await lookNow(new Date());
+    expect(+slow.next_poll_at - +(slow.last_answered_at ?? 0)).toBeGreaterThan(25_000);
+    expect((await connectionOf(seller)).poll_interval_seconds).toBeGreaterThanOrEqual(30);
+  } finally {
+    await own.stop();
+    await store.stop();
+  }
 });
 
 let ebay: TestEbay;

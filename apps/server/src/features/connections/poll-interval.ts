@@ -1,11 +1,19 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { appWith } from './app-keys.ts';
 
 const DAY_SECONDS = 86_400;
+/** Between two looks where neither the instance nor the marketplace says otherwise. */
+const USUAL_SECONDS = 60;
+/** A look may take this part of the time until the next. */
+const TIMES_A_LOOK = 20;
+/** A look that begins so much after its turn (seconds) is not late: turns are looked for each second. */
+const IN_TIME_SECONDS = 5;
 /** However little of a day's quota is left, nobody is blind for longer than this because of it (seconds). */
 const SPENT_PAUSE_SECONDS = 3600;
 /** A failing connection is asked less often, up to this (seconds). */
@@ -39,12 +47,32 @@ export function pollInterval(spending: Spending): number {
   return Math.ceil(Math.max(floor, ofTheDay, ofTheRest));
 }
 
-/** The interval of a connection as it is now. */
+/** Seconds between two looks at a platform where nothing has to be spared. */
+export function floorOf({ salePollSeconds }: Config, platform: Platform): number {
+  return salePollSeconds ?? findMarketplace(platform)?.pollSeconds ?? USUAL_SECONDS;
+}
+
+/**
+ * What the last look says of the next, in seconds: a marketplace that is asked more often than usual is asked less often
+ * where it is slow, or where more looks are due than are made, so that the others are not late because of it.
+ */
+export function stretched(
+  config: Config,
+  platform: Platform,
+  { took, late }: { took: number; late: number },
+): number {
+  const floor = floorOf(config, platform);
+  if (config.salePollSeconds !== null || floor >= USUAL_SECONDS) return floor;
+  const behind = late > IN_TIME_SECONDS ? late : 0;
+  return Math.ceil(Math.min(USUAL_SECONDS, Math.max(floor + behind, took * TIMES_A_LOOK)));
+}
+
+/** The interval of a connection as it is now, by its app key's quota. */
 export async function readPollInterval(
   services: Services,
   connection: Pick<ConnectionRow, 'platform' | 'app_key'>,
 ): Promise<number> {
-  const floor = services.config.salePollSeconds;
+  const floor = floorOf(services.config, connection.platform);
   const marketplace = findMarketplace(connection.platform);
   const quota = marketplace?.appKeys?.quota;
   const ofServer = marketplace && appWith(services, marketplace, null).key;

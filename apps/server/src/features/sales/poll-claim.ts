@@ -1,30 +1,46 @@
+import { platforms } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { floorOf } from '../connections/poll-interval.ts';
 
 /** A look whose worker fell silent may be taken by another after this long, as with operations. */
 const LEASE_SECONDS = 20;
+
+/** A connection whose turn it is; `late` says for how many seconds it has been. */
+export type ClaimedPoll = ConnectionRow & { late: number };
 
 /**
  * Takes the connections whose turn is longest overdue and that nobody looks at, and sets their next turn: as many at once
  * as there are places, since each claim waits for the database's disk. In whole
  * milliseconds, as JavaScript reads it: a turn that was changed during the look is told by comparing.
  */
-export async function claimPolls({ db, config }: Services, most: number): Promise<ConnectionRow[]> {
-  const { rows } = await sql<ConnectionRow>`
-    UPDATE connections SET
-      next_poll_at = date_trunc('milliseconds', now()) + make_interval(secs => ${config.salePollSeconds}),
+export async function claimPolls({ db, config }: Services, most: number): Promise<ClaimedPoll[]> {
+  const floors = JSON.stringify(
+    Object.fromEntries(platforms.map((platform) => [platform, floorOf(config, platform)])),
+  );
+  const { rows } = await sql<ClaimedPoll>`
+    UPDATE connections c SET
+      next_poll_at = date_trunc('milliseconds', now())
+        + make_interval(secs => (${floors}::jsonb ->> c.platform)::float8),
       poll_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id IN (SELECT id FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
+    FROM (SELECT id, next_poll_at AS turn FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
       AND (poll_lease_until IS NULL OR poll_lease_until < now())
-      ORDER BY next_poll_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING *`.execute(db);
+      ORDER BY next_poll_at LIMIT ${most} FOR UPDATE SKIP LOCKED) AS due
+    WHERE c.id = due.id
+    RETURNING c.*, extract(epoch FROM now() - due.turn)::float8 AS late`.execute(db);
   return rows;
 }
 
-/** Keeps the claim for as long as the look takes, until the returned function gives it up. */
-export function holdClaim({ db, log }: Services, { id }: ConnectionRow): () => Promise<void> {
+/**
+ * Keeps the claim for as long as the look takes, until the returned function gives it up and notes how often the
+ * connection is asked, where that is less often than it could be.
+ */
+export function holdClaim(
+  { db, log }: Services,
+  { id }: ConnectionRow,
+): (pollSeconds: number | null) => Promise<void> {
   const renew = () =>
     db
       .updateTable('connections')
@@ -39,11 +55,15 @@ export function holdClaim({ db, log }: Services, { id }: ConnectionRow): () => P
     },
     (LEASE_SECONDS * 1000) / 4,
   );
-  return async () => {
+  return async (pollSeconds) => {
     clearInterval(timer);
     // Else a renewal on its way would keep the next look waiting.
     await renewing;
-    await db.updateTable('connections').set({ poll_lease_until: null }).where('id', '=', id).execute();
+    await db
+      .updateTable('connections')
+      .set({ poll_lease_until: null, poll_seconds: pollSeconds })
+      .where('id', '=', id)
+      .execute();
   };
 }
 

@@ -1,9 +1,8 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../app.ts';
-import type { ConnectionRow } from '../../db/schema.ts';
-import { createPace, isUntried, pauseAfter } from '../connections/poll-interval.ts';
+import { createPace, floorOf, isUntried, pauseAfter, stretched } from '../connections/poll-interval.ts';
 import { detectSales } from './detect-sales.ts';
-import { claimPolls, holdClaim, putOff } from './poll-claim.ts';
+import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-claim.ts';
 
 const TICK_MS = 1000;
 /**
@@ -27,30 +26,41 @@ export function startPoller(services: Services): Poller {
   const failures = new Map<number, number>();
   const pace = createPace(services);
 
-  const ask = async (connection: ConnectionRow) => {
-    let interval = services.config.salePollSeconds;
+  /** Returns how often it is asked (seconds), where that is less often than it could be. */
+  const ask = async (connection: ClaimedPoll): Promise<number | null> => {
+    const { config } = services;
+    const { platform, late } = connection;
+    const floor = floorOf(config, platform);
+    let interval = floor;
+    const started = performance.now();
     try {
       interval = await pace(connection);
       await detectSales(services, connection, abort.signal);
       failures.delete(connection.id);
-      if (interval > services.config.salePollSeconds) await putOff(services, connection, interval);
+      const took = (performance.now() - started) / 1000;
+      const slower = stretched(config, platform, { took, late });
+      const next = Math.max(interval, slower);
+      if (next > floor) await putOff(services, connection, next);
+      return slower > floor ? slower : null;
     } catch (error) {
-      if (abort.signal.aborted) return;
+      if (abort.signal.aborted) return null;
       const count = (failures.get(connection.id) ?? 0) + (isUntried(error) ? 0 : 1);
       failures.set(connection.id, count);
       const log = services.log.child({ connection: connection.id, platform: connection.platform });
       if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot ask for sales');
       else log.error({ err: error }, 'asking for sales failed');
       await putOff(services, connection, pauseAfter(error, { interval, failures: count }));
+      return null;
     }
   };
 
-  const look = async (connection: ConnectionRow) => {
+  const look = async (connection: ClaimedPoll) => {
     const release = holdClaim(services, connection);
+    let pollSeconds: number | null = null;
     try {
-      await ask(connection);
+      pollSeconds = await ask(connection);
     } finally {
-      await release();
+      await release(pollSeconds);
     }
   };
 
@@ -66,7 +76,7 @@ export function startPoller(services: Services): Poller {
     }
   };
 
-  const begin = (connection: ConnectionRow) => {
+  const begin = (connection: ClaimedPoll) => {
     const work: Promise<void> = look(connection)
       .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
       .finally(() => {

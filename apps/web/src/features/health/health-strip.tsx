@@ -9,7 +9,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import styles from './health-strip.module.css';
 import { type Health, healthOf } from './health-words.ts';
 
-/** Good answers are not told by an event, as there is one a minute for each account. */
+/** Good answers are not told by an event, as there are several a minute. */
 const EVERY_MS = 30_000;
 
 /** Whether every account still answers: a quiet line, and a row that cannot be missed for each one that does not. */
