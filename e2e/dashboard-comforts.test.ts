@@ -114,16 +114,25 @@ test('a view is saved under a name, brought up to date, deleted and brought back
   await button('Fifties').waitFor();
 });
 
-test('Mark as Sold by mistake: Undo puts the product back, and says where it was delisted', async () => {
+const again = 'It is being listed again on WooCommerce: the queue shows how that ends.';
+const listedAgain = async (sku: string) => {
+  await untilQueueIsDone(seller);
+  const { status, listings } = await seller.call<Product>('GET', `/api/products/${await idOf(sku)}/`);
+  expect(status).toBe('active');
+  expect(listings.woocommerce?.url).toMatch(/^http/);
+};
+
+test('Mark as Sold by mistake: Undo puts the product back on sale where it stood', async () => {
   await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(5)) });
   await open('?size=25&sort=price_asc');
   await act(skuOf(5), 'Mark as Sold');
   await page.getByText('Product Marked as Sold').waitFor();
   await tab(/^Sales 1/).waitFor();
   await undo();
-  await page.getByText('Already delisted from: WooCommerce. Crosslist again to list there.').waitFor();
+  await page.getByText(again).waitFor();
   await row(skuOf(5)).waitFor();
   await tab(/^Sales 0/).waitFor();
+  await listedAgain(skuOf(5));
 });
 
 test('a bulk mark is undone whole', async () => {
@@ -148,10 +157,33 @@ test('a delisting that has not ended is called off, and the listing stays', asyn
   await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
   await undo();
   place.marketplaces.store.store.latencyMs = 0;
+  await listedAgain(skuOf(12));
+});
+
+test('Undo stays as long as its toast: Delist of one product and of several is undone after its end', async () => {
+  for (const number of [12, 13]) {
+    await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(number)) });
+  }
+  await open('?size=25&sort=price_asc');
+  const delist = () =>
+    dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
+  await act(skuOf(12), 'Delist');
+  await delist();
+  await page.getByText('Product Delisted').waitFor();
+  await row(skuOf(12)).waitFor({ state: 'hidden' });
+  await undo();
+  await page.getByText(again).waitFor();
+  await listedAgain(skuOf(12));
+  await row(skuOf(12)).waitFor();
+
+  for (const number of [12, 13]) await row(skuOf(number)).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Delist' }).click();
+  await delist();
   await untilQueueIsDone(seller);
-  const { status, listings } = await seller.call<Product>('GET', `/api/products/${await idOf(skuOf(12))}/`);
-  expect(status).toBe('active');
-  expect(listings.woocommerce?.url).toMatch(/^http/);
+  await row(skuOf(13)).waitFor({ state: 'hidden' });
+  await undo();
+  await page.getByText('2 listings are being made again on WooCommerce').waitFor();
+  for (const number of [12, 13]) await listedAgain(skuOf(number));
 });
 
 test('a removed notice comes back, and cleared filters are set again', async () => {

@@ -1,5 +1,6 @@
 import './end-with-parent.ts';
 import { checkDependencies } from './check-dependencies.ts';
+import { checkPatterns } from './check-patterns.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
 import { checkWrites } from './check-writes.ts';
 import { checkLicences } from './licences.ts';
@@ -21,6 +22,7 @@ const checks: Check[] = [
   { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'who imports whom', run: () => checkDependencies() },
   { name: 'writes that belong together', run: () => checkWrites() },
+  { name: 'time of regular expressions', run: () => checkPatterns() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'licences', run: () => checkLicences() },
   { name: 'first load of the web app', run: () => checkFirstLoad() },

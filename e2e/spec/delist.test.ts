@@ -85,6 +85,28 @@ describe("Delist dialog ('Delist Products')", () => {
     expect(await read(0)).toMatchObject({ status: 'inactive', listings: { woocommerce: { url: '' } } });
   });
 
+  test('Undo stays as long as its toast, and puts it back on sale wherever it stood', async () => {
+    await place.rowAction('Cup', 'Delist');
+    await confirm().click();
+    const toast = place.page.getByRole('region', { name: 'Notifications' }).locator('[data-type="success"]');
+    await toast.getByText('Successfully delisted Cup from: WooCommerce').waitFor();
+    await place.row('DL3').waitFor({ state: 'hidden' });
+    await toast.getByRole('button', { name: 'Undo', exact: true }).click();
+    await place.page
+      .getByText(
+        'The product is in the catalogue as before. It is being listed again on WooCommerce: the queue shows how that ends.',
+      )
+      .waitFor();
+    await place.toast('Cancelled', 'Action cancelled successfully');
+    await place.row('DL3').waitFor();
+    await expect
+      .poll(() => read(2))
+      .toMatchObject({
+        status: 'active',
+        listings: { woocommerce: { url: expect.stringMatching(/^http/) } },
+      });
+  });
+
   test('a listing that does not end is told with its cause, and the product stays', async () => {
     place.store.faults.add({ kind: 'forbidden', path: '/products', times: 20 });
     await place.rowAction('Jug', 'Delist');

@@ -1,5 +1,6 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { photoAddress } from '../marketplaces.ts';
 import { untilQueueIsDone } from '../seller.ts';
@@ -17,7 +18,7 @@ const place = usePlace('drawer', async (place) => {
     place,
     { name: 'Blue jug', sku: 'D1', price: 12.5, images: [{ src: photo }] },
     { name: 'Green lamp', sku: 'D2' },
-    { name: 'Old chair', sku: 'D3' },
+    { name: 'Old chair', sku: 'D3', images: [{ src: photo }] },
   );
   [jug, lamp, chair] = things as [Product, Product, Product];
   for (const { id } of things.slice(0, 2))
@@ -31,6 +32,31 @@ const place = usePlace('drawer', async (place) => {
 
 const drawer = () => place.dialog('Notifications');
 const item = (text: string) => drawer().getByRole('listitem').filter({ hasText: text });
+
+const details = () => place.dialog('Product Details');
+const cancel = () => details().getByRole('button', { name: 'Cancel', exact: true });
+const isOnTop = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+    return top === element || element.contains(top);
+  });
+
+// First of all, as a chunk that has come once is there at once.
+test('the newest is on top, always: a dialog that loads after the drawer was opened lies above it, on a slow line too', async () => {
+  await place.open();
+  const release = place.proxy.hold('GET', /notification-drawer/);
+  await place.page.getByRole('button', { name: /^Notifications/ }).click();
+  await place.row('Old chair').getByRole('cell').nth(1).click();
+  await details().waitFor();
+  release();
+  await drawer().waitFor();
+  expect(await isOnTop(cancel())).toBe(true);
+  await cancel().click();
+  await details().waitFor({ state: 'hidden' });
+  await place.page.keyboard.press('Escape');
+  await drawer().waitFor({ state: 'hidden' });
+});
 
 describe('Notification drawer', () => {
   test("Tabs 'Queue (n)' and 'Sales (n)', and a Clear All button", async () => {
@@ -120,5 +146,25 @@ describe('Notification drawer', () => {
     release();
     await under;
     expect(await drawer().isVisible()).toBe(true);
+  });
+});
+
+describe('the newest is on top, always', () => {
+  test('and Done raises it, with the focus', async () => {
+    await place.seller.call('POST', '/api/crosslist/vinted/', { product_id: chair.id });
+    const done = item('Old chair').getByRole('button', { name: /^Done/ });
+    await done.click();
+    const step = place.dialog('List on Vinted');
+    const confirm = step.getByRole('button', { name: 'Done', exact: true });
+    await step.getByLabel('Address of the listing on Vinted').fill('https://www.vinted.co.uk/items/1-chair');
+    // As a toast opens it over a dialog.
+    const bell = place.page.getByRole('button', { name: /^Notifications/, includeHidden: true });
+    await bell.dispatchEvent('click');
+    await expect.poll(() => isOnTop(done)).toBe(true);
+    expect(await isOnTop(confirm)).toBe(false);
+    await done.click();
+    await expect.poll(() => isOnTop(confirm)).toBe(true);
+    expect(await step.evaluate((dialog) => dialog.matches(':focus-within'))).toBe(true);
+    expect(await step.getByLabel('Address of the listing on Vinted').inputValue()).toContain('1-chair');
   });
 });

@@ -178,6 +178,21 @@ describe('Product Details modal', () => {
     await details().waitFor({ state: 'hidden' });
   });
 
+  test("A Vinted address without https, or the text that Vinted's Share gives, is understood", async () => {
+    await openDetails('PD1');
+    const url = () => details().getByLabel('Vinted listing URL');
+    await url().fill('a blue vase');
+    await press('Save Changes');
+    await details().getByText('A listing address must start with http:// or https://.').waitFor();
+    await url().fill(`Have a look at this on Vinted! ${address}`);
+    await url().press('Tab');
+    expect(await url().inputValue()).toBe(address);
+    await url().fill(address.replace('https://', ''));
+    await press('Save Changes');
+    await details().waitFor({ state: 'hidden' });
+    expect(await saved()).toMatchObject({ listings: { vinted: { url: address, id: '77' } } });
+  });
+
   test('eBay Category via picker: a search box and three columns (Main Categories, Subcategories, Specific Categories), plus a Selected: line; only leaves are selected', async () => {
     await openDetails('PD1');
     await press('Choose eBay Category');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { desktop, phone } from '../browser.ts';
 import { addProducts, usePlace } from './place.ts';
 
 const place = usePlace('shortcuts', async (place) => {
@@ -52,8 +53,12 @@ describe('Keyboard shortcuts', () => {
     await press('Control+a');
     await press('Delete');
     await place.dialog('Delete Products').waitFor();
+    // Back takes the question away, and with the next step the page it was about.
     await page.goBack();
     await place.dialog('Delete Products').waitFor({ state: 'hidden' });
+    await bar().getByText('2 selected').waitFor();
+    await page.goBack();
+    await page.getByText('You have no products in this category.', { exact: true }).waitFor();
     await page.goForward();
     await place.row('K1').waitFor();
     await press('Control+a');
@@ -98,5 +103,81 @@ describe('Keyboard shortcuts', () => {
     expect(await bar().count()).toBe(0);
     expect(await place.page.getByRole('dialog').count()).toBe(0);
     expect(await place.page.getByRole('region', { name: 'Filters' }).count()).toBe(0);
+  });
+});
+
+describe('Back on a phone closes the dialog', () => {
+  const details = () => place.dialog('Product Details');
+  const asks = () => place.dialog('Unsaved Changes');
+  const hidden = { state: 'hidden' } as const;
+  const inactive = () => place.page.getByText('You have no products in this category.', { exact: true });
+  async function openDetails() {
+    await place.button('One').click();
+    await details().waitFor();
+  }
+
+  test('the topmost first, and only then is the page turned', async () => {
+    const { page } = place;
+    await page.setViewportSize(phone);
+    await place.open('?tab=inactive');
+    await inactive().waitFor();
+    await page.getByRole('tab', { name: /^Products/ }).click();
+    await openDetails();
+    await details().getByRole('button', { name: 'List on Vinted' }).click();
+    await place.dialog('Crosslist Product').waitFor();
+    await page.goBack();
+    await place.dialog('Crosslist Product').waitFor(hidden);
+    expect(await details().isVisible()).toBe(true);
+    await page.goBack();
+    await details().waitFor(hidden);
+    await place.row('K1').waitFor();
+    await page.goBack();
+    await inactive().waitFor();
+    await page.goForward();
+    await place.row('K1').waitFor();
+  });
+
+  test('what was typed is asked about, as with every other way to close it', async () => {
+    const { page } = place;
+    await openDetails();
+    await details().getByLabel('Price (£)').fill('45');
+    await page.goBack();
+    await asks().waitFor();
+    await page.goBack();
+    await asks().waitFor(hidden);
+    expect(await details().getByLabel('Price (£)').inputValue()).toBe('45');
+    await page.goBack();
+    await asks().getByRole('button', { name: 'Discard changes' }).click();
+    await details().waitFor(hidden);
+    await page.goBack();
+    await inactive().waitFor();
+  });
+
+  test('closed in another way it leaves no step behind, nor does a reload', async () => {
+    const { page } = place;
+    await page.goForward();
+    await openDetails();
+    await page.keyboard.press('Escape');
+    await details().waitFor(hidden);
+    await openDetails();
+    await page.reload();
+    await place.row('K1').waitFor();
+    await page.goBack();
+    await inactive().waitFor();
+    await page.goForward();
+    await place.row('K1').waitFor();
+  });
+
+  test('what was searched for stays, also when it was still being typed as the dialog opened', async () => {
+    const { page } = place;
+    await search().fill('K1');
+    await openDetails();
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('K1');
+    await page.goBack();
+    await details().waitFor(hidden);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('K1');
+    expect(await search().inputValue()).toBe('K1');
+    await place.row('K2').waitFor(hidden);
+    await page.setViewportSize(desktop);
   });
 });

@@ -11,7 +11,7 @@ const webAddress = (byDefault: string) =>
   z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .default(byDefault)
-    .transform((value) => value.replace(/\/+$/, ''));
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const whole = (byDefault: number, min: number, max: number) =>
   z
     .string()
@@ -106,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     portGiven: set.PORT !== undefined,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** Past a pooler, for what belongs to a session: LISTEN, and the settings of a backup's. */

@@ -25,12 +25,14 @@ import { saleRoutes } from './features/sales/sale-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
 import { viewRoutes } from './features/settings/view-routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { undoRoutes } from './features/undo/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
 
 const features = [
   productRoutes,
   imageRoutes,
   productActionRoutes,
+  undoRoutes,
   bulkRoutes,
   statisticsRoutes,
   crosslistRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EbayCondition, ProductOverrides } from './credentials.ts';
 import { isPhotoAddress } from './image.ts';
 import { ItemSpecifics } from './item-specifics.ts';
+import { listingAddressIn } from './listing-address.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
@@ -98,10 +99,11 @@ const requiredText = (max: number, message: string) =>
     .max(max)
     .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
 
-const HttpUrl = text(2000).refine(
-  (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
-  'A listing address must start with http:// or https://.',
-);
+const ListingUrl = text(2000).transform((typed, context) => {
+  const address = typed.trim() === '' ? '' : listingAddressIn(typed);
+  if (address === null) context.addIssue('A listing address must start with http:// or https://.');
+  return address ?? z.NEVER;
+});
 
 const PhotoAddress = text(4000).refine(
   isPhotoAddress,
@@ -112,7 +114,7 @@ const PhotoAddress = text(4000).refine(
  * What a client may say about a listing: its address. Clients of the spec send the whole listing back, so other keys
  * are taken and ignored; status, id and times belong to the server.
  */
-export const ListingInput = z.looseObject({ url: HttpUrl.nullish() });
+export const ListingInput = z.looseObject({ url: ListingUrl.nullish() });
 const ListingsInput = z.partialRecord(Platform, ListingInput.nullable());
 
 const productFields = {

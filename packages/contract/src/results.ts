@@ -51,7 +51,12 @@ export const CrosslistResult = z.object({
 });
 export type CrosslistResult = z.infer<typeof CrosslistResult>;
 
-export const DelistRequest = z.object({ product_id: z.int(), platforms: z.array(Platform).min(1) });
+export const DelistRequest = z.object({
+  product_id: z.int(),
+  platforms: z.array(Platform).min(1),
+  /** Of the caller's making, so that it can be taken back before its end is heard: see `UndoRequest`. */
+  undo_id: z.uuid().optional(),
+});
 export const DelistResult = z.object({
   success: z.boolean(),
   results: z.object({
@@ -61,6 +66,8 @@ export const DelistResult = z.object({
   message: z.string(),
   error: z.string().optional(),
   operations: z.array(Operation).optional(),
+  /** The caller's, if there is something to take back. */
+  undo_id: z.uuid().optional(),
 });
 export type DelistResult = z.infer<typeof DelistResult>;
 
@@ -106,7 +113,7 @@ export const BulkActionResult = z.object({
   already_listed: z.number().optional(),
   /** What they are known by together in the queue; absent where there are fewer than two. */
   batch_id: z.string().optional(),
-  /** Takes the marks back: see `UndoRequest`. Absent when there is nothing to take back. */
+  /** Takes marks and delistings back: see `UndoRequest`. Absent when there is nothing to take back. */
   undo_id: z.uuid().optional(),
 });
 
@@ -120,14 +127,18 @@ export const MarkResult = z.object({
   undo_id: z.uuid().optional(),
 });
 
-/** Of a mark that answered with an `undo_id`, within a day. */
+/** Of an action that answered with an `undo_id`, within a day. */
 export const UndoRequest = z.object({ undo_id: z.uuid() });
 export const UndoResult = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Products that are as they were before. */
+  /** Products that are in the catalogue as they were before. */
   count: z.number(),
-  /** Where their listings had ended meanwhile, or are ending: these stay ended. */
-  platforms_delisted: z.array(Platform),
+  /** Where they are being listed again; the queue shows how that ends. */
+  platforms: z.array(Platform),
+  /** Where only the seller can list them again. */
+  by_hand: z.array(Platform),
+  /** What could not be taken back, as sentences. */
+  not_undone: z.array(z.string()),
 });
 export type UndoResult = z.infer<typeof UndoResult>;

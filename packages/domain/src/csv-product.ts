@@ -75,7 +75,7 @@ function readPrice(text: string): number {
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
     ? bare.replaceAll(',', '')
     : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  const pence = /^\d*\.?\d*$/.test(plain) ? toPence(Number(plain)) : 0;
+  const pence = /^\d*(\.\d*)?$/.test(plain) ? toPence(Number(plain)) : 0;
   return pence <= MAX_PENCE ? pence / 100 : 0;
 }
 

@@ -136,7 +136,7 @@ function obstacleOf(error: unknown, who: string): MarketplaceError | null {
       return new MarketplaceError('setup', `${who} could not be reached: ${cause.message}`, {
         code,
         cause: error,
-        nextStep: 'Enter an address on the internet, or set ALLOW_PRIVATE_NETWORK=true on the server.',
+        nextStep: 'Enter an address on the internet.',
       });
     }
     if (certificateCode.test(code)) {

@@ -243,7 +243,7 @@ export interface Database {
     user_id: number;
     undo_id: string;
     product_id: number;
-    action: 'mark_as_active' | 'mark_as_sold';
+    action: 'mark_as_active' | 'mark_as_sold' | 'delist';
     before: Json<unknown>;
     created_at: DefaultTime;
   };

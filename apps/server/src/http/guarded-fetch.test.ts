@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { guardedFetch, isPublicAddress } from './guarded-fetch.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { isPublicAddress } from './refused-address.ts';
 
 let site: Server;
 let port: number;
@@ -57,6 +58,10 @@ test.each([
   '127.0.0.1',
   '127.255.255.254',
   '169.254.169.254',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
+  '100.100.100.200',
+  'fd00:ec2::254',
   '172.16.0.1',
   '172.31.255.255',
   '192.0.0.1',
@@ -111,7 +116,6 @@ describe('by default', () => {
     ['mapped', (p: number) => `http://[::ffff:127.0.0.1]:${p}/`],
     ['any', (p: number) => `http://0.0.0.0:${p}/`],
     ['a name', (p: number) => `http://localhost:${p}/`],
-    ['metadata of a cloud', () => 'http://169.254.169.254/latest/meta-data/'],
     ['over https', (p: number) => `https://127.0.0.1:${p}/`],
   ])('a private address is refused, written %s', async (_, address) => {
     seen.length = 0;
@@ -177,6 +181,22 @@ describe('with ALLOW_PRIVATE_NETWORK=true', () => {
     expect(seen[0]?.body).toContain('name="title"\r\n\r\nLamp');
     expect(seen[0]?.body).toContain(
       'name="image"; filename="lamp.jpg"\r\nContent-Type: image/jpeg\r\n\r\njpeg bytes',
+    );
+  });
+});
+
+describe('the address of a cloud’s metadata service is refused', () => {
+  test.each([
+    ['http://168.63.129.16/metadata/instance', {}],
+    ['http://2822734096/', {}],
+    ['http://[::ffff:168.63.129.16]/', {}],
+    ['http://168.63.129.16/', { ALLOW_PRIVATE_NETWORK: 'true' }],
+    ['http://169.254.169.254/latest/meta-data/', { ALLOW_PRIVATE_NETWORK: 'true' }],
+    ['http://[fd00:ec2::254]/', { ALLOW_PRIVATE_NETWORK: 'true' }],
+    ['http://100.100.100.200/', { ALLOW_PRIVATE_NETWORK: 'true' }],
+  ])('%s with %j', async (address, environment) => {
+    expect(await withFetch(environment, (guarded) => failure(guarded, address))).toMatch(
+      /^ERR_BLOCKED_ADDRESS: .* belongs to the services of a cloud itself/,
     );
   });
 });

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import type { Config } from '../config.ts';
 import { refuseWithinTransaction } from '../db/transact.ts';
+import { whyRefused } from './refused-address.ts';
 
 /**
  * eBay's host is that of all its sellers: as many connections as the poller and the worker have places, since what finds
@@ -20,31 +20,21 @@ export interface Network {
   close: () => Promise<void>;
 }
 
-/** An address we refuse to connect to on a seller's behalf. */
-class BlockedAddress extends Error {
-  readonly code = 'ERR_BLOCKED_ADDRESS';
-
-  constructor(host: string) {
-    super(`${host} is on a private network, which this server does not connect to (ALLOW_PRIVATE_NETWORK).`);
-  }
+/** A look-up of names that refuses those with an address where nothing may be fetched. */
+function carefulLookup(allowPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      for (const { address } of addresses) {
+        const refused = whyRefused(hostname, address, allowPrivate);
+        if (refused) return callback(refused, '', 0);
+      }
+      if (options.all) return callback(null, addresses);
+      const [{ address, family } = { address: '', family: 0 }] = addresses;
+      callback(null, address, family);
+    });
+  };
 }
-
-/** Whether an address is on the public internet; everything special (private, loopback, link-local ...) is not. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
-}
-
-const refusePrivate: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const blocked = addresses.some(({ address }) => !isPublicAddress(address));
-    const [first] = addresses;
-    if (blocked || !first) return callback(new BlockedAddress(hostname), '', 0);
-    if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
-};
 
 /**
  * `fetch` for addresses that sellers and marketplaces name: store URLs, photos. Checked at each connection, so that a
@@ -53,7 +43,8 @@ const refusePrivate: LookupFunction = (hostname, options, callback) => {
  */
 export function guardedFetch(config: Config): Network {
   const plain = buildConnector({ timeout: 15_000 });
-  const careful = buildConnector({ timeout: 15_000, lookup: refusePrivate });
+  const allowPrivate = config.allowPrivateNetwork;
+  const careful = buildConnector({ timeout: 15_000, lookup: carefulLookup(allowPrivate) });
   const trusted = new Set(
     Object.values(config.marketplaces)
       .flatMap((own) => Object.values<string>(own))
@@ -63,10 +54,11 @@ export function guardedFetch(config: Config): Network {
   const connect: buildConnector.connector = (options, callback) => {
     const { hostname, port } = options;
     const host = port && !['80', '443'].includes(port) ? `${hostname}:${port}` : hostname;
-    if (config.allowPrivateNetwork || trusted.has(host)) return plain(options, callback);
+    if (trusted.has(host)) return plain(options, callback);
     // A literal address is never looked up, so the lookup's check would not see it.
     const literal = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) && !isPublicAddress(literal)) return callback(new BlockedAddress(hostname), null);
+    const refused = isIP(literal) ? whyRefused(hostname, literal, allowPrivate) : null;
+    if (refused) return callback(refused, null);
     careful(options, callback);
   };
   const agentOf = (connections: number) =>

@@ -15,7 +15,7 @@ export function causeOf(
   const shared = (text = '') =>
     own
       .reduce((rest, part) => rest.replaceAll(part, '*'), text)
-      .replace(/"[^"]*"|\([^)]*\)/g, '*')
+      .replace(/"[^"]*"|\([^()]*\)/g, '*')
       .replace(/\d+/g, '#');
   // One adapter's code stands for many faults; the next step tells those apart.
   if (code) return [platform, code, shared(nextStep)].join('/');

@@ -11,6 +11,7 @@ import { causeOf } from './cause.ts';
 import { changed, tellingOwner } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
+import { lockProduct } from './lock.ts';
 import { removeTombstone } from './tombstone.ts';
 
 /** Of work that a marketplace in trouble did not do. */
@@ -70,15 +71,6 @@ export async function finish(
     await changed(trx, operation.user_id, 'operations');
     return true;
   });
-}
-
-/** Everybody locks a product before its operations; the other way round two of them could wait for each other. */
-export async function lockProduct(
-  trx: Transaction<Database>,
-  { product_id: id }: Pick<OperationRow, 'product_id'>,
-): Promise<void> {
-  if (id === null) return;
-  await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** Seconds until the next attempt after so many failures, with up to a quarter of jitter so that a thousand failures do not return as one. */

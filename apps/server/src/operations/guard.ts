@@ -31,8 +31,26 @@ export function guard(services: Services, operation: OperationRow, signal: Abort
     const { held, sent, stop } = await readState(services.db, operation);
     if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
     if (stop) throw stop;
-    if (!sent) await remember(services.db, operation, { sent: true });
+    if (sent || (await markSent(services.db, operation))) return;
+    // Cancelled since it was read: nothing was sent, and whoever cancelled was told so.
+    const now = await readState(services.db, operation);
+    throw now.stop ?? new MarketplaceError('lost', 'Another worker has this operation.');
   };
+}
+
+/** In one statement with the question whether it was cancelled: cancelling reads what was sent under the same lock. */
+async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<boolean> {
+  const updated = await db
+    .updateTable('operations')
+    .set({ journal: sql`journal || '{"sent": true}'::jsonb` })
+    .where('id', '=', operation.id)
+    .where('attempt', '=', operation.attempt)
+    .where('status', '=', 'processing')
+    .where('cancel_requested', '=', false)
+    .returning('journal')
+    .executeTakeFirst();
+  if (updated) operation.journal = updated.journal;
+  return updated !== undefined;
 }
 
 /** Whether this attempt still owns the operation, and whether there is still a reason to go on with it. */

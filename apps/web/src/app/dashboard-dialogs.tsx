@@ -4,6 +4,7 @@ import type { ProductForm } from '../features/products/product-dialog/product-fo
 import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
+import { AskedAt } from '../ui/dialog-order.ts';
 import {
   CrosslistDialog,
   DeleteProductDialog,
@@ -47,7 +48,16 @@ export function useDialogs() {
   };
 }
 
-/** Every dialog of the page. Each waits for its own chunk, so that one that loads never hides another. */
+/** Each dialog waits for its own chunk, so that one that loads never hides another. */
+function Place({ of, children }: { of: { askedAt: number }; children: React.ReactNode }) {
+  return (
+    <Suspense>
+      <AskedAt value={of.askedAt}>{children}</AskedAt>
+    </Suspense>
+  );
+}
+
+/** Every dialog of the page. */
 export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
   const {
     crosslist,
@@ -71,7 +81,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
   }
   return (
     <>
-      <Suspense>
+      <Place of={drawer}>
         {drawer.subject && (
           <NotificationDrawer
             opened={drawer.opened}
@@ -85,8 +95,8 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             }}
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={product}>
         {product.subject !== undefined && (
           <ProductDialog
             key={product.subject}
@@ -101,8 +111,8 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onDuplicate={(like) => adding.open({ like })}
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={adding}>
         {adding.subject && (
           <NewProductDialog
             like={adding.subject.like}
@@ -116,8 +126,8 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             }
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={crosslist}>
         {crosslist.subject && (
           <CrosslistDialog
             {...crosslist.subject}
@@ -127,14 +137,14 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onFix={fixProduct}
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={delist}>
         {delist.subject && <DelistDialog {...delist.subject} opened={delist.opened} onClose={delist.close} />}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={importing}>
         {importing.subject && <ImportDialog opened={importing.opened} onClose={importing.close} />}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={settings}>
         {settings.subject && (
           <SettingsDialog
             key={settings.subject.panel}
@@ -143,9 +153,9 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onClose={settings.close}
           />
         )}
-      </Suspense>
-      <Suspense>{help.subject && <ShortcutsDialog opened={help.opened} onClose={help.close} />}</Suspense>
-      <Suspense>
+      </Place>
+      <Place of={help}>{help.subject && <ShortcutsDialog opened={help.opened} onClose={help.close} />}</Place>
+      <Place of={sale}>
         {sale.subject && (
           <SaleDialog
             key={sale.subject.id}
@@ -154,21 +164,21 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             onClose={sale.close}
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={step}>
         {step.subject !== undefined && (
           <StepDialog key={step.subject} id={step.subject} opened={step.opened} onClose={step.close} />
         )}
-      </Suspense>
-      <Suspense>
+      </Place>
+      <Place of={waiting}>
         {waiting.subject && <WaitingDialog opened={waiting.opened} onClose={waiting.close} />}
-      </Suspense>
+      </Place>
       <InstallGuide />
-      <Suspense>
+      <Place of={deletion}>
         {deletion.subject && (
           <DeleteProductDialog product={deletion.subject} opened={deletion.opened} onClose={deletion.close} />
         )}
-      </Suspense>
+      </Place>
     </>
   );
 }

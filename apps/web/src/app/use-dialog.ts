@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { nextTurn } from '../ui/dialog-order.ts';
 
 /**
  * A dialog's state. What it is about stays until the next opening, so that its closing animation still shows it;
@@ -7,10 +8,12 @@ import { useCallback, useMemo, useState } from 'react';
 export function useDialog<T>() {
   const [subject, setSubject] = useState<T>();
   const [opened, setOpened] = useState(false);
+  const [askedAt, setAskedAt] = useState(0);
   const open = useCallback((about: T) => {
     setSubject(() => about);
     setOpened(true);
+    setAskedAt(nextTurn());
   }, []);
   const close = useCallback(() => setOpened(false), []);
-  return useMemo(() => ({ subject, opened, open, close }), [subject, opened, open, close]);
+  return useMemo(() => ({ subject, opened, askedAt, open, close }), [subject, opened, askedAt, open, close]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { writeAddress } from '../lib/page-history.ts';
 
 const PARAMETER = 'product';
 
@@ -11,7 +12,7 @@ export function useProductLink(open: (id: number) => void): void {
     if (id === null) return;
     parameters.delete(PARAMETER);
     const rest = parameters.size > 0 ? `?${parameters}` : '';
-    history.replaceState(null, '', location.pathname + rest);
+    writeAddress(location.pathname + rest, 'replaceState');
     if (/^[1-9]\d{0,14}$/.test(id)) opener.current(Number(id));
   }, []);
 }

@@ -1,4 +1,5 @@
 import { removeToken } from './auth-token.ts';
+import { writeAddress } from './page-history.ts';
 import { queryClient } from './query-client.ts';
 import { clearMirror } from './storage-mirror.ts';
 import { clearToasts } from './toast.ts';
@@ -12,5 +13,5 @@ export function forgetSeller(): void {
   queryClient.clear();
   clearMirror();
   clearToasts();
-  history.replaceState(null, '', location.pathname);
+  writeAddress(location.pathname, 'replaceState');
 }

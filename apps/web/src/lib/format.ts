@@ -45,6 +45,7 @@ const time = lazily(
 
 /** Commas between thousands. By hand: to make a format of the browser's takes as long as to write all of a first screen. */
 function grouped(digits: string): string {
+  // short: digits of one number
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 

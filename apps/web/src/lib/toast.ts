@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 type ToastType = 'success' | 'error' | 'warning' | 'info';
 
+/** What the seller should know of it besides. */
+type Rest = Partial<Pick<ToastInput, 'type' | 'details' | 'persistent'>>;
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is welcome
-type Cancelled = string | undefined | void;
+type Cancelled = Rest | undefined | void;
 
 export interface ToastInput {
   type: ToastType;
@@ -11,7 +13,7 @@ export interface ToastInput {
   message: string;
   /** The cause or the next step, in a second line. */
   details?: string | undefined;
-  /** Makes the toast cancelable; a text that it returns is what the seller should know of it besides. */
+  /** Makes the toast cancelable. */
   onCancel?: (() => Cancelled | Promise<Cancelled>) | undefined;
   /** Undo takes back what is done already, Cancel stops what is not. */
   cancelLabel?: 'Cancel' | 'Undo' | undefined;
@@ -65,8 +67,8 @@ export function clearToasts(): void {
 /** Calls a toast's action off and says so. */
 export async function cancelToast(toast: Toast): Promise<void> {
   dismissToast(toast.id);
-  const details = (await toast.onCancel?.()) || undefined;
-  showToast({ type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', details });
+  const rest = (await toast.onCancel?.()) || undefined;
+  showToast({ type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', ...rest });
 }
 
 export function useToasts(): readonly Toast[] {

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
-import { useDialogOrder } from './dialog-order.ts';
+import { useAskedAt, useDialogOrder } from './dialog-order.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -26,6 +26,18 @@ function useEscape(listens: boolean, onClose: () => void): void {
   }, [listens]);
 }
 
+/** One that is asked for while it lies under another takes the focus as it comes to the top. */
+function useFocusOnceAsked(): React.RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  const asked = useAskedAt();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for
+  useEffect(() => {
+    const dialog = content.current?.closest<HTMLElement>('[role="dialog"]');
+    if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
+  }, [asked]);
+  return content;
+}
+
 interface Props
   extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd'> {
   /** Stuck to the lower edge: the buttons. */
@@ -39,7 +51,8 @@ interface Props
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
 export function Dialog({ footer, children, small = false, ...props }: Props) {
   const phone = useIsPhone();
-  const { topmost, zIndex } = useDialogOrder(props.opened);
+  const { topmost, zIndex } = useDialogOrder(props.opened, props.onClose);
+  const content = useFocusOnceAsked();
   useEscape(topmost, props.onClose);
   useFocusReturn(props.opened);
   return (
@@ -60,7 +73,9 @@ export function Dialog({ footer, children, small = false, ...props }: Props) {
         body: styles.body ?? '',
       }}
     >
-      <div className={styles.scroll}>{children}</div>
+      <div ref={content} className={styles.scroll}>
+        {children}
+      </div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>
   );

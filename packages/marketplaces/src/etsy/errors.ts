@@ -25,7 +25,7 @@ function inItsWords(said: string): string {
   return stripHtml(said)
     .replace(/^invalid_request: /, '')
     .slice(0, 300)
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
 }
 
 /** A definite no of Etsy in the seller's words: what is wrong, and the next step. */

@@ -18,7 +18,7 @@ interface Refused {
 function inItsWords(problem: Problem): string {
   const words = stripHtml(problem.message)
     .slice(0, 300)
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
   return words || problem.code;
 }
 
@@ -127,7 +127,7 @@ export function notJson(store: Store, answer: HttpAnswer): MarketplaceError {
 
 /** Where the WordPress that sent this page has its API, as it says in a header of every page. */
 function wordpressAt({ headers }: HttpAnswer): { url: string; isPlain: boolean } | null {
-  const root = /<([^>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '')?.[1];
+  const root = /<([^<>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '')?.[1];
   if (!root) return null;
   const isPlain = root.includes('rest_route=');
   const end = isPlain ? /\/(index\.php)?\?.*$/ : /\/(index\.php\/)?wp-json\/?$/;
@@ -159,7 +159,7 @@ export function rejected(problem: Problem): MarketplaceError {
   const words = params
     ? stripHtml(params)
         .slice(0, 300)
-        .replace(/[.\s]+$/, '')
+        .replace(/(?<![.\s])[.\s]+$/, '')
     : inItsWords(problem);
   return new MarketplaceError('rejected', `Your store refused this: ${words}.`, {
     code: problem.code,

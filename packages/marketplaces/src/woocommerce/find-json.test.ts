@@ -23,3 +23,13 @@ test('finds every object and list behind a warning', () => {
     }),
   );
 });
+
+test.each([
+  ['line breaks', `<br>${'\n'.repeat(400_000)}x}`],
+  ['starts that are none', `<br>${'\n[1'.repeat(400_000)}}`],
+])('is through 400 KB of %s at once', (_, text) => {
+  const begin = performance.now();
+  expect(findJson(text)).toBeUndefined();
+  // Each start read to the end of the blanks, as it once was, takes minutes.
+  expect(performance.now() - begin).toBeLessThan(5_000);
+});

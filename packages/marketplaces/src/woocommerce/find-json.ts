@@ -1,4 +1,6 @@
 const MAX_STARTS = 50;
+/** Characters read in all, or twice the answer where that is more: each start is read to its end. */
+const MAX_READ = 20_000_000;
 
 /**
  * The JSON at the end of an answer that a plugin's PHP warning precedes (recorded: status 200, the warning as HTML
@@ -7,10 +9,16 @@ const MAX_STARTS = 50;
 export function findJson(text: string): unknown {
   const body = text.trim();
   if (!/[\]}]$/.test(body)) return undefined;
-  const starts = [...body.matchAll(/(?:^|[\n>])\s*(?=[[{])/g)].slice(0, MAX_STARTS);
-  for (const start of starts) {
+  let left = Math.max(2 * body.length, MAX_READ);
+  // Of several line breaks the last is the start: blanks that hold others would be looked through again from each.
+  let tried = 0;
+  for (const start of body.matchAll(/(?:^|[\n>])[^\S\n]*(?=[[{])/g)) {
+    const rest = body.slice(start.index + start[0].length);
+    left -= rest.length;
+    tried += 1;
+    if (tried > MAX_STARTS || left < 0) return undefined;
     try {
-      return JSON.parse(body.slice(start.index + start[0].length));
+      return JSON.parse(rest);
     } catch (error) {
       // A bracket inside the warning: the next start may be the real one.
       if (!(error instanceof SyntaxError)) throw error;

@@ -14,7 +14,7 @@ export function isImageProblem(problem: Problem): boolean {
 export function imageRefused(problem: Problem, urls: string[]): MarketplaceError {
   const words = stripHtml(problem.message).slice(0, 300);
   const picture = culprit(words, urls);
-  const reason = words.replace(/^.*?\bError: /s, '').replace(/[.\s]+$/, '');
+  const reason = words.replace(/^.*?\bError: /s, '').replace(/(?<![.\s])[.\s]+$/, '');
   return new MarketplaceError('setup', `Your store could not take ${picture}: ${reason}.`, {
     code: problem.code,
     status: 400,

@@ -41,12 +41,20 @@ export function storeUrl(text: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new MarketplaceError('setup', `"${typed.replace(/\/\/.*@/, '//')}" is not a store address.`, {
+    throw new MarketplaceError('setup', `"${withoutLogin(typed)}" is not a store address.`, {
       nextStep: 'Enter the address of your store as a browser shows it, such as https://shop.example.co.uk.',
     });
   }
-  const path = url.pathname.replace(/\/(wp-json|wp-admin|wp-login\.php)(\/.*)?$/i, '').replace(/\/+$/, '');
+  const path = url.pathname
+    .replace(/\/(wp-json|wp-admin|wp-login\.php)(\/.*)?$/i, '')
+    .replace(/(?<!\/)\/+$/, '');
   return `${url.origin}${path}`;
+}
+
+/** Without the name and password that some paste before the host. */
+function withoutLogin(address: string): string {
+  const [start, end] = [address.indexOf('//'), address.lastIndexOf('@')];
+  return start >= 0 && end > start ? address.slice(0, start + 2) + address.slice(end + 1) : address;
 }
 
 /** Pages of the store's own administration where the seller mends things or looks. WordPress leads `orders` on to where it keeps them. */

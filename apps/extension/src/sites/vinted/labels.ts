@@ -25,7 +25,9 @@ export const isNoBrand = (brand: string) => noBrand.has(plain(brand));
 export function splitNames(values: string[]): string[] {
   const names = values.flatMap((value) => value.split(/[,/&;+]|\band\b/i));
   return [
-    ...new Set(names.map((name) => oneLine(name.replace(/\d+\s*%/g, ''))).filter((name) => name !== '')),
+    ...new Set(
+      names.map((name) => oneLine(name.replace(/(?<!\d)\d+\s*%/g, ''))).filter((name) => name !== ''),
+    ),
   ];
 }
 

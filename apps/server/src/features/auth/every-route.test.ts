@@ -152,6 +152,9 @@ describe('one seller and the things of another', () => {
     'post /api/crosslist/{platform}/ product_id': [{ product_id: ids.products }],
     'post /api/crosslist/check/ product_ids': [{ product_ids: [ids.products], platforms: ['ebay', 'etsy'] }],
     'post /api/delist/manual/ product_id': [{ product_id: ids.products, platforms: ['ebay'] }],
+    'post /api/delist/manual/ undo_id': [
+      { product_id: ids.products, platforms: ['ebay'], undo_id: things.undoId },
+    ],
     'post /api/waiting-items/{id}/resolve/ product_id': [{ action: 'link', product_id: ids.products }],
     'get /api/sales/ product_id': [{ product_id: ids.products }],
     'post /api/operations/cancel/ ids': [{ ids: [ids.operations] }],

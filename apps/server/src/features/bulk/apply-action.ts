@@ -1,15 +1,16 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { putInBatch } from '../../operations/batch.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { enqueue, isLive } from '../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
-import { rememberMark } from '../sales/remember-mark.ts';
+import { remember } from '../undo/remember.ts';
 
 interface Result {
   /** Products the action was applied to. */
@@ -18,7 +19,7 @@ interface Result {
   kept: number;
   /** Products that were to be listed, but are on every chosen platform. */
   alreadyListed: number;
-  /** Products whose mark can be taken back. */
+  /** Products for which it can be taken back. */
   undoable: number;
   operations: number[];
   /** Those among them that wait for the seller. */
@@ -58,9 +59,9 @@ export async function applyToChunk(
       refused: [],
     };
     if (products.length === 0) return result;
-    if (action === 'mark_as_active' || action === 'mark_as_sold') {
-      const marked = products.map(({ id }) => id);
-      result.undoable = await rememberMark(trx, undoId, action, marked);
+    if (action === 'mark_as_active' || action === 'mark_as_sold' || action === 'delist') {
+      const changing = products.map(({ id }) => id);
+      result.undoable = await remember(trx, undoId, action, changing);
     }
     if (action === 'mark_as_active')
       await markAsActive(
@@ -93,16 +94,6 @@ export async function applyToChunk(
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
-}
-
-/** What joined the work of an earlier bulk action stays with that. */
-async function putInBatch(trx: Transaction<Database>, ids: number[], batchId: string): Promise<void> {
-  await trx
-    .updateTable('operations')
-    .set({ batch_id: batchId })
-    .where('id', '=', sql<number>`ANY (${ids})`)
-    .where('batch_id', 'is', null)
-    .execute();
 }
 
 /** Of products nothing else is under way for: the others are told as being listed, and the queue has the rest. */

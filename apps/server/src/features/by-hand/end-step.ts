@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import type { Locked } from '../../operations/lock.ts';
 
 /** Ends a step by the seller's word. */
 export async function endStep(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
   status: 'completed' | 'failed',
   values: { result?: string; error?: string; next_step?: string; link?: null },
 ): Promise<OperationRow> {

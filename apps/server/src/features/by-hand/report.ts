@@ -5,9 +5,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { lockProduct } from '../../operations/finish.ts';
+import { type Locked, lockOperation } from '../../operations/lock.ts';
 import { isStep, stepEnds } from '../../operations/steps.ts';
-import { findOperation } from '../../operations/store.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
 import { settle } from '../delist/settle.ts';
 import { endStep } from './end-step.ts';
@@ -25,10 +24,8 @@ export async function report(
   said: OperationReport,
   now: Date,
 ): Promise<OperationRow> {
-  const found = await findOperation(trx, userId, id);
-  if (!found) throw notFound('operation');
-  await lockProduct(trx, found);
-  const operation = (await findOperation(trx, userId, id)) ?? found;
+  const operation = await lockOperation(trx, userId, id);
+  if (!operation) throw notFound('operation');
   const byHand = findByHand(operation.platform);
   if (!isStep(operation) || !byHand) {
     throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.');
@@ -101,7 +98,7 @@ function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: O
 }
 
 /** A draft nobody can buy yet: the step goes on until the seller has published it. */
-async function keepDraft(trx: Transaction<Database>, operation: OperationRow): Promise<OperationRow> {
+async function keepDraft(trx: Transaction<Database>, operation: Locked<OperationRow>): Promise<OperationRow> {
   const row = await trx
     .updateTable('operations')
     .set({ journal: sql`journal || '{"draft": true}'::jsonb`, lease_until: stepEnds })
@@ -116,7 +113,7 @@ async function keepDraft(trx: Transaction<Database>, operation: OperationRow): P
 
 async function storeChange(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
   product: ProductRow,
   byHand: ByHandMarketplace,
 ) {

@@ -1,9 +1,11 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { storeListing } from '../crosslist/store-listing.ts';
 import { endStep } from './end-step.ts';
 import { readPrice } from './form.ts';
@@ -17,10 +19,11 @@ export interface Address {
 /** The listing's id and address as they are stored, or a refusal. Null for a draft, whose address the form may not tell. */
 export function readAddress(
   byHand: ByHandMarketplace,
-  { listing_url: url, draft }: OperationReport,
+  { listing_url: typed = '', draft }: OperationReport,
 ): Address | null {
+  const url = listingAddressIn(typed) ?? typed;
   if (!url && draft) return null;
-  const externalId = byHand.externalIdFromUrl(url ?? '');
+  const externalId = byHand.externalIdFromUrl(url);
   if (!url || externalId === null) {
     const detail = url
       ? `That is not the address of a listing on ${byHand.label}.`
@@ -35,7 +38,7 @@ export function readAddress(
 /** Stores the listing the seller made, and ends its step. The product's row must be locked. */
 export async function takeListing(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
   product: ProductRow,
   byHand: ByHandMarketplace,
   { externalId, url }: Address,

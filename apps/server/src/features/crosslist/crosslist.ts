@@ -23,7 +23,11 @@ export const crosslist: Handler = {
     const product = await findProductRow(services, operation);
     // Where the server has no calls, a crosslist is a step of the seller's own and never comes here.
     if (!marketplace) throw new Error(`${platformNames[platform]} has no calls to list with`);
-    if (!product) return { status: 'cancelled', error: 'The product was deleted before it could be listed.' };
+    // An earlier attempt may have sent something before the product was deleted or sold.
+    const apply: Outcome['apply'] = (trx, row) => endWhatWasSent(trx, row, null);
+    if (!product) {
+      return { status: 'cancelled', error: 'The product was deleted before it could be listed.', apply };
+    }
     const listing = await findListing(services, product.id, platform);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
       return alreadyListed(listing);
@@ -36,7 +40,7 @@ export const crosslist: Handler = {
     const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
     if (missing.length > 0) {
       const fix = fixInCatalogue(product) ?? marketplace.whereMissing?.(priced);
-      return refuse(missing.join(' '), fix ? { fix } : {});
+      return { status: 'failed', error: missing.join(' '), ...(fix && { fix }), apply };
     }
 
     const connection = await findConnection(services.db, userId, platform);
@@ -105,8 +109,4 @@ function alreadyListed(listing: ListingRow): Outcome {
       images_uploaded: 0,
     },
   };
-}
-
-function refuse(error: string, details: Pick<Outcome, 'nextStep' | 'fix'>): Outcome {
-  return { status: 'failed', error, ...details };
 }

@@ -2,17 +2,15 @@ import type { Connection } from '@crosslister/contract/credentials.ts';
 import { type OperationPage, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followBack } from '../../../../../e2e/marketplaces.ts';
-import { freePort } from '../../../../../e2e/server-process.ts';
+import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';
 import type { Seller } from '../../test/server.ts';
 import {
   addThing,
   client,
   operationNow,
   startCrosslist,
-  startTradingPlace,
   type TradingPlace,
   until,
   untilIdle,
@@ -20,44 +18,16 @@ import {
 
 let etsy: EtsySimulator;
 let place: TradingPlace;
-let sellers = 0;
+let etsySeller: EtsyPlace['etsySeller'];
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  const port = await freePort();
-  etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
-  place = await startTradingPlace({
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    ETSY_API_URL: etsy.apiUrl,
-    ETSY_AUTH_URL: etsy.authUrl,
-    ETSY_KEYSTRING: etsy.keystring,
-    ETSY_SHARED_SECRET: etsy.sharedSecret,
-  });
+  ({ etsy, place, etsySeller, stop } = await startEtsyPlace());
 }, 60_000);
 beforeEach(() => etsy.faults.clear());
-afterAll(async () => {
-  await place.stop();
-  await etsy.stop();
-});
+afterAll(() => stop());
 
 async function get<T>(seller: Seller, path: string): Promise<T> {
   return (await seller.call('GET', path)).body as T;
-}
-
-/** A seller with an Etsy shop of their own, connected as the pop-up does it. */
-async function etsySeller(settings: object = {}): Promise<Seller> {
-  const seller = await place.connectedSeller({ store: false, ebay: false });
-  const username = `maker-${++sellers}`;
-  etsy.etsy.addSeller({ username });
-  const { auth_url } = await get<{ auth_url: string }>(seller, '/api/oauth/etsy/init/?t=1');
-  expect(await followBack(etsy.etsy.agree(auth_url, username))).toContain('Etsy is connected');
-  const etsy_settings = {
-    shipping_profile: 'Royal Mail 2nd Class',
-    when_made: '1990s',
-    taxonomy_id: '1062',
-    ...settings,
-  };
-  await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_markup: 10, etsy_settings } });
-  return seller;
 }
 
 async function crosslist(seller: Seller, { id }: Product, mode?: string) {
@@ -95,7 +65,7 @@ test('the shop, its profiles and the end of the consent are shown', async () => 
   });
   const { results } = await get<{ results: Connection[] }>(seller, '/api/connections/');
   const connection = results.find(({ platform }) => platform === 'etsy');
-  expect(connection).toMatchObject({ state: 'connected', account: `maker${sellers}Shop` });
+  expect(connection).toMatchObject({ state: 'connected', account: seller.shopName });
   const days = (Date.parse(connection?.consent_expires_at ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(90, 1);
 });
@@ -212,6 +182,31 @@ test('a draft is published when the seller agrees to the fee for it alone, and n
   await seller.call('PUT', `/api/products/${product.id}/`, { price: 31 });
   await untilIdle(seller);
   expect(etsy.etsy.listing(id)).toMatchObject({ state: 'inactive', price: 3410 });
+});
+
+test('undone, Delist puts it back as the fee says: a draft unless the seller chose to pay', async () => {
+  for (const [publish, state] of [
+    [false, 'inactive'],
+    [true, 'active'],
+  ] as const) {
+    const seller = await etsySeller({ publish });
+    const product = await addThing(place, seller, { price: 20 });
+    await seller.call('POST', '/api/crosslist/etsy/', { product_id: product.id, publish: true });
+    const undo_id = crypto.randomUUID();
+    const delisting = { product_id: product.id, platforms: ['etsy'], undo_id };
+    await seller.call('POST', '/api/delist/manual/', delisting);
+    const { body } = await seller.call('POST', '/api/products/undo/', { undo_id });
+    const isDraft = expect.stringMatching(/On Etsy it comes back as a draft, .* may cost a fee: Publish now/);
+    expect(body).toMatchObject({
+      platforms: ['etsy'],
+      message: publish ? expect.not.stringContaining('draft') : isDraft,
+    });
+    await untilIdle(seller);
+    const listing = await listings(seller, product);
+    expect(listing?.status).toBe(publish ? 'active' : 'draft');
+    expect(etsy.etsy.listing(Number(listing?.id))?.state).toBe(state);
+    expect(etsy.etsy.fees(Number(listing?.id))).toHaveLength(1);
+  }
 });
 
 test("a draft of the seller's own hands is theirs to publish, though the server could list", async () => {

@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { DelistRequest, DelistResult } from '@crosslister/contract/results.ts';
+import type { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -8,6 +9,7 @@ import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep, stepWords } from '../../operations/steps.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import { remember } from '../undo/remember.ts';
 import { delistFrom } from './end-listings.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
@@ -16,16 +18,22 @@ export async function delistRoutes(app: App, services: Services): Promise<void> 
     { schema: { body: DelistRequest, response: { 200: DelistResult, 202: DelistResult } } },
     async (request, reply) => {
       const { userId, body } = request;
-      const operations = await storeDelists(services, userId, body.product_id, [...new Set(body.platforms)]);
+      const { operations, undoable } = await storeDelists(services, userId, body);
       const ids = operations.map(({ id }) => id);
       const ended = prefersAsync(request) ? operations : await waitForOperations(services, userId, ids);
       const result = await summarise(services, body.product_id, body.platforms, ended);
-      return reply.code(ended.some(isLive) ? 202 : 200).send(result);
+      return reply
+        .code(ended.some(isLive) ? 202 : 200)
+        .send({ ...result, ...(undoable > 0 && { undo_id: body.undo_id }) });
     },
   );
 }
 
-async function storeDelists(services: Services, userId: number, productId: number, platforms: Platform[]) {
+async function storeDelists(
+  services: Services,
+  userId: number,
+  { product_id: productId, platforms, undo_id: undoId }: z.infer<typeof DelistRequest>,
+) {
   return transact(services.db, async (trx) => {
     const product = await trx
       .selectFrom('products')
@@ -36,7 +44,8 @@ async function storeDelists(services: Services, userId: number, productId: numbe
       .forUpdate()
       .executeTakeFirst();
     if (!product) throw notFound('product');
-    return delistFrom(trx, product, platforms);
+    const undoable = undoId ? await remember(trx, undoId, 'delist', [productId]) : 0;
+    return { undoable, operations: await delistFrom(trx, product, [...new Set(platforms)]) };
   });
 }
 

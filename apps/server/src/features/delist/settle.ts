@@ -72,8 +72,8 @@ async function statusAfter(
     if (!stands) return { status: 'inactive' as const, action_info: null };
     return isUnproved ? { status: 'active' as const, action_info: null } : {};
   }
-  // A crosslist was taken back, and with it nothing else.
-  if (params.reason === 'cancel') {
+  // A crosslist was taken back, or the delist itself, and with it nothing else.
+  if (params.reason === 'cancel' || params.reason === 'undone') {
     return isUnproved ? (stillTold ?? { status: 'active' as const, action_info: null }) : {};
   }
   if (product.status !== 'action_required') return {};

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../http/guarded-fetch.ts';
+import { isPublicAddress } from '../../http/refused-address.ts';
 
 /** Whether a marketplace at these addresses can download from this server, as far as the addresses tell. */
 export function isWithinReach(

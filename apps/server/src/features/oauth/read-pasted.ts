@@ -1,7 +1,10 @@
 /** Code and state of a pasted return address; a text without an address is the code itself, URL-encoded or not. */
 export function readPasted(text: string): { code: string; state: string | null; error: string | null } {
   const query = /[?&](code|error)=/.test(text)
-    ? text.slice(text.indexOf('?') + 1).replace(/#.*$/s, '')
+    ? text
+        .slice(text.indexOf('?') + 1)
+        .split('#', 1)
+        .join()
     : null;
   if (query === null)
     return { code: /%[0-9a-f]{2}/i.test(text) ? decode(text) : text, state: null, error: null };

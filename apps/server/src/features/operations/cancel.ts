@@ -4,7 +4,7 @@ import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { lockProduct } from '../../operations/finish.ts';
+import { lockOperation } from '../../operations/lock.ts';
 import { unfinishedWords } from '../../operations/steps.ts';
 import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
@@ -13,9 +13,8 @@ import { followUp } from '../revise/store-revises.ts';
 /** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
 export async function cancel({ db, now }: Services, userId: number, id: number) {
   return transact(db, async (trx) => {
-    const operation = await findOperation(trx, userId, id);
+    const operation = await lockOperation(trx, userId, id);
     if (!operation) return null;
-    await lockProduct(trx, operation);
     if (!isLive(operation)) throw new HttpProblem(409, 'It has ended already, so it cannot be cancelled.');
     if (operation.kind === 'delist' && operation.params.reason !== 'seller') {
       throw new HttpProblem(409, 'This delisting follows a sale or a deletion, so it cannot be cancelled.');

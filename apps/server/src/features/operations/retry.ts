@@ -3,9 +3,9 @@ import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { lockProduct } from '../../operations/finish.ts';
+import { lockOperation } from '../../operations/lock.ts';
 import { requestId } from '../../operations/request-id.ts';
-import { asNew, findOperation, isLive, storedAsLive } from '../../operations/store.ts';
+import { asNew, findOperation, isLive } from '../../operations/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { liftListingStop } from '../connections/listing-stop.ts';
 import { hasGroup, isMendedBySettings, isOpenFailure } from './failures.ts';
@@ -24,21 +24,18 @@ export async function retry(services: Services, userId: number, id: number) {
 export async function startOver({ db }: Services, userId: number, id: number) {
   try {
     return await transact(db, async (trx) => {
-      const operation = await findOperation(trx, userId, id);
+      const operation = await lockOperation(trx, userId, id);
       if (!operation) return null;
       if (isLive(operation)) return operation;
       if (operation.status === 'completed') throw new HttpProblem(409, 'It has been done already.');
       if (operation.snapshot && operation.product_id === null) {
         throw new HttpProblem(409, 'The product has been deleted, so there is nothing to try again.');
       }
-      await lockProduct(trx, operation);
       const link = await linkToStartOver(trx, operation);
       await trx
         .updateTable('operations')
         .set({ ...asNew, request_id: requestId(), ...(link && { link }) })
         .where('id', '=', id)
-        // Asked for twice at once, it may be under way again by now.
-        .where('status', 'not in', [...storedAsLive])
         .execute();
       await changed(trx, userId, 'operations');
       return findOperation(trx, userId, id);

@@ -145,7 +145,30 @@ test('an id of another product’s live listing stays with that product', async 
   expect(await idsOf(product.id)).toEqual([]);
 });
 
-test.each(['javascript:alert(1)', 'www.ebay.co.uk/itm/1', 'https://a b'])('refuses %s', async (url) => {
+test.each([
+  [
+    'vinted',
+    'www.vinted.co.uk/items/4711-blue-vase',
+    'https://www.vinted.co.uk/items/4711-blue-vase',
+    '4711',
+  ],
+  [
+    'vinted',
+    'Have a look at this on Vinted! https://www.vinted.co.uk/items/4711-blue-vase',
+    'https://www.vinted.co.uk/items/4711-blue-vase',
+    '4711',
+  ],
+  ['etsy', 'etsy.com/uk/listing/815/blue-vase', 'https://etsy.com/uk/listing/815/blue-vase', '815'],
+  ['ebay', second.replace('https://', ''), second, '110000000002'],
+])(
+  'a %s address without https, or the text that Share gives, is understood: %s',
+  async (platform, typed, url, id) => {
+    const listings: Record<string, unknown> = await put({ [platform]: { url: typed } });
+    expect(listings[platform]).toMatchObject({ url, id, status: 'active' });
+  },
+);
+
+test.each(['javascript:alert(1)', 'a blue vase', 'https://a b'])('refuses %s', async (url) => {
   const answer = await seller.call('PUT', `/api/products/${product.id}/`, { listings: { ebay: { url } } });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ detail: 'A listing address must start with http:// or https://.' });

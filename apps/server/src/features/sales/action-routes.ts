@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
+import { MarkResult } from '@crosslister/contract/results.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
@@ -8,9 +8,8 @@ import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { remember } from '../undo/remember.ts';
 import { deleteProduct, markAsActive, markAsSold } from './mark.ts';
-import { rememberMark } from './remember-mark.ts';
-import { undoMark } from './undo.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 
@@ -19,7 +18,7 @@ export async function productActionRoutes(app: App, services: Services): Promise
   app.post('/api/products/:id/mark_as_sold/', { schema }, async ({ userId, params }) => {
     const undoId = randomUUID();
     const { marks, saleId } = await withProduct(services, userId, params.id, async (trx, product) => ({
-      marks: await rememberMark(trx, undoId, 'mark_as_sold', [product.id]),
+      marks: await remember(trx, undoId, 'mark_as_sold', [product.id]),
       saleId: await markAsSold(trx, product, services.now()),
     }));
     return {
@@ -33,18 +32,12 @@ export async function productActionRoutes(app: App, services: Services): Promise
   app.post('/api/products/:id/mark_as_active/', { schema }, async ({ userId, params }) => {
     const undoId = randomUUID();
     const marks = await withProduct(services, userId, params.id, async (trx, product) => {
-      const remembered = await rememberMark(trx, undoId, 'mark_as_active', [product.id]);
+      const remembered = await remember(trx, undoId, 'mark_as_active', [product.id]);
       await markAsActive(trx, [product.id]);
       return remembered;
     });
     return { success: true as const, message: 'Marked as active.', ...(marks > 0 && { undo_id: undoId }) };
   });
-
-  app.post(
-    '/api/products/undo/',
-    { schema: { body: UndoRequest, response: { 200: UndoResult } } },
-    async ({ userId, body }) => undoMark(services, userId, body.undo_id),
-  );
 
   app.delete('/api/products/:id/', { schema: { params: idParams } }, async ({ userId, params }, reply) => {
     const task = await withProduct(services, userId, params.id, (trx, product) =>

@@ -37,7 +37,8 @@ export async function markAsSold(
       .updateTable('listings')
       .set({
         status: 'delisted',
-        delisted_at: now,
+        // The transaction's own time: an undo knows by it that nobody has done anything there.
+        delisted_at: sql`now()`,
         proof: JSON.stringify({ status_seen: 'ended by the seller', checked_at: now.toISOString() }),
       })
       .where('product_id', '=', product.id)

@@ -1,6 +1,5 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PutBackResult } from '@crosslister/contract/sales.ts';
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
@@ -9,8 +8,7 @@ import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { enqueue } from '../../operations/store.ts';
-import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
+import { listAgain, listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
@@ -78,9 +76,16 @@ export async function putBack(services: Services, userId: number, id: number): P
       .execute();
     await onSaleAgain(trx, [product.id]);
     await shareCount(trx, after);
-    const { platforms, byHand } = await listAgain(trx, after, ended);
+    const operations = await backOnSale(trx, after, ended);
+    const { sentences, refusals } = await listedAgainWords(trx, userId, operations);
+    const { listed, byHand } = sortAgain(operations);
     await changed(trx, userId, 'products', 'sales');
-    return { success: true, message: sentenceOf(platforms, byHand), platforms, by_hand: byHand };
+    return {
+      success: true,
+      message: ['The product is back on sale.', ...sentences, ...refusals].join(' '),
+      platforms: platformsOf(listed),
+      by_hand: platformsOf(byHand),
+    };
   });
 }
 
@@ -102,7 +107,7 @@ async function findEnded(trx: Transaction<Database>, productId: number, saleId: 
  * What still stands gets the new quantity, and a delist that has not begun is taken back; the rest is listed again. A
  * crosslist waits for a delist under way, being stored after it.
  */
-async function listAgain(trx: Transaction<Database>, product: ProductRow, ended: Platform[]) {
+async function backOnSale(trx: Transaction<Database>, product: ProductRow, ended: Platform[]) {
   const reason = 'It was put back on sale.';
   await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason });
   await trx
@@ -120,34 +125,10 @@ async function listAgain(trx: Transaction<Database>, product: ProductRow, ended:
         AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`.execute(trx);
   const stands = new Set(standing.map(({ platform }) => platform));
   for (const platform of stands) await storeRevises(trx, product, ['quantity'], { only: platform });
-  const platforms: Platform[] = [];
-  const byHand: Platform[] = [];
-  const params = { mode: 'live' };
-  for (const platform of ended.filter((platform) => !stands.has(platform))) {
-    const hands = await findHands(trx, product.id, platform);
-    (hands ? byHand : platforms).push(platform);
-    if (hands) await storeListingStep(trx, product, hands, params);
-    else await enqueue(trx, { userId: product.user_id, kind: 'crosslist', platform, product, params });
-  }
-  return { platforms, byHand };
-}
-
-/** By hand again what was listed by hand before. */
-async function findHands(trx: Transaction<Database>, productId: number, platform: Platform) {
-  const listing = await trx
-    .selectFrom('listings')
-    .select(['platform', 'connection_id'])
-    .where('product_id', '=', productId)
-    .where('platform', '=', platform)
-    .executeTakeFirst();
-  return listing && isByHand(listing) ? findByHand(platform) : chooseByHand(platform, undefined);
-}
-
-const named = (platforms: Platform[]) => platforms.map((platform) => platformNames[platform]).join(' and ');
-
-function sentenceOf(platforms: Platform[], byHand: Platform[]): string {
-  const sentences = ['The product is back on sale.'];
-  if (platforms.length > 0) sentences.push(`It is being listed again on ${named(platforms)}.`);
-  if (byHand.length > 0) sentences.push(`List it again on ${named(byHand)} yourself: the queue tells how.`);
-  return sentences.join(' ');
+  const gone = ended.filter((platform) => !stands.has(platform));
+  return listAgain(
+    trx,
+    product,
+    gone.map((platform) => ({ platform, params: { mode: 'live' } })),
+  );
 }

@@ -231,3 +231,14 @@ test('the sale tells its seconds: sold, seen, and ended with what the marketplac
     checked_at: expect.stringMatching(/^20.*Z$/),
   });
 });
+
+test('a notice that was removed comes back', async () => {
+  await listedThing({ sku: 'NOTICE1' }, ['woocommerce']);
+  seller.store.store.buy('NOTICE1');
+  await detect(seller);
+  const before = await notices();
+  await seller.call('DELETE', `/api/sale-notices/${before[0]?.id}/`);
+  expect(await notices()).toEqual([]);
+  expect((await seller.call('POST', `/api/sale-notices/${before[0]?.id}/restore/`)).status).toBe(200);
+  expect(await notices()).toEqual(before);
+});

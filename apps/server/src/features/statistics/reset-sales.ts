@@ -23,6 +23,28 @@ export async function resetSales(
   const since =
     type === 'total' ? sql<Date>`'-infinity'::timestamptz` : startOf(type === 'today' ? 'day' : 'month', now);
   const count = await transact(db, async (trx) => {
+    // As everywhere, products before their sales: the other way round an order that comes in now waits for us, and we for it.
+    await trx
+      .selectFrom('products')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where((where) =>
+        where.or([
+          where('date_sold', 'is not', null),
+          where.exists(
+            where
+              .selectFrom('sales')
+              .select('sales.id')
+              .whereRef('sales.product_id', '=', 'products.id')
+              .where('sales.user_id', '=', userId)
+              .where('sales.state', '=', 'sold')
+              .where('sales.sold_at', '>=', since),
+          ),
+        ]),
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     const sales = await trx
       .updateTable('sales')
       .set({ sold_at: null })

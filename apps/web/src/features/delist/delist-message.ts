@@ -7,7 +7,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((key) => platformNames[key]));
 
 /** What the seller is told after one product's delisting: each failure by itself, and what did end. */
-export function delistToasts(name: string, result: DelistResult): ToastInput[] {
+export function delistToasts(name: string, result: DelistResult): [ToastInput, ...ToastInput[]] {
   const { platforms_delisted: ended, platforms_failed: failed } = result.results;
   const failures = failed.map(({ platform, error, listing_url: link }) =>
     delistFailureToast({ platform, error, link }),
@@ -24,6 +24,7 @@ export function delistToasts(name: string, result: DelistResult): ToastInput[] {
     const message = `Successfully delisted ${name} from: ${namesOf(ended)}`;
     return [{ type: 'success', title: 'Product Delisted', message }, ...failures, ...left];
   }
-  if (failures.length + left.length > 0) return [...failures, ...left];
+  const [first, ...others] = [...failures, ...left];
+  if (first) return [first, ...others];
   return [{ type: 'success', title: 'Product Delisted', message: `${name} was not listed there any more.` }];
 }

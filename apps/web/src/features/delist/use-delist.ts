@@ -1,57 +1,49 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelOperations } from '../../lib/api/cancel-operations.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { undoable } from '../../lib/api/undo.ts';
 import { delistCallFailedToast } from '../../lib/delist-failure.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { dismissToastsWithKey, showToast, type ToastInput } from '../../lib/toast.ts';
 import { delistMany } from './api/delist-many.ts';
 import { delistProduct } from './api/delist-product.ts';
-import { findDelists } from './api/find-delists.ts';
 import { delistToasts } from './delist-message.ts';
 
-async function delist(choice: ProductChoice, platforms: readonly Platform[]): Promise<ToastInput[] | null> {
+async function delist(
+  client: QueryClient,
+  choice: ProductChoice,
+  platforms: readonly Platform[],
+): Promise<ToastInput[] | null> {
   const [product] = choice.products;
-  if (choice.count === 1 && product) return delistOne(product, platforms);
+  if (choice.count === 1 && product) return delistOne(client, product, platforms);
   const result = await delistMany(choice.target, platforms);
-  const { success, message, operation_ids: ids, next_step: details } = result;
+  const { success, message, operations, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
+  const undo = undoable(client, undo_id);
   // They were listed nowhere: there is nothing to wait for.
-  if (ids.length === 0) return [{ type: 'success', title: 'Products Delisted', message }];
-  return [
-    {
-      type: 'info',
-      title: 'Delisting Started',
-      message,
-      details: 'The queue shows how it ends.',
-      cancelLabel: 'Undo',
-      onCancel: () => cancelOperations(ids),
-    },
-  ];
+  if (operations === 0) return [{ type: 'success', title: 'Products Delisted', message, ...undo }];
+  const goesOn = 'The queue shows how it ends.';
+  return [{ type: 'info', title: 'Delisting Started', message, details: goesOn, ...undo }];
 }
 
-/** Waits for the end, which can be called off until then; null when it was. */
+/** Waits for the end, and can be taken back before and after it; null when it was before. */
 async function delistOne(
+  client: QueryClient,
   { id, name }: Product,
   platforms: readonly Platform[],
 ): Promise<ToastInput[] | null> {
   const key = `delist-${id}`;
+  const undoId = randomId();
   const stop = new AbortController();
-  showToast({
-    type: 'info',
-    title: 'Delisting',
-    message: `Ending the listings of ${name}...`,
-    key,
-    cancelLabel: 'Undo',
-    onCancel: async () => {
-      const rest = await cancelOperations(await findDelists(id));
-      stop.abort();
-      return rest;
-    },
-  });
+  const undo = undoable(client, undoId, () => stop.abort());
+  const message = `Ending the listings of ${name}...`;
+  showToast({ type: 'info', title: 'Delisting', message, key, ...undo });
   try {
-    return delistToasts(name, await delistProduct(id, platforms, stop.signal));
+    const result = await delistProduct({ productId: id, platforms, undoId }, stop.signal);
+    const [first, ...others] = delistToasts(name, result);
+    return [{ ...first, ...(result.undo_id && undo) }, ...others];
   } catch (error) {
     if (stop.signal.aborted) return null;
     throw error;
@@ -64,7 +56,7 @@ export function useDelist(onStored: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ choice, platforms }: { choice: ProductChoice; platforms: readonly Platform[] }) =>
-      delist(choice, platforms),
+      delist(client, choice, platforms),
     onSuccess: (toasts) => {
       if (!toasts) return;
       for (const toast of toasts) showToast(toast);

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useDialogOrder } from '../../ui/dialog-order.ts';
+import { useAskedAt, useDialogOrder } from '../../ui/dialog-order.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
@@ -13,7 +13,7 @@ import { QueueList } from './components/queue-list.tsx';
 import { SaleList } from './components/sale-list.tsx';
 
 export function NotificationDrawer({ opened, onClose, ...openers }: NotificationDrawerProps) {
-  const { topmost, zIndex } = useDialogOrder(opened);
+  const { topmost, zIndex } = useDialogOrder(opened, onClose, useAskedAt());
   useFocusReturn(opened);
   const operations = useOperations().data;
   const queue = operations?.count ?? 0;

@@ -3,6 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { writeAddress } from '../../lib/page-history.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { viewsQuery } from './api/get-views.ts';
 import {
@@ -28,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 function write(view: ProductView, how: 'pushState' | 'replaceState'): void {
   const next = addressOf(view, location.search);
   if (next === location.search) return;
-  history[how](null, '', location.pathname + next);
+  writeAddress(location.pathname + next, how);
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReportOperation } from '../../lib/api/report-operation.ts';
@@ -10,6 +10,7 @@ import type { DialogProps } from '../../lib/dialog-props.ts';
 import { hasExtension } from '../../lib/extension/call-extension.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
 import { showToast } from '../../lib/toast.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStep } from './api/get-step.ts';
@@ -110,14 +111,12 @@ function Step({ operation, form, opened, onClose }: Props) {
       {waits && (
         <form id={`step-${id}`} noValidate onSubmit={submit} className={lists ? styles.address : undefined}>
           {lists && (
-            <TextInput
-              type="url"
+            <AddressField
               label={`Address of the listing on ${name}`}
               description="Once it is listed, copy its address from the browser or the app's Share button."
-              placeholder="https://"
               value={address}
               error={fieldError}
-              onChange={(event) => setAddress(event.currentTarget.value)}
+              onChange={setAddress}
             />
           )}
           {report.error && (

@@ -6,7 +6,7 @@ import { plural } from '../format.ts';
  * Takes back what of these operations has not ended; returns what the seller should know of the rest. Throws when nothing
  * could be taken back.
  */
-export async function cancelOperations(ids: readonly number[]): Promise<string | undefined> {
+export async function cancelOperations(ids: readonly number[]): Promise<{ details?: string }> {
   const { cancelled, stopping, kept } = await callApi('/api/operations/cancel/', CancelResult, {
     method: 'POST',
     body: { ids },
@@ -16,5 +16,6 @@ export async function cancelOperations(ids: readonly number[]): Promise<string |
     stopping > 0 && `${plural(stopping, 'step')} under way: the queue shows how it ends.`,
     kept > 0 && `${plural(kept, 'step')} had ended already.`,
   ];
-  return rest.filter(Boolean).join(' ') || undefined;
+  const details = rest.filter(Boolean).join(' ');
+  return details ? { details } : {};
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
-import { undoable } from './undo-mark.ts';
 
 /** The actions that need no dialog of their own. */
 type PlainBulkAction = 'mark_as_sold' | 'mark_as_active' | 'delete';

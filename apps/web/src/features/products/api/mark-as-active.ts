@@ -1,10 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
-import { undoable } from './undo-mark.ts';
 
 export function useMarkAsActive() {
   const client = useQueryClient();

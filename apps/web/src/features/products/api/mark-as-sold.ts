@@ -1,6 +1,7 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { delistCallFailedToast } from '../../../lib/delist-failure.ts';
 import { soldKey } from '../../../lib/sold-key.ts';
@@ -8,7 +9,6 @@ import { showToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { soldToasts } from '../sold-toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
-import { undoable } from './undo-mark.ts';
 
 const results = () => import('@crosslister/contract/results.ts');
 
@@ -47,7 +47,7 @@ export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
         for (const failure of failures) showToast(failure);
       } catch (error) {
         // Taken back meanwhile: how its delistings would have ended is of no interest.
-        if (!stop.signal.aborted) showToast({ ...delistCallFailedToast(error), key });
+        if (!stop.signal.aborted) showToast({ ...delistCallFailedToast(error), key, ...undo });
       }
     },
     onError: (error) => showToast(failedAction('Failed to mark as sold. Please try again.', error)),

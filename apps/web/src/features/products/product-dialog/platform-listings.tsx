@@ -1,9 +1,10 @@
 import { type Platform, platformNames, publishingFees } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import { AddressField } from '../../../ui/address-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
@@ -42,17 +43,15 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
               {saved && <span className={styles.listed}>LISTED</span>}
               <span className={styles.listingNote}>{listingNote(platform, product.listings[platform])}</span>
             </div>
-            <TextInput
-              type="url"
+            <AddressField
               size="sm"
               aria-label={`${name} listing URL`}
-              placeholder="https://"
               value={urls[platform]}
               error={errors[platform]}
               rightSection={
                 urls[platform] !== '' && <CopyButton what={`${name} listing link`} text={urls[platform]} />
               }
-              onChange={(event) => onChange(platform, event.currentTarget.value)}
+              onChange={(url) => onChange(platform, url)}
             />
             {saved && urls[platform] === '' && (
               <p className={styles.hint}>

@@ -1,5 +1,6 @@
 import type { EbayCondition, ProductOverrides } from '@crosslister/contract/credentials.ts';
 import { storedAddress } from '@crosslister/contract/image.ts';
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
@@ -101,7 +102,7 @@ export function formErrors(form: ProductForm): FormErrors {
   if (cost) errors.cost = cost;
   for (const platform of platforms) {
     const url = form.urls[platform].trim();
-    if (url !== '' && !/^https?:\/\/\S+$/i.test(url)) {
+    if (url !== '' && listingAddressIn(url) === null) {
       errors[platform] = 'A listing address must start with http:// or https://.';
     }
   }

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
 
-export type Mark = 'mark_as_active' | 'mark_as_sold';
+export type Undoable = Database['undo_steps']['action'];
 
 const Time = z.string().nullable();
 
-/** A product before its mark, with all that a mark changes beside it. */
+/** A product before the action, with all that the action changes beside it. */
 export const Before = z.object({
   status: z.enum(['active', 'sold', 'inactive', 'action_required']),
   date_sold: Time,
@@ -29,17 +29,23 @@ export const Before = z.object({
 });
 export type Before = z.infer<typeof Before>;
 
+/** Which products an action changes in a way that can be taken back. */
+const changes: Record<Undoable, ReturnType<typeof sql<boolean>>> = {
+  mark_as_sold: sql`p.status <> 'sold'`,
+  mark_as_active: sql`p.status <> 'active'`,
+  delist: sql`p.status IN ('active', 'inactive')`,
+};
+
 /**
- * Stores how products stand before they are marked; those the mark would not change are left out. Returns how many. The
- * rows must be locked, and the mark follow in the same transaction.
+ * Stores how products stand before an action; those it would not change are left out. Returns how many. The rows must
+ * be locked, and the action follow in the same transaction.
  */
-export async function rememberMark(
+export async function remember(
   trx: Transaction<Database>,
   undoId: string,
-  action: Mark,
+  action: Undoable,
   productIds: readonly number[],
 ): Promise<number> {
-  const after = action === 'mark_as_sold' ? 'sold' : 'active';
   await sql`DELETE FROM undo_steps WHERE id IN (SELECT id FROM undo_steps
     WHERE created_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`.execute(trx);
   const { numAffectedRows } = await sql`
@@ -53,6 +59,6 @@ export async function rememberMark(
         WHERE o.product_id = p.id AND o.kind = 'delist' AND o.status = 'waiting'), '[]'),
       'listings', coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'status', l.status)) FROM listings l
         WHERE l.product_id = p.id AND l.status <> 'delisted'), '[]'))
-    FROM products p WHERE p.id = ANY (${productIds}::bigint[]) AND p.status <> ${after}`.execute(trx);
+    FROM products p WHERE p.id = ANY (${productIds}::bigint[]) AND (${changes[action]})`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

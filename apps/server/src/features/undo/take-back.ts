@@ -1,0 +1,191 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
+import { closeSteps, stepEnds } from '../../operations/steps.ts';
+import { listAgain, type Stood } from '../crosslist/list-again.ts';
+import { fieldsIn, storeRevises } from '../revise/store-revises.ts';
+import { markAsActive } from '../sales/mark.ts';
+import { markSold } from '../sales/pieces.ts';
+import type { Before } from './remember.ts';
+
+export type Step = Selectable<Database['undo_steps']>;
+
+/**
+ * Takes back Mark as Sold or Delist: the product is as it was, and what had been on sale is listed again where it has
+ * ended meanwhile. Returns that work. The product's row must be locked.
+ */
+export async function takeBackEnding(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  before: Before,
+  step: Step,
+): Promise<OperationRow[]> {
+  if (step.action === 'mark_as_sold') await markAsActive(trx, [product.id]);
+  const reason = 'It was undone.';
+  await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason });
+  await stopDelists(trx, product.id, step.action === 'mark_as_sold' ? 'sale' : 'seller', reason);
+  await takeBackWord(trx, before, step);
+  const after = await restore(trx, product, before, step);
+  if (whyNotForSale(after)) return [];
+  const { ended, interrupted, revises } = await findInterrupted(trx, product.id, before, step);
+  for (const { platform, params } of revises) {
+    const isEnded = ended.some((listing) => listing.platform === platform);
+    if (isEnded) continue;
+    await storeRevises(trx, after, fieldsIn(params), {
+      only: platform,
+      lowers: params.lowers === true,
+    });
+  }
+  const stood = ended.map(
+    ({ platform, id }): Stood => ({
+      platform,
+      params: { mode: before.listings.find((row) => row.id === id)?.status === 'active' ? 'live' : 'review' },
+    }),
+  );
+  return listAgain(trx, after, [...stood, ...interrupted]);
+}
+
+/** Takes back Mark as Active. What may have been listed since of what was sold has to go again. */
+export async function takeBackActive(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  before: Before,
+  step: Step,
+): Promise<void> {
+  await restore(trx, product, before, step);
+  if (before.status !== 'sold') return;
+  await markSold(trx, product, { soldAt: before.date_sold ?? product.last_updated, except: null });
+  await trx
+    .updateTable('products')
+    .set({ date_sold: before.date_sold })
+    .where('id', '=', product.id)
+    .execute();
+}
+
+/** Takes back delists that have sent nothing; one that has goes on, for nobody's sale, and its listing comes after it. */
+async function stopDelists(
+  trx: Transaction<Database>,
+  productId: number,
+  reason: 'sale' | 'seller',
+  words: string,
+): Promise<void> {
+  await trx
+    .updateTable('operations')
+    .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'delist')
+    .where('status', 'in', ['queued', 'processing'])
+    .where(sql<boolean>`params ->> 'reason' = ${reason}`)
+    .execute();
+  await trx
+    .updateTable('operations')
+    .set({ status: 'cancelled', error: words, finished_at: sql`now()` })
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'delist')
+    .where('status', '=', 'queued')
+    .where(sql<boolean>`params ->> 'reason' = 'undone' AND coalesce(journal ->> 'sent', 'false') <> 'true'`)
+    .execute();
+  // A crosslist or revise that was told to stop and has not met that yet.
+  await trx
+    .updateTable('operations')
+    .set({ cancel_requested: false })
+    .where('product_id', '=', productId)
+    .where('kind', 'in', ['crosslist', 'revise'])
+    .where('status', '=', 'processing')
+    .execute();
+}
+
+/** Listings that ended by the word of the action alone, in its own transaction: nobody did anything there. */
+async function takeBackWord(trx: Transaction<Database>, { listings }: Before, step: Step): Promise<void> {
+  for (const { id, status } of listings) {
+    await trx
+      .updateTable('listings')
+      .set({ status, delisted_at: null, proof: null })
+      .where('id', '=', id)
+      .where('status', '=', 'delisted')
+      .where(sql<boolean>`date_trunc('milliseconds', delisted_at) = ${step.created_at}`)
+      .execute();
+  }
+}
+
+interface Interrupted {
+  /** Of the listings that stood, those that have ended or are past being kept. */
+  ended: { id: number; platform: Platform }[];
+  /** Crosslists that the action called off. */
+  interrupted: Stood[];
+  revises: Pick<OperationRow, 'platform' | 'params'>[];
+}
+
+async function findInterrupted(
+  trx: Transaction<Database>,
+  productId: number,
+  { listings }: Before,
+  step: Step,
+): Promise<Interrupted> {
+  const { rows: ended } = await sql<{ id: number; platform: Platform }>`
+    SELECT l.id, l.platform FROM listings l
+    WHERE l.product_id = ${productId} AND l.id = ANY (${listings.map(({ id }) => id)}::bigint[])
+      AND (l.status = 'delisted' OR EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id
+        AND o.platform = l.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing')
+        AND o.journal ->> 'sent' = 'true'))
+    ORDER BY l.platform`.execute(trx);
+  const calledOff = await trx
+    .selectFrom('operations')
+    .select(['kind', 'platform', 'params'])
+    .where('product_id', '=', productId)
+    .where('kind', 'in', ['crosslist', 'revise'])
+    .where('status', '=', 'cancelled')
+    .where('created_at', '<', step.created_at)
+    .where('finished_at', '>=', step.created_at)
+    .orderBy('id')
+    .execute();
+  const interrupted = calledOff
+    .filter(({ kind, platform }) => kind === 'crosslist' && !ended.some((row) => row.platform === platform))
+    .map(({ platform, params }): Stood => {
+      const mode = params.mode === 'review' ? 'review' : 'live';
+      return { platform, params: { mode, ...(params.publish === true && { publish: true }) } };
+    });
+  return { ended, interrupted, revises: calledOff.filter(({ kind }) => kind === 'revise') };
+}
+
+/** The product, its sales and the seller's own steps as they were. A step that the seller has confirmed since is done. */
+async function restore(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  before: Before,
+  step: Step,
+): Promise<ProductRow> {
+  for (const { id, ...sale } of before.sales) {
+    await trx.updateTable('sales').set(sale).where('id', '=', id).execute();
+  }
+  const after = await trx
+    .updateTable('products')
+    .set({
+      status: before.status,
+      date_sold: before.date_sold,
+      quantity: before.quantity,
+      action_info: before.action_info === null ? null : JSON.stringify(before.action_info),
+      last_updated: sql`now()`,
+    })
+    .where('id', '=', product.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('operations')
+    .set({
+      status: 'waiting',
+      error: null,
+      next_step: null,
+      finished_at: null,
+      lease_until: stepEnds,
+      // A sale that did not happen asks for nothing.
+      ...(!whyNotForSale(after) && { params: sql`params || '{"reason": "seller"}'::jsonb` }),
+    })
+    .where('id', '=', sql<number>`ANY (${before.steps}::bigint[])`)
+    .where(
+      sql<boolean>`status = 'cancelled' OR status = 'completed' AND date_trunc('milliseconds', finished_at) = ${step.created_at}`,
+    )
+    .execute();
+  return after;
+}

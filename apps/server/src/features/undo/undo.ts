@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { UndoResult } from '@crosslister/contract/results.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { putInBatch } from '../../operations/batch.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
+import { Before, type Undoable } from './remember.ts';
+import { type Step, takeBackActive, takeBackEnding } from './take-back.ts';
+
+/** Products put back in one transaction, as many as a bulk action takes. */
+const CHUNK = 100;
+
+interface Outcome {
+  count: number;
+  /** Why some stay as they are, each cause once. */
+  refusals: Set<string>;
+  /** What lists again. */
+  operations: OperationRow[];
+}
+
+/**
+ * Takes an action back: every product of it is as it was, unless something else has happened to it since, and is listed
+ * again wherever it stood and has been ended. Twice is refused, as the first has used it up.
+ */
+export async function undo(services: Services, userId: number, undoId: string): Promise<UndoResult> {
+  const outcome: Outcome = { count: 0, refusals: new Set(), operations: [] };
+  const batchId = randomUUID();
+  let known = 0;
+  for (;;) {
+    const taken = await transact(services.db, (trx) => undoChunk(trx, userId, undoId, batchId, outcome));
+    known += taken;
+    if (taken < CHUNK) break;
+  }
+  if (known === 0) {
+    throw new HttpProblem(409, 'There is nothing left to undo.', {
+      nextStep: 'Choose the action for the product again from its menu.',
+    });
+  }
+  const { count, operations } = outcome;
+  const [refusal] = outcome.refusals;
+  if (count === 0 && refusal) throw new HttpProblem(409, refusal);
+  const { sentences, refusals } = await listedAgainWords(services.db, userId, operations);
+  const notUndone = [...outcome.refusals, ...refusals];
+  const { listed, byHand } = sortAgain(operations);
+  return {
+    success: true,
+    count,
+    platforms: platformsOf(listed),
+    by_hand: platformsOf(byHand),
+    not_undone: notUndone,
+    message: [backWords(count, operations.length > 0), ...sentences, ...notUndone].join(' '),
+  };
+}
+
+/** What is to be listed again is not back before that has ended. */
+function backWords(count: number, isListedAgain: boolean): string {
+  const [subject, were] = count === 1 ? ['The product is', 'it was'] : [`${count} products are`, 'they were'];
+  return isListedAgain ? `${subject} in the catalogue as before.` : `${subject} back where ${were}.`;
+}
+
+/** Uses up to `CHUNK` stored steps; returns how many there were. */
+async function undoChunk(
+  trx: Transaction<Database>,
+  userId: number,
+  undoId: string,
+  batchId: string,
+  outcome: Outcome,
+): Promise<number> {
+  const steps = await trx
+    .deleteFrom('undo_steps')
+    .where(
+      sql<boolean>`id IN (SELECT id FROM undo_steps WHERE user_id = ${userId} AND undo_id = ${undoId}::uuid
+        AND created_at > now() - interval '1 day' ORDER BY id LIMIT ${CHUNK} FOR UPDATE)`,
+    )
+    .returningAll()
+    .execute();
+  const products = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', sql<number>`ANY (${steps.map(({ product_id }) => product_id)}::bigint[])`)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const product of products) {
+    const step = steps.find(({ product_id }) => product_id === product.id);
+    if (!step) continue;
+    const before = Before.parse(step.before);
+    const refusal = await whyNotUndo(trx, product, step, before);
+    if (refusal) {
+      outcome.refusals.add(refusal);
+      continue;
+    }
+    if (step.action === 'mark_as_active') await takeBackActive(trx, product, before, step);
+    else outcome.operations.push(...(await takeBackEnding(trx, product, before, step)));
+    outcome.count += 1;
+  }
+  if (outcome.operations.length > 1) {
+    await putInBatch(
+      trx,
+      outcome.operations.map(({ id }) => id),
+      batchId,
+    );
+  }
+  if (steps.length > 0) await changed(trx, userId, 'products', 'sales', 'operations');
+  return steps.length;
+}
+
+/** Where a product is after the action, as long as that is the last word. */
+const statusesAfter: Record<Undoable, ProductRow['status'][]> = {
+  mark_as_sold: ['sold', 'action_required'],
+  mark_as_active: ['active'],
+  // Still active where it is listed elsewhere, or while it is being delisted.
+  delist: ['inactive', 'active'],
+};
+
+/** What has happened to a product since the action, so that it is no longer the last word; null when nothing has. */
+async function whyNotUndo(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  { action, created_at: doneAt }: Step,
+  before: Before,
+): Promise<string | null> {
+  if (!statusesAfter[action].includes(product.status)) return 'What has been changed since stays as it is.';
+  const { rows } = await sql<{ sold: boolean; listed: boolean }>`SELECT
+    EXISTS (SELECT FROM sales WHERE product_id = ${product.id} AND order_id <> '' AND state = 'sold'
+      AND NOT id = ANY (${before.sales.map(({ id }) => id)}::bigint[])) AS sold,
+    EXISTS (SELECT FROM operations WHERE product_id = ${product.id} AND kind = 'crosslist'
+      AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting', 'completed')) AS listed`.execute(
+    trx,
+  );
+  if (rows[0]?.sold) return 'What has sold since stays as it is.';
+  // Sold again it would be ended everywhere; any other place in the catalogue does not go with a listing.
+  if (rows[0]?.listed && before.status !== 'sold') return 'What has been listed since stays as it is.';
+  return null;
+}

@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Where clouds tell a machine its own secrets. Some are public addresses by their range, and answer within that cloud
+ * alone; no seller's store stands at any of them. From the documentation of each cloud on its metadata service.
+ */
+const metadataNetworks = [
+  // AWS, Google, Azure, Oracle, DigitalOcean, Hetzner, OpenStack, Scaleway, Tencent; containers on AWS.
+  '169.254.0.0/16',
+  'fe80::a9fe:a9fe/128',
+  // Azure: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+  '168.63.129.16/32',
+  // Alibaba
+  '100.100.100.200/32',
+  // Oracle, of old
+  '192.0.0.192/32',
+  // Equinix Metal
+  '192.80.8.124/32',
+  // AWS
+  'fd00:ec2::/32',
+  // Google
+  'fd20:ce::/32',
+  // Scaleway
+  'fd00:42::42/128',
+].map((network) => ipaddr.parseCIDR(network));
+
+/** Whether a cloud's metadata service has this address, however it is written. */
+function isMetadataAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return metadataNetworks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
+}
+
+/** Whether an address is on the public internet; everything special (private, loopback, link-local ...) is not. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast' && !isMetadataAddress(address);
+}
+
+/** An address we refuse to connect to on a seller's behalf. */
+export class RefusedAddress extends Error {
+  readonly code = 'ERR_BLOCKED_ADDRESS';
+}
+
+/** Why nothing may be fetched from this address, where the seller calls it `host`; null where it may. */
+export function whyRefused(host: string, address: string, allowPrivate: boolean): RefusedAddress | null {
+  if (isMetadataAddress(address)) {
+    return new RefusedAddress(
+      `${host} belongs to the services of a cloud itself, which this server never connects to.`,
+    );
+  }
+  if (allowPrivate || isPublicAddress(address)) return null;
+  return new RefusedAddress(
+    `${host} is on a private network, which this server connects to only with ALLOW_PRIVATE_NETWORK=true.`,
+  );
+}

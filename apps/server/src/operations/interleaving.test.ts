@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type ActionName, allPairs, interleave } from '../test/interleaving.ts';
+import type { ConnectedSeller, TradingPlace } from '../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+const isLong = Boolean(process.env.LONG_TESTS);
+/** In the short form the first locks, which are those of the request itself. */
+const LOCKS = isLong ? Number.POSITIVE_INFINITY : 8;
+/** Those that have gone wrong before; `npm run soak` takes every pair in both orders, at all locks. */
+const some: (readonly [ActionName, ActionName])[] = [
+  ['sale', 'cancel'],
+  ['retry', 'sale'],
+  ['sale', 'crosslist'],
+  ['undo', 'delist'],
+];
+
+test.for(isLong ? allPairs : some)(
+  '%s, held at each of its locks while %s goes on: nothing stays live unsaid',
+  { timeout: 600_000 },
+  async (pair) => {
+    const wrong: string[] = [];
+    for (let nth = 0; nth < LOCKS; nth++) {
+      const outcome = await interleave(place, seller, pair, nth);
+      if (!outcome) break;
+      for (const what of outcome.wrong) wrong.push(`${nth}, before ${outcome.at.slice(0, 90)}: ${what}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

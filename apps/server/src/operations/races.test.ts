@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { readProduct } from '../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  queue,
+  type TradingPlace,
+  until,
+  untilIdle,
+} from '../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+const db = () => place.server.services.db;
+
+/** A session of its own in a transaction, so that it can hold what others want. */
+async function session() {
+  const client = new pg.Client({ connectionString: place.server.connectionString });
+  await client.connect();
+  await client.query('BEGIN');
+  return {
+    hold: (text: string, id: number) => client.query(text, [id]),
+    async release() {
+      await client.query('ROLLBACK');
+      await client.end();
+    },
+  };
+}
+
+const untilBlocked = (sessions: number) =>
+  until(
+    async () =>
+      (
+        await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+          db(),
+        )
+      ).rows.length,
+    (blocked) => blocked >= sessions,
+  );
+
+describe('a crosslist that is taken up again', () => {
+  test.for(['sold', 'deleted'])('and finds its product %s ends what it had sent', async (fate) => {
+    const sku = `AGAIN${fate.toUpperCase()}`;
+    const product = await addThing(place, seller, { sku });
+    await crosslist(seller, product, 'woocommerce');
+    expect(seller.store.store.product(sku)?.status).toBe('publish');
+    // As after a crash between the store's answer and ours, with the sale or the deletion committed just before it.
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.deleteFrom('listings').where('product_id', '=', product.id).execute();
+        await trx
+          .updateTable('products')
+          .set(fate === 'sold' ? { status: 'sold', quantity: 0 } : { deleted_at: sql`now()` })
+          .where('id', '=', product.id)
+          .execute();
+        await trx
+          .updateTable('operations')
+          .set({ status: 'queued', finished_at: null, result: null, run_after: sql`now()` })
+          .where('product_id', '=', product.id)
+          .execute();
+      });
+    await until(
+      async () => seller.store.store.product(sku)?.status,
+      (status) => status === 'draft',
+    );
+    await untilIdle(seller);
+  });
+});
+
+test('a reset of the sales data waits for an order that comes in, and neither meets a deadlock', async () => {
+  const product = await addThing(place, seller);
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+  const order = await session();
+  await order.hold('SELECT FROM products WHERE id = $1 FOR UPDATE', product.id);
+  const reset = seller.call('POST', '/api/products/reset_sales_data/', { reset_type: 'total' });
+  await untilBlocked(1);
+  await order.hold('SELECT FROM sales WHERE product_id = $1 FOR UPDATE', product.id);
+  await order.release();
+  expect(await reset).toMatchObject({ status: 200, body: { count: 1 } });
+});
+
+test('Cancel and a sale meet at one delist: the sale has the last word', async () => {
+  const product = await addThing(place, seller, { sku: 'LAST1' });
+  for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
+  const release = place.marketplaces.ebay.faults.hold();
+  await seller.call(
+    'POST',
+    '/api/delist/manual/',
+    { product_id: product.id, platforms: ['ebay'] },
+    { prefer: 'respond-async' },
+  );
+  const [delist] = await queue(seller);
+  await db()
+    .updateTable('operations')
+    .set({
+      status: 'queued',
+      attempt: 0,
+      slot: null,
+      lease_until: null,
+      journal: '{}',
+      run_after: sql`now() + interval '1 hour'`,
+    })
+    .where('id', '=', delist?.id ?? 0)
+    .execute();
+  release();
+  const busy = await session();
+  await busy.hold(
+    `SELECT FROM product_counts WHERE user_id = $1 AND status = 'active' FOR UPDATE`,
+    seller.id,
+  );
+  seller.store.store.buy('LAST1');
+  const sale = seller.call('POST', '/api/sale-detection/run/');
+  await untilBlocked(1);
+  const cancelled = seller.call('POST', `/api/operations/${delist?.id}/cancel/`);
+  await untilBlocked(2);
+  await busy.release();
+  expect(await cancelled).toMatchObject({ status: 409 });
+  await db()
+    .updateTable('operations')
+    .set({ run_after: sql`now()` })
+    .where('id', '=', delist?.id ?? 0)
+    .execute();
+  await sale;
+  await untilIdle(seller);
+  expect(place.marketplaces.ebay.ebay.activeCount('LAST1')).toBe(0);
+  expect((await readProduct(seller, product.id)).status).toBe('sold');
+});

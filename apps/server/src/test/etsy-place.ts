@@ -1,0 +1,53 @@
+import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import { followBack } from '../../../../e2e/marketplaces.ts';
+import { freePort } from '../../../../e2e/server-process.ts';
+import type { Seller } from './server.ts';
+import { startTradingPlace, type TradingPlace } from './simulated-marketplaces.ts';
+
+export interface EtsyPlace {
+  etsy: EtsySimulator;
+  place: TradingPlace;
+  /** A seller with an Etsy shop of their own, connected as the pop-up does it, with these settings over those that list. */
+  etsySeller: (settings?: object) => Promise<Seller & { shopName: string }>;
+  stop: () => Promise<void>;
+}
+
+/** The real server with a simulated Etsy beside the other marketplaces. */
+export async function startEtsyPlace(): Promise<EtsyPlace> {
+  const port = await freePort();
+  const etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
+  const place = await startTradingPlace({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ETSY_API_URL: etsy.apiUrl,
+    ETSY_AUTH_URL: etsy.authUrl,
+    ETSY_KEYSTRING: etsy.keystring,
+    ETSY_SHARED_SECRET: etsy.sharedSecret,
+  });
+  let sellers = 0;
+  return {
+    etsy,
+    place,
+    async etsySeller(settings = {}) {
+      const seller = await place.connectedSeller({ store: false, ebay: false });
+      const username = `maker-${++sellers}`;
+      etsy.etsy.addSeller({ username });
+      const { body } = await seller.call('GET', '/api/oauth/etsy/init/?t=1');
+      const { auth_url } = body as { auth_url: string };
+      const page = await followBack(etsy.etsy.agree(auth_url, username));
+      if (!page.includes('Etsy is connected')) throw new Error(`not connected: ${page}`);
+      const etsy_settings = {
+        shipping_profile: 'Royal Mail 2nd Class',
+        when_made: '1990s',
+        taxonomy_id: '1062',
+        ...settings,
+      };
+      await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_markup: 10, etsy_settings } });
+      return { ...seller, shopName: `maker${sellers}Shop` };
+    },
+    async stop() {
+      await place.stop();
+      await etsy.stop();
+    },
+  };
+}

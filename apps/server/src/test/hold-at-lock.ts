@@ -1,0 +1,77 @@
+import pg from 'pg';
+
+/** One place where a transaction is held: just before a statement that locks something, or before its commit. */
+export interface Hold {
+  /** True once a transaction waits there; false when it was ended without having come so far. */
+  reached: Promise<boolean>;
+  /** The statement it waits before; empty until then. */
+  statement: () => string;
+  /** Lets it go on, and whatever comes later pass. */
+  release: () => void;
+}
+
+const takesLock = (text: string) =>
+  /\bfor (no key )?update\b|^\s*(insert|update|delete|with\b[\s\S]*\b(insert|update|delete))\b/i.test(text);
+const isCommit = (text: string) => /^\s*commit/i.test(text);
+const isEnd = (text: string) => /^\s*(commit|rollback)/i.test(text);
+
+/** Statements of a client as the driver is given them. */
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/**
+ * Holds the transactions on one product of this process before their `nth` lock, counted over all of them from their
+ * first lock of the product's row on. It works on the driver, so it meets requests and workers alike. `open` ends it.
+ */
+export function holdAtLock(database: string, productId: number, nth: number): Hold {
+  const original = pg.Client.prototype.query as unknown as Query;
+  const owners = new Set<pg.Client>();
+  let count = 0;
+  let at = '';
+  let settle: (reached: boolean) => void = () => {};
+  let go: () => void = () => {};
+  const reached = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+
+  /** Whether this statement is to wait. */
+  const meets = (client: pg.Client, text: string, values: unknown): boolean => {
+    if (client.database !== database || at !== '') return false;
+    const isOwner = owners.has(client);
+    const locksProduct = takesLock(text) && /"?products"?/.test(text) && names(values, productId);
+    if (!isOwner && !locksProduct) return false;
+    owners.add(client);
+    const stops = takesLock(text) || isCommit(text);
+    if (isEnd(text)) owners.delete(client);
+    if (!stops) return false;
+    return count++ === nth;
+  };
+
+  const held: Query = function (...args) {
+    const [first, second] = args;
+    const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
+    const values = Array.isArray(second) ? second : (first as { values?: unknown } | null)?.values;
+    if (!meets(this, text, values)) return original.apply(this, args);
+    at = text;
+    settle(true);
+    return released.then(() => original.apply(this, args));
+  };
+  pg.Client.prototype.query = held as typeof pg.Client.prototype.query;
+
+  return {
+    reached,
+    statement: () => at,
+    release() {
+      pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
+      settle(false);
+      go();
+    },
+  };
+}
+
+/** Whether the number is among the statement's values, in a list of them too. */
+function names(values: unknown, id: number): boolean {
+  return Array.isArray(values) && values.some((value) => value === id || names(value, id));
+}

@@ -1,0 +1,219 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { sql } from 'kysely';
+import { enqueue } from '../operations/store.ts';
+import { holdAtLock } from './hold-at-lock.ts';
+import type { Answer } from './server.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  queue,
+  type TradingPlace,
+  untilIdle,
+} from './simulated-marketplaces.ts';
+
+/** One product, in the store and (unless it is about to be listed there) on eBay. */
+interface Scene {
+  place: TradingPlace;
+  seller: ConnectedSeller;
+  product: Product;
+  undoId?: string;
+  operationId?: number;
+}
+
+interface Action {
+  /** What must have happened before, so that there is something to do. */
+  prepare?: (scene: Scene) => Promise<void>;
+  run: (scene: Scene) => Promise<Answer>;
+}
+
+const later = new Date(Date.now() + 600_000);
+let things = 0;
+
+const actions = {
+  async sale({ seller, product }) {
+    seller.store.store.buy(product.sku);
+    return seller.call('POST', '/api/sale-detection/run/');
+  },
+  cancel: {
+    async prepare(scene) {
+      scene.operationId = await storeWaitingDelist(scene);
+    },
+    run: ({ seller, operationId }) => seller.call('POST', `/api/operations/${operationId}/cancel/`),
+  },
+  retry: {
+    async prepare(scene) {
+      const { db } = scene.place.server.services;
+      scene.operationId = await storeWaitingDelist(scene);
+      await db
+        .updateTable('operations')
+        .set({ status: 'failed', error: 'eBay refused it.', finished_at: sql`now()` })
+        .where('id', '=', scene.operationId)
+        .execute();
+    },
+    run: ({ seller, operationId }) => seller.call('POST', `/api/operations/${operationId}/retry/`),
+  },
+  undo: {
+    async prepare(scene) {
+      const { seller, product } = scene;
+      const answer = await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+      scene.undoId = (answer.body as { undo_id: string }).undo_id;
+    },
+    run: ({ seller, undoId }) => seller.call('POST', '/api/products/undo/', { undo_id: undoId }),
+  },
+  delete: ({ seller, product }) => seller.call('DELETE', `/api/products/${product.id}/`),
+  'mark as sold': ({ seller, product }) => seller.call('POST', `/api/products/${product.id}/mark_as_sold/`),
+  'mark as active': ({ seller, product }) =>
+    seller.call('POST', `/api/products/${product.id}/mark_as_active/`),
+  sync: ({ seller }) => seller.call('POST', '/api/sync/woocommerce/', {}),
+  crosslist: ({ seller, product }) => seller.call('POST', '/api/crosslist/ebay/', { product_id: product.id }),
+  delist: ({ seller, product }) =>
+    seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['ebay'] }),
+} satisfies Record<string, Action | Action['run']>;
+
+export type ActionName = keyof typeof actions;
+
+const actionOf = (name: ActionName): Action => {
+  const action: Action | Action['run'] = actions[name];
+  return typeof action === 'function' ? { run: action } : action;
+};
+
+/** A delist the seller asked for, that nobody has taken up yet. */
+async function storeWaitingDelist({ place, seller, product }: Scene): Promise<number> {
+  const params = { reason: 'seller', platforms: ['ebay'] };
+  return place.server.services.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', product.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { id } = await enqueue(trx, {
+      userId: seller.id,
+      kind: 'delist',
+      platform: 'ebay',
+      product: row,
+      params,
+    });
+    await trx.updateTable('operations').set({ run_after: later }).where('id', '=', id).execute();
+    return id;
+  });
+}
+
+/**
+ * Starts the first, holds it before its `nth` lock, starts the second, lets both end and tells what is wrong then. Null
+ * when the first has no so manieth lock.
+ */
+export async function interleave(
+  place: TradingPlace,
+  seller: ConnectedSeller,
+  [first, second]: readonly [ActionName, ActionName],
+  nth: number,
+): Promise<{ at: string; wrong: string[] } | null> {
+  things += 1;
+  const sku = `MIX${things}`;
+  const product = await addThing(place, seller, { sku });
+  await crosslist(seller, product, 'woocommerce');
+  if (first !== 'crosslist' && second !== 'crosslist') await crosslist(seller, product, 'ebay');
+  const scene: Scene = { place, seller, product };
+  for (const name of [first, second]) await actionOf(name).prepare?.(scene);
+
+  const hold = holdAtLock(databaseOf(place), product.id, nth);
+  try {
+    const one = actionOf(first).run(scene);
+    const reached = await Promise.race([hold.reached, pause(2_000), one]);
+    if (reached !== true && !(await Promise.race([hold.reached, allEnded(scene, [one]).then(() => false)]))) {
+      return null;
+    }
+    const two = actionOf(second).run(scene);
+    await Promise.race([two, somebodyWaits(place)]);
+    hold.release();
+    const answers = await allEnded(scene, [one, two]);
+    return { at: hold.statement(), wrong: await findWrong(scene, answers) };
+  } finally {
+    hold.release();
+  }
+}
+
+const databaseOf = ({ server }: TradingPlace) => new URL(server.connectionString).pathname.slice(1);
+
+/** Until a session waits for a lock, or long enough that what is under way waits for something else. */
+async function somebodyWaits({ server }: TradingPlace): Promise<void> {
+  const deadline = Date.now() + 1_000;
+  while (Date.now() < deadline) {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock'`.execute(server.services.db);
+    if (rows.length > 0) return;
+    await pause(10);
+  }
+}
+
+/** Their answers, once what was to wait is taken up and the queue is empty. */
+async function allEnded({ place, seller, product }: Scene, asked: Promise<Answer>[]): Promise<Answer[]> {
+  let isOpen = true;
+  const answers = Promise.all(asked).finally(() => {
+    isOpen = false;
+  });
+  const takeUp = () =>
+    place.server.services.db
+      .updateTable('operations')
+      .set({ run_after: new Date(0) })
+      .where('product_id', '=', product.id)
+      .where('status', '=', 'queued')
+      .execute();
+  // A sale that has joined the delist waits for it.
+  while (isOpen) {
+    await takeUp();
+    await Promise.race([answers, pause(100)]);
+  }
+  await takeUp();
+  await untilIdle(seller);
+  return answers;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What no order of the two may leave behind. */
+async function findWrong({ place, seller, product }: Scene, answers: Answer[]): Promise<string[]> {
+  const wrong = answers.flatMap(({ status, body }) =>
+    status >= 500 ? [`an answer ${status}: ${JSON.stringify(body)}`] : [],
+  );
+  const { status, body } = await seller.call('GET', `/api/products/${product.id}/`);
+  const now = status === 200 ? (body as Product) : null;
+  const stored = seller.store.store.product(product.sku);
+  const live = {
+    woocommerce: stored?.status === 'publish' && stored.stock_status !== 'outofstock',
+    ebay: place.marketplaces.ebay.ebay.activeCount(product.sku) > 0,
+  };
+  const operations = (await queue(seller)).filter(({ product: of }) => of?.id === product.id);
+  for (const platform of ['woocommerce', 'ebay'] as const) {
+    wrong.push(...wrongOf(platform, live[platform], now, operations));
+  }
+  const isListed = live.woocommerce || live.ebay;
+  // Mark as Active is for relisting: the seller chooses where, and sees that it is listed nowhere.
+  const saysWhy = answers.some(({ body: said }) => JSON.stringify(said).includes('elist'));
+  if (now?.status === 'active' && !isListed && !saysWhy) wrong.push('active, and listed nowhere unsaid');
+  return wrong;
+}
+
+function wrongOf(
+  platform: 'woocommerce' | 'ebay',
+  isLive: boolean,
+  now: Product | null,
+  operations: Operation[],
+): string[] {
+  const isShown = now?.listings[platform]?.status === 'active';
+  const isTold = now?.status === 'action_required' || operations.some(({ status }) => status === 'failed');
+  if (isTold) return [];
+  if (isLive && !now) return [`deleted, and for sale on ${platform}`];
+  if (isLive && now?.status === 'sold') return [`sold, and for sale on ${platform}`];
+  if (isLive && !isShown) return [`for sale on ${platform}, and not shown so`];
+  if (!isLive && isShown) return [`shown as for sale on ${platform}, and is not`];
+  return [];
+}
+
+/** Every pair, in both orders. */
+export const allPairs = (Object.keys(actions) as ActionName[]).flatMap((first) =>
+  (Object.keys(actions) as ActionName[]).map((second) => [first, second] as const),
+);

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../api-client.ts';
+import { staleAfter } from '../query-keys.ts';
+import type { ToastInput } from '../toast.ts';
+
+/** What makes a toast's Undo take an action back on the server; nothing when there is nothing to take back. */
+export function undoable(
+  client: QueryClient,
+  undoId: string | undefined,
+  before?: () => void,
+): Pick<ToastInput, 'onCancel' | 'cancelLabel'> {
+  if (!undoId) return {};
+  return {
+    cancelLabel: 'Undo',
+    onCancel: async () => {
+      before?.();
+      try {
+        const { message, not_undone } = await callApi(
+          '/api/products/undo/',
+          async () => (await import('@crosslister/contract/results.ts')).UndoResult,
+          { method: 'POST', body: { undo_id: undoId } },
+        );
+        return not_undone.length > 0
+          ? { type: 'warning' as const, details: message, persistent: true }
+          : { details: message };
+      } finally {
+        const stale = [...staleAfter.products, ...staleAfter.sales, ...staleAfter.operations];
+        for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { analyse, type Literal } from 'scslre';
+import ts from 'typescript';
+import { root, type ToolResult } from './run-tool.ts';
+
+/**
+ * A regular expression whose time grows faster than the text lets one answer of 40 KB stop the server for seconds. Where
+ * the text is short, a comment on the line before says so: `// short: why`.
+ */
+export async function checkPatterns(tree: string = root): Promise<ToolResult> {
+  const exclude = [
+    '**/*.test.ts',
+    '**/test/**',
+    '**/simulators/**',
+    '**/conformance/**',
+    '**/node_modules/**',
+    '**/dist/**',
+  ];
+  const lines: string[] = [];
+  for (const file of globSync('{apps,packages}/**/*.{ts,tsx}', { cwd: tree, exclude }).sort()) {
+    const text = await readFile(join(tree, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    for (const { node, literal } of patternsOf(source)) {
+      if (isSaidShort(source, node)) continue;
+      const [report] = analyse(literal, { reportTypes: { Move: true, Self: true, Trade: true } }).reports;
+      if (!report) continue;
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      const many = JSON.stringify(report.character.pick);
+      lines.push(
+        `${file}:${line} takes ${report.exponential ? 'exponential' : 'quadratic'} time for many ${many}: /${literal.source}/`,
+      );
+    }
+  }
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+function patternsOf(source: ts.SourceFile): { node: ts.Node; literal: Literal }[] {
+  const found: { node: ts.Node; literal: Literal }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push({ node, literal: { source: node.text.slice(1, end), flags: node.text.slice(end + 1) } });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isSaidShort(source: ts.SourceFile, node: ts.Node): boolean {
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+  const before = source.text.split('\n')[line - 1] ?? '';
+  return /^\s*\/\/ short: \S/.test(before);
+}
