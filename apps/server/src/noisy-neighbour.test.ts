@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from './db/transact.ts';
+import { sealSecrets } from './features/connections/store.ts';
+import { addProduct } from './test/products.ts';
 import { startTestServer } from './test/server.ts';
 import {
   addThing,
@@ -122,4 +124,63 @@ test('nothing is called over the network within a transaction', async () => {
     };
   });
   await after();
+});
+
+test('slow stores: four accounts whose stores do not answer leave places in the worker to everybody else', async () => {
+  const tar = createServer(() => undefined);
+  await new Promise<void>((resolve) => tar.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(tar.address() as AddressInfo).port}`;
+  const { db } = place.server.services;
+  const strangers: number[] = [];
+  try {
+    const honest = await place.connectedSeller({ ebay: false });
+    const product = await addThing(place, honest);
+    await crosslist(honest, product, 'woocommerce');
+    for (let account = 0; account < 4; account += 1) {
+      const stranger = await place.server.register();
+      strangers.push(stranger.id);
+      const { id } = await db
+        .insertInto('connections')
+        .values({
+          user_id: stranger.id,
+          platform: 'woocommerce',
+          secrets: sealSecrets(place.server.services, stranger.id, 'woocommerce', {
+            url: `${address}/${account}`,
+            ...keys,
+          }),
+          account_id: `${address.slice(7)}/${account}`,
+          next_poll_at: new Date(Date.now() + 86_400_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (let number = 0; number < 4; number += 1) {
+        const url = `${address}/${account}/product/${number}`;
+        const thing = await addProduct(stranger, { sku: `tar${number}`, listings: { woocommerce: { url } } });
+        await db
+          .updateTable('listings')
+          .set({ connection_id: id, external_id: String(100 + number) })
+          .where('product_id', '=', thing.id)
+          .execute();
+        const body = { product_id: thing.id, platforms: ['woocommerce'] };
+        await stranger.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+      }
+    }
+    const underWay = () =>
+      db
+        .selectFrom('operations')
+        .select('id')
+        .where('status', '=', 'processing')
+        .where('user_id', 'in', strangers)
+        .execute();
+    await until(underWay, (rows) => rows.length === 16);
+    await delayOf('16 delists at stores that do not answer', async () => {
+      const body = { product_id: product.id, platforms: ['woocommerce'] };
+      await honest.call('POST', '/api/delist/manual/', body);
+    });
+    expect(honest.store.store.product(product.sku)?.status).toBe('draft');
+    expect(await underWay()).toHaveLength(16);
+  } finally {
+    tar.closeAllConnections();
+    tar.close();
+  }
 });

@@ -10,8 +10,8 @@ import { whyRefused } from './refused-address.ts';
  * none waits behind the others.
  */
 export const CONNECTIONS_TO_ONE_HOST = 64;
-/** As many as the worker has places: all of them may be ending something. */
-const ENDING_CONNECTIONS = 16;
+/** As many as the worker keeps for what ends something. */
+const ENDING_CONNECTIONS = 32;
 
 export interface Network {
   fetch: typeof globalThis.fetch;

@@ -14,20 +14,22 @@ const UNIQUE_VIOLATION = '23505';
 export const ENDING_PRIORITY = 1;
 
 /**
- * Takes the next operation that may run, or null; with `endingOnly` the next that ends or lowers a listing. Lanes (one account's work) are visited in the order of their seller
+ * Takes the next operation that may run, or null; with `endingOnly` the next that ends or lowers a listing, and none of the sellers
+ * in `notOf`. Lanes (one account's work) are visited in the order of their seller
  * from a random start, so that no seller waits behind another's two thousand listings. Two indexes of the table keep
  * the rules even when two workers choose at the same moment: one product is worked on once, one slot is held once; the
  * loser gets a unique violation and asks again.
  */
 export async function claimOperation(
   db: Db,
-  { endingOnly = false }: { endingOnly?: boolean } = {},
+  { endingOnly = false, notOf = [] }: { endingOnly?: boolean; notOf?: number[] } = {},
 ): Promise<OperationRow | null> {
   for (let tries = 0; tries < 5; tries++) {
     try {
       const start = await randomStart(db);
       const claimed =
-        (await claimFrom(db, start, endingOnly)) ?? (start > 0 ? await claimFrom(db, 0, endingOnly) : null);
+        (await claimFrom(db, start, endingOnly, notOf)) ??
+        (start > 0 ? await claimFrom(db, 0, endingOnly, notOf) : null);
       if (claimed) await begun(db, claimed.user_id);
       return claimed;
     } catch (error) {
@@ -43,7 +45,12 @@ async function randomStart(db: Db): Promise<number> {
   return Math.floor(Math.random() * (rows[0]?.max ?? 0));
 }
 
-async function claimFrom(db: Db, startAfterUser: number, endingOnly: boolean): Promise<OperationRow | null> {
+async function claimFrom(
+  db: Db,
+  startAfterUser: number,
+  endingOnly: boolean,
+  notOf: number[],
+): Promise<OperationRow | null> {
   const { rows } = await sql<OperationRow>`
     WITH RECURSIVE lanes AS (
       (SELECT user_id, lane FROM operations WHERE status = 'queued' AND user_id > ${startAfterUser}
@@ -58,7 +65,7 @@ async function claimFrom(db: Db, startAfterUser: number, endingOnly: boolean): P
       CROSS JOIN LATERAL (
         SELECT o.id, o.priority FROM operations o
         WHERE o.status = 'queued' AND o.user_id = lanes.user_id AND o.lane = lanes.lane AND o.run_after <= now()
-          AND (o.priority <= ${ENDING_PRIORITY} OR NOT ${endingOnly}::boolean)
+          AND (o.priority <= ${ENDING_PRIORITY} OR NOT ${endingOnly}::boolean) AND o.user_id <> ALL (${notOf}::bigint[])
           AND NOT EXISTS (
             SELECT 1 FROM operations other
             WHERE other.product_id = o.product_id AND other.platform = o.platform AND other.id <> o.id

@@ -10,9 +10,20 @@ import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
 
 const POLL_MS = 1000;
-const WIDTH = 12;
+const WIDTH = 32;
 /** Places beyond the width for what ends or lowers a listing: however much is being listed, that starts at once. */
-const ENDING_WIDTH = 4;
+const ENDING_WIDTH = 32;
+/** Places of one seller: three on each of their accounts and some for whole shops. */
+const SELLER_PLACES = 12;
+/**
+ * An attempt that has lasted for so long (ms) waits for its marketplace and needs no place any more, or a few stores that
+ * answer slowly would keep everybody else waiting.
+ */
+const SLOW_MS = 5_000;
+/** Attempts in all, the slow ones with them. */
+const MOST = 256;
+/** How long (ms) an attempt at one product may take in all; a store may answer each of its requests just in time. */
+const ATTEMPT_MS = 300_000;
 
 /** Does one kind of operation. `signal` aborts when the lease is lost or the process stops. */
 export interface Handler {
@@ -27,6 +38,7 @@ export interface Handler {
 
 interface Attempt {
   operation: OperationRow;
+  since: number;
   abort: AbortController;
   done: Promise<void>;
 }
@@ -54,14 +66,19 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
       running.delete(attempt);
       wake();
     });
-    const attempt = { operation, abort, done };
+    const attempt = { operation, since: performance.now(), abort, done };
     running.add(attempt);
   };
 
   const fill = async () => {
-    while (!stopped && running.size < WIDTH + ENDING_WIDTH) {
-      const others = [...running].filter(({ operation }) => operation.priority > ENDING_PRIORITY);
-      const operation = await claimOperation(services.db, { endingOnly: others.length >= WIDTH });
+    while (!stopped && running.size < MOST) {
+      const placed = [...running].filter(({ since }) => performance.now() - since < SLOW_MS);
+      if (placed.length >= WIDTH + ENDING_WIDTH) return;
+      const others = placed.filter(({ operation }) => operation.priority > ENDING_PRIORITY);
+      const operation = await claimOperation(services.db, {
+        endingOnly: others.length >= WIDTH,
+        notOf: sellersWithAll(running),
+      });
       if (!operation) return;
       start(operation);
     }
@@ -114,6 +131,14 @@ export function startWorker(services: Services, handlers: Partial<Record<Operati
   };
 }
 
+/** Sellers who have as many places as one may have. */
+function sellersWithAll(running: Set<Attempt>): number[] {
+  const counts = new Map<number, number>();
+  for (const { operation } of running)
+    counts.set(operation.user_id, (counts.get(operation.user_id) ?? 0) + 1);
+  return [...counts].flatMap(([userId, count]) => (count >= SELLER_PLACES ? [userId] : []));
+}
+
 function logOf({ log }: Services, { id, kind, platform, request_id: requestId }: OperationRow) {
   return log.child({ operation: id, kind, platform, ...(requestId && { requestId }) });
 }
@@ -126,11 +151,14 @@ async function runOne(
 ) {
   const log = logOf(services, operation);
   const started = performance.now();
+  // Reading a whole shop takes as long as it takes.
+  const limit = operation.product_id === null ? null : AbortSignal.timeout(ATTEMPT_MS);
+  const within = limit ? AbortSignal.any([signal, limit]) : signal;
   const count = (outcome: string) =>
     services.metrics.operationEnded(operation, outcome, (performance.now() - started) / 1000);
   try {
     const outcome: Outcome = handler
-      ? await handler.run(services, operation, signal)
+      ? await handler.run(services, operation, within)
       : { status: 'failed', error: `${operation.kind} is not possible on this platform.` };
     const stored = await finish(services, operation, outcome);
     log.info(
@@ -138,7 +166,8 @@ async function runOne(
       'operation ended',
     );
     count(stored ? outcome.status : 'lost');
-  } catch (error) {
+  } catch (thrown) {
+    const error = limit?.aborted && !signal.aborted ? tookTooLong(thrown) : thrown;
     await handleFailure(services, handler, operation, error).then(count, (failure) => {
       // The lease runs out and the operation is taken again: nothing is lost.
       log.error({ err: failure }, 'the result of an operation could not be stored');
@@ -146,6 +175,12 @@ async function runOne(
     });
   }
 }
+
+/** It is a failure like any other that is tried again, where without the limit the work would have gone on. */
+const tookTooLong = (cause: unknown) =>
+  cause instanceof Stopped
+    ? cause
+    : new MarketplaceError('unavailable', 'It took too long: the marketplace answers slowly.', { cause });
 
 /** What is wrong with keys or consent is mended at the connection. */
 function connectionFix({ platform }: OperationRow, { kind }: MarketplaceError): Fix | undefined {

@@ -10,6 +10,12 @@ const TICK_MS = 1000;
  * else waiting, and a core was never busy (docs/deploy.md has the figures).
  */
 const WIDTH = 48;
+/** A look that has lasted for so long (ms) needs no place any more: slow stores keep nobody else waiting. */
+const SLOW_MS = 5_000;
+/** Looks in all, the slow ones with them. */
+const MOST = 256;
+/** How long (ms) one look may take in all. */
+const LOOK_MS = 120_000;
 
 export interface Poller {
   stop: () => Promise<void>;
@@ -22,7 +28,7 @@ export interface Poller {
  */
 export function startPoller(services: Services): Poller {
   const abort = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, number>();
   const failures = new Map<number, number>();
   const pace = createPace(services);
 
@@ -35,7 +41,7 @@ export function startPoller(services: Services): Poller {
     const started = performance.now();
     try {
       interval = await pace(connection);
-      await detectSales(services, connection, abort.signal);
+      await detectSales(services, connection, AbortSignal.any([abort.signal, AbortSignal.timeout(LOOK_MS)]));
       failures.delete(connection.id);
       const took = (performance.now() - started) / 1000;
       const slower = stretched(config, platform, { took, late });
@@ -66,8 +72,11 @@ export function startPoller(services: Services): Poller {
 
   const tick = async () => {
     try {
-      while (!abort.signal.aborted && running.size < WIDTH) {
-        const claimed = await claimPolls(services, WIDTH - running.size);
+      while (!abort.signal.aborted && running.size < MOST) {
+        const placed = [...running.values()].filter((since) => performance.now() - since < SLOW_MS);
+        const free = Math.min(WIDTH - placed.length, MOST - running.size);
+        if (free <= 0) return;
+        const claimed = await claimPolls(services, free);
         if (claimed.length === 0) return;
         for (const connection of claimed) begin(connection);
       }
@@ -84,7 +93,7 @@ export function startPoller(services: Services): Poller {
         // What came during the look, or waited for a place.
         wake();
       });
-    running.add(work);
+    running.set(work, performance.now());
   };
 
   let ticking: Promise<void> = Promise.resolve();
@@ -105,7 +114,7 @@ export function startPoller(services: Services): Poller {
       unsubscribe();
       abort.abort();
       await ticking;
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }
