@@ -193,6 +193,35 @@ describe('Product Details modal', () => {
     expect(await saved()).toMatchObject({ listings: { vinted: { url: address, id: '77' } } });
   });
 
+  test("The same field saved in two tabs: the later one is told 'changed elsewhere to £33' and chooses", async () => {
+    const elsewhere = (fields: object) => place.seller.call('PUT', `/api/products/${cup.id}/`, fields);
+    const told = (text: string) => details().getByRole('alert').getByText(text, { exact: true });
+    const choose = (name: RegExp) => details().getByRole('alert').getByRole('button', { name }).click();
+    await openDetails('PD1');
+    await price().fill('40');
+    await elsewhere({ price: 33, description: 'Green.' });
+    await told('Price was changed elsewhere to £33.').waitFor();
+    // What was not edited here is simply shown.
+    await expect.poll(() => field('Description').inputValue()).toBe('Green.');
+    await press('Save Changes');
+    expect(await saved()).toMatchObject({ price: 33 });
+    await choose(/^Take the other/);
+    expect(await price().inputValue()).toBe('33.00');
+
+    // Saved before the news of it has come.
+    const release = place.proxy.hold('GET', `/api/products/${cup.id}/`);
+    await price().fill('40');
+    await elsewhere({ price: 34 });
+    await press('Save Changes');
+    await place.toast('Save Failed', 'Failed to save product: Price was changed elsewhere to £34.');
+    release();
+    await told('Price was changed elsewhere to £34.').waitFor();
+    await choose(/^Keep mine/);
+    await press('Save Changes');
+    await details().waitFor({ state: 'hidden' });
+    expect(await saved()).toMatchObject({ price: 40, description: 'Green.' });
+  });
+
   test('eBay Category via picker: a search box and three columns (Main Categories, Subcategories, Specific Categories), plus a Selected: line; only leaves are selected', async () => {
     await openDetails('PD1');
     await press('Choose eBay Category');

@@ -142,6 +142,10 @@ export const ProductUpdate = ProductFields.extend({
 });
 export type ProductUpdate = z.infer<typeof ProductUpdate>;
 
+/** `before` is what the caller began with: a field that was changed elsewhere since is refused with 409. */
+export const ProductSave = ProductUpdate.extend({ before: ProductFields.optional() });
+export type ProductSave = z.infer<typeof ProductSave>;
+
 export const ProductCreate = ProductFields.extend({
   name: productFields.name,
   sku: productFields.sku,

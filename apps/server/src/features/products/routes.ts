@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Product, ProductImportResult, ProductUpdate } from '@crosslister/contract/product.ts';
+import { Product, ProductImportResult, ProductSave } from '@crosslister/contract/product.ts';
 import {
   ProductListQuery,
   ProductPage,
@@ -74,7 +74,7 @@ export async function productRoutes(app: App, services: Services): Promise<void>
 
   app.put(
     '/api/products/:id/',
-    { schema: { params, body: ProductUpdate, response: { 200: Product } } },
+    { schema: { params, body: ProductSave, response: { 200: Product } } },
     async (request) => updateProduct(services, request.userId, request.params.id, request.body),
   );
 }

@@ -137,3 +137,78 @@ describe('save', () => {
     expect((await edited()).sort()).toEqual(['description', 'images', 'name', 'price']);
   });
 });
+
+describe('the same field saved in two tabs', () => {
+  const save = (id: number, body: unknown) => seller.call('PUT', `/api/products/${id}/`, body);
+
+  test("the later one is told 'changed elsewhere to £33', and nothing of it is saved", async () => {
+    const { id } = await addProduct(seller, { price: 30, description: 'old' });
+    const before = { price: 30, description: 'old' };
+    expect((await save(id, { price: 33, before: { price: 30 } })).status).toBe(200);
+    const late = await save(id, { price: 40, description: 'new', before });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      detail: 'Price was changed elsewhere to £33.',
+      next_step: 'Choose which of the two to keep.',
+      fields: { price: 'Price was changed elsewhere to £33.' },
+      present: { price: 33 },
+    });
+    expect(await readProduct(seller, id)).toMatchObject({ price: 33, description: 'old' });
+    // The seller has seen it, and keeps theirs.
+    expect((await save(id, { price: 40, before: { price: 33 } })).status).toBe(200);
+  });
+
+  test('only a field that both changed is a conflict, and the same value is none', async () => {
+    const { id } = await addProduct(seller, {
+      name: 'Vase',
+      price: 30,
+      specifics: { Brand: ['A'], Size: ['B'] },
+    });
+    await save(id, { price: 33, quantity: 2 });
+    const before = { name: 'Vase', price: 30, specifics: { Size: ['B'], Brand: ['A'] } };
+    const other = await save(id, { name: 'Jug', price: 33, specifics: { Brand: ['C'] }, before });
+    expect(other.status, JSON.stringify(other.body)).toBe(200);
+    expect(other.body).toMatchObject({ name: 'Jug', price: 33, quantity: 2, specifics: { Brand: ['C'] } });
+  });
+
+  test('without what it began with, the call works as before', async () => {
+    const { id } = await addProduct(seller, { price: 30 });
+    await save(id, { price: 33 });
+    expect((await save(id, { price: 40 })).body).toMatchObject({ price: 40 });
+  });
+
+  test.each([
+    [{ images: [{ src: 'https://shop.example/1.jpg' }] }, { images: [] }, 'Photos were changed elsewhere.'],
+    [{ cost: 4 }, { cost: null }, 'Cost was changed elsewhere to £4.'],
+    [{ ebay_category: '1' }, { ebay_category: null }, 'eBay category was changed elsewhere to 1.'],
+    [{ private_note: 'x'.repeat(100) }, { private_note: '' }, 'Private note was changed elsewhere.'],
+    [
+      { listings: { vinted: { url: 'https://www.vinted.co.uk/items/2-b' } } },
+      { listings: { vinted: { url: '' } } },
+      'The Vinted address was changed elsewhere to https://www.vinted.co.uk/items/2-b.',
+    ],
+  ])('%j', async (elsewhere, before, detail) => {
+    const { id } = await addProduct(seller);
+    await put(id, elsewhere);
+    const mine = {
+      images: [{ src: 'https://shop.example/2.jpg' }],
+      cost: 5,
+      ebay_category: '2',
+      private_note: 'mine',
+      listings: { vinted: { url: 'https://www.vinted.co.uk/items/3-c' } },
+    };
+    const [field] = Object.keys(elsewhere) as (keyof typeof mine)[];
+    const late = await save(id, { [field as string]: field && mine[field], before });
+    expect([late.status, late.body]).toMatchObject([409, { detail, present: elsewhere }]);
+  });
+
+  test('an address that is the same listing under another is no conflict', async () => {
+    const { id } = await addProduct(seller);
+    await put(id, { listings: { vinted: { url: 'https://www.vinted.co.uk/items/2-b' } } });
+    const late = await save(id, {
+      listings: { vinted: { url: 'vinted.co.uk/items/2' } },
+      before: { listings: { vinted: { url: '' } } },
+    });
+    expect(late.status).toBe(200);
+  });
+});

@@ -2,7 +2,7 @@ import type {
   DuplicateHandling,
   Product,
   ProductCreate,
-  ProductUpdate,
+  ProductSave,
 } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -13,6 +13,7 @@ import { checkOwnImages } from '../images/check-own-images.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
 import { shareCount } from '../sales/shared-stock.ts';
+import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
 import { findProduct } from './find-product.ts';
 import { importProducts } from './import-products.ts';
 import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
@@ -41,12 +42,15 @@ export async function createProduct(
   return { created, product };
 }
 
-/** Saves what was sent; of the listings only the addresses the seller changed. Live ones follow by a revise each. */
+/**
+ * Saves what was sent, unless it was changed elsewhere since the caller read it; of the listings only the addresses the
+ * seller changed. Live ones follow by a revise each.
+ */
 export async function updateProduct(
   services: Services,
   userId: number,
   id: number,
-  fields: ProductUpdate,
+  { before: read, ...fields }: ProductSave,
 ): Promise<Product> {
   try {
     await transact(services.db, async (trx) => {
@@ -63,6 +67,9 @@ export async function updateProduct(
       const columns = columnsOf(fields);
       const after = { ...before, ...columns };
       const known = await knownListings(trx, userId, [id]);
+      const conflicts = read ? editConflicts(before, known, fields, read) : [];
+      const present = conflicts.length > 0 ? await findProduct(trx, userId, id) : null;
+      if (present) throw changedElsewhereProblem(conflicts, present);
       const onSource = await onSourcePlatform(trx, userId, [id]);
       await trx
         .updateTable('products')

@@ -1,8 +1,8 @@
-import { Product, type ProductUpdate } from '@crosslister/contract/product.ts';
+import { Product, type ProductSave } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { ApiError, describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showInLists } from './take-from-lists.ts';
@@ -11,7 +11,7 @@ import { showInLists } from './take-from-lists.ts';
 export function useUpdateProduct(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (update: ProductUpdate) =>
+    mutationFn: (update: ProductSave) =>
       callApi(`/api/products/${id}/`, Product, { method: 'PUT', body: update }),
     onMutate: async ({ name, sku, price }) => {
       await client.cancelQueries({ queryKey: queryKeys.productList });
@@ -30,6 +30,9 @@ export function useUpdateProduct(id: number) {
     },
     onError: (error, _, shown) => {
       for (const [key, page] of shown?.before ?? []) client.setQueryData(key, page);
+      // Read again, as it was changed elsewhere, the form shows both and lets the seller choose.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: queryKeys.product(id) });
       showToast({
         type: 'error',
         title: 'Save Failed',

@@ -43,7 +43,7 @@ export function NewProductDialog({ like, onCrosslist, ...dialog }: Props) {
       }}
       otherSave={{ label: 'Add and crosslist', value: CROSSLIST }}
       makeSku={makeSku}
-      onSave={(form, close, submitter) =>
+      onSave={({ form, close, submitter }) =>
         create.mutate(productOf(form), {
           onSuccess: (product) => {
             close();

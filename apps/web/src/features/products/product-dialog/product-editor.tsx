@@ -6,6 +6,7 @@ import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
 import { useUpdateProduct } from '../api/update-product.ts';
+import { saveOf } from './merge-edits.ts';
 import { PlatformListings } from './platform-listings.tsx';
 import { formOf, type ProductForm, updateOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
@@ -23,22 +24,20 @@ interface Props extends DialogProps {
 export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: Props) {
   const update = useUpdateProduct(product.id);
   const platforms = useEnabledPlatforms();
-  const before = formOf(product);
   return (
     <ProductFormDialog
       {...dialog}
-      before={before}
-      isDirty={(form) => Object.keys(updateOf(form, before)).length > 0}
+      before={formOf(product)}
+      isDirty={(form, began) => Object.keys(updateOf(form, began)).length > 0}
       save={{
         label: 'Save Changes',
         isPending: update.isPending,
         error: update.error,
         reset: update.reset,
       }}
-      onSave={(form, close) => {
-        const change = updateOf(form, before);
-        if (Object.keys(change).length > 0) update.mutate(change, { onSuccess: close });
-        else close();
+      onSave={({ form, began, close }) => {
+        if (Object.keys(updateOf(form, began)).length === 0) close();
+        else update.mutate(saveOf(form, began), { onSuccess: close });
       }}
       more={(form) => (
         <Button variant="subtle" mr="auto" onClick={() => onDuplicate(form)}>

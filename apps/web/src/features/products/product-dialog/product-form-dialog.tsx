@@ -5,6 +5,17 @@ import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { EditConflicts } from './edit-conflicts.tsx';
+import {
+  beginningOf,
+  type Conflict,
+  conflictsOf,
+  formWith,
+  keepMine,
+  noEdits,
+  takeOther,
+  withEdit,
+} from './merge-edits.ts';
 import { Gallery } from './photos/gallery.tsx';
 import { usePhotos } from './photos/use-photos.ts';
 import styles from './product-dialog.module.css';
@@ -17,16 +28,25 @@ interface FormPart {
   edit: (part: Partial<ProductForm>) => void;
 }
 
+interface WholeForm {
+  form: ProductForm;
+  /** What stood in the fields when the seller began to change them. */
+  began: ProductForm;
+  /** Forgets the form and closes it. */
+  close: () => void;
+  /** The value of the other button, where that was pressed. */
+  submitter: string;
+}
+
 interface Props extends DialogProps {
   title: string;
   size: number;
   /** What the form begins with; news of it never overwrites what was typed. */
   before: ProductForm;
   focus?: FieldFocus | null;
-  isDirty: (form: ProductForm) => boolean;
+  isDirty: (form: ProductForm, began: ProductForm) => boolean;
   save: { label: string; isPending: boolean; error: Error | null; reset: () => void };
-  /** The form is whole: `close` forgets it and closes. `submitter` is the value of the other button, where that was pressed. */
-  onSave: (form: ProductForm, close: () => void, submitter: string) => void;
+  onSave: (whole: WholeForm) => void;
   makeSku?: (name: string) => string;
   /** Below the photos. */
   side?: (part: FormPart) => React.ReactNode;
@@ -40,28 +60,37 @@ interface Props extends DialogProps {
 export function ProductFormDialog({ before, save, opened, onClose, onSave, ...props }: Props) {
   const formId = useId();
   const box = useRef<HTMLFormElement>(null);
+  const chooser = useRef<HTMLDivElement>(null);
   /** Enter in a field saves the plain way: it would press the first button of the form. */
   const wanted = useRef('');
-  const [edits, setEdits] = useState<Partial<ProductForm>>({});
+  const [edits, setEdits] = useState(noEdits);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const photos = usePhotos(before.images.map((src) => ({ src })));
   const arrived = photos.photos.flatMap(({ src, sent }) => (sent === null ? [src] : []));
   const onTheWay = photos.photos.length - arrived.length;
 
-  const form = { ...before, ...edits, images: arrived };
-  const isDirty = props.isDirty(form) || onTheWay > 0;
+  const form = { ...formWith(before, edits), images: arrived };
+  const began = { ...beginningOf(before, edits), images: photos.began ?? before.images };
+  const conflicts = conflictsOf(form, began, before);
+  const isDirty = props.isDirty(form, began) || onTheWay > 0;
   const errors = formErrors(form);
   // What the server refused stands at its field, such as a SKU that is taken, until it is typed over.
   const refused: FormErrors = fieldErrorsOf(save.error);
   const shownErrors: FormErrors = tried ? { ...refused, ...errors } : {};
   function edit(part: Partial<ProductForm>): void {
-    setEdits((earlier) => ({ ...earlier, ...part }));
+    setEdits((earlier) => withEdit(earlier, part, before));
+    if (save.error) save.reset();
+  }
+
+  function choose(key: Conflict['key'], keep: boolean): void {
+    if (key === 'images') keep ? photos.begin() : photos.reset();
+    else setEdits((earlier) => (keep ? keepMine : takeOther)(earlier, key, before));
     if (save.error) save.reset();
   }
 
   function discard(): void {
-    setEdits({});
+    setEdits(noEdits);
     setTried(false);
     setAsking(false);
     photos.reset();
@@ -74,7 +103,8 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
     wanted.current = '';
     setTried(true);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget);
-    else if (onTheWay === 0) onSave(form, discard, submitter);
+    else if (conflicts.length > 0) chooser.current?.querySelector('button')?.focus();
+    else if (onTheWay === 0) onSave({ form, began, close: discard, submitter });
   }
 
   return (
@@ -86,6 +116,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
         size={props.size}
         footer={
           <>
+            {conflicts.length > 0 && <EditConflicts ref={chooser} conflicts={conflicts} onChoose={choose} />}
             {tried && onTheWay > 0 && (
               <p className={styles.uploading} role="alert">
                 {onTheWay === 1 ? 'A photo is' : `${onTheWay} photos are`} still being uploaded. Save once

@@ -117,7 +117,7 @@ function specificsOf(typed: ProductForm['specifics'], before: ProductForm['speci
   return Object.fromEntries(trimmed.filter(([name, values]) => values.length > 0 || name in before));
 }
 
-function isSame(one: object, other: object): boolean {
+export function isSame(one: object, other: object): boolean {
   const sorted = (value: object) =>
     JSON.stringify(value, (_, part: unknown) =>
       typeof part === 'object' && part !== null && !Array.isArray(part)

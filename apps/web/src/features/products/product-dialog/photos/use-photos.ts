@@ -34,6 +34,8 @@ function mayHelp(error: unknown): boolean {
 /** A product's photos while they are changed: added ones are sent one after the other, the order is the seller's. */
 export function usePhotos(images: readonly { src: string }[]) {
   const [edited, setEdited] = useState<readonly Photo[] | null>(null);
+  /** The product's photos as they were when the first change was made. */
+  const [began, setBegan] = useState<readonly string[] | null>(null);
   const [failed, setFailed] = useState<readonly FailedPhoto[]>([]);
   const onTheWay = useRef(new Map<string, AbortController>());
   const queue = useRef(Promise.resolve());
@@ -46,8 +48,11 @@ export function usePhotos(images: readonly { src: string }[]) {
     };
   }, []);
 
-  const change = (by: (now: readonly Photo[]) => readonly Photo[]) =>
+  const begin = () => setBegan(images.map(({ src }) => src));
+  function change(by: (now: readonly Photo[]) => readonly Photo[]): void {
+    if (!edited) begin();
     setEdited((now) => by(now ?? photosOf(images)));
+  }
   const patch = (key: string, part: Partial<Photo>) =>
     change((now) => now.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
   const drop = (key: string) => change((now) => now.filter((photo) => photo.key !== key));
@@ -103,6 +108,9 @@ export function usePhotos(images: readonly { src: string }[]) {
 
   return {
     photos,
+    began,
+    /** As if the change had begun with what there is now. */
+    begin,
     failed,
     add,
     remove,
@@ -117,6 +125,7 @@ export function usePhotos(images: readonly { src: string }[]) {
       for (const abort of onTheWay.current.values()) abort.abort();
       onTheWay.current.clear();
       setEdited(null);
+      setBegan(null);
       setFailed([]);
     },
   };

@@ -1,0 +1,42 @@
+import type { ProductUpdate } from '@crosslister/contract/product.ts';
+import { formatPence, toPence } from './money.ts';
+
+type Field = Exclude<keyof ProductUpdate, 'listings'>;
+
+const names: Record<Field, string> = {
+  name: 'Product name',
+  sku: 'SKU',
+  price: 'Price',
+  description: 'Description',
+  images: 'Photos',
+  ebay_category: 'eBay category',
+  condition: 'Condition',
+  specifics: 'Item specifics',
+  overrides: 'Listing settings',
+  quantity: 'Quantity',
+  cost: 'Cost',
+  storage_location: 'Storage location',
+  private_note: 'Private note',
+};
+
+const MAX_LENGTH = 60;
+
+/** What a value reads as within a sentence; null where it is too long or no text. */
+function inWords(field: Field, value: unknown): string | null {
+  if (value === null || value === '') return 'nothing';
+  if ((field === 'price' || field === 'cost') && typeof value === 'number')
+    return formatPence(toPence(value)).replace(/\.00$/, '');
+  const isShort = field !== 'condition' && String(value).length <= MAX_LENGTH;
+  return (typeof value === 'string' || typeof value === 'number') && isShort ? String(value) : null;
+}
+
+/** `Price was changed elsewhere to £33.` */
+export function changedElsewhere(field: Field, value: unknown): string {
+  const words = inWords(field, value);
+  return `${names[field]} ${/s$/.test(names[field]) ? 'were' : 'was'} changed elsewhere${words === null ? '' : ` to ${words}`}.`;
+}
+
+/** `The eBay address was changed elsewhere to https://...` */
+export function addressChangedElsewhere(platform: string, url: string): string {
+  return `The ${platform} address was ${url === '' ? 'removed elsewhere' : `changed elsewhere to ${url}`}.`;
+}
