@@ -4,6 +4,7 @@ import { platforms as allPlatforms, type Platform } from '@crosslister/contract/
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
+import { ofProduct } from '../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { changed } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
@@ -63,7 +64,7 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
       lane: step ? SELLER_LANE : product ? platform : `${platform}:${kind}`,
       priority: lowers ? ENDING_PRIORITY : priorities[kind],
       request_id: requestId(),
-      ...(kind === 'crosslist' && product && !step && { journal: leftBehind(product.id, platform) }),
+      ...(kind === 'crosslist' && product && !step && { journal: leftBehind(userId, product.id, platform) }),
       ...(step && { status: 'waiting', lease_until: stepEnds, link: step.link }),
     })
     .onConflict((conflict) =>
@@ -94,10 +95,10 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
  * What the last crosslist of the product knew of its own unfinished work there, so that the next one goes on with it instead
  * of making another. Not once it has sold since: then what was begun is over.
  */
-function leftBehind(productId: number, platform: Platform) {
+function leftBehind(userId: number, productId: number, platform: Platform) {
   return sql<string>`coalesce((SELECT CASE WHEN o.status IN ('failed', 'cancelled') AND NOT EXISTS
     (SELECT FROM sales s WHERE s.product_id = o.product_id AND s.seen_at > o.created_at) THEN o.journal - 'sent' - 'draft' END
-    FROM operations o WHERE o.product_id = ${productId} AND o.platform = ${platform} AND o.kind = 'crosslist'
+    FROM operations o WHERE o.user_id = ${userId} AND o.product_id = ${productId} AND o.platform = ${platform} AND o.kind = 'crosslist'
     ORDER BY o.id DESC LIMIT 1), '{}')`;
 }
 
@@ -136,7 +137,7 @@ export async function cancelQueuedListing(
   const { numUpdatedRows } = await trx
     .updateTable('operations')
     .set({ status: 'cancelled', error: reason, next_step: null, finished_at: sql`now()` })
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('kind', 'in', ['crosslist', 'revise'])
     .where('status', '=', 'queued')
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)

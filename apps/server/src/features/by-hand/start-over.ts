@@ -22,6 +22,7 @@ export async function linkToStartOver(
     .selectFrom('products')
     .selectAll()
     .where('id', '=', operation.product_id ?? 0)
+    .where('user_id', '=', operation.user_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const refused = product && (await findRefusal(trx, product, byHand));

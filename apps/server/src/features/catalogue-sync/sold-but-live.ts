@@ -73,10 +73,15 @@ function isSellersOwnDoing(item: RemoteItem, sales: SaleRow[], platform: Platfor
 }
 
 /** Being ended there, or with a delist whose failure the seller has been told. */
-async function findBusy(trx: Transaction<Database>, { platform }: Shop, ids: number[]): Promise<Set<number>> {
+async function findBusy(
+  trx: Transaction<Database>,
+  { userId, platform }: Shop,
+  ids: number[],
+): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('operations')
     .select('product_id')
+    .where('user_id', '=', userId)
     .where('product_id', 'in', ids)
     .where('platform', '=', platform)
     .where('kind', '=', 'delist')

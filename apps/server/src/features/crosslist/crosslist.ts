@@ -28,7 +28,7 @@ export const crosslist: Handler = {
     if (!product) {
       return { status: 'cancelled', error: 'The product was deleted before it could be listed.', apply };
     }
-    const listing = await findListing(services, product.id, platform);
+    const listing = await findListing(services, product, platform);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
       return alreadyListed(listing);
     }

@@ -4,6 +4,7 @@ import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { platformRules, type Settings } from '../settings/store.ts';
 
@@ -23,13 +24,13 @@ export async function findProductRow(
 
 export async function findListing(
   { db }: Services,
-  productId: number,
+  product: Pick<ProductRow, 'id' | 'user_id'>,
   platform: Platform,
 ): Promise<ListingRow | undefined> {
   return db
     .selectFrom('listings')
     .selectAll()
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .executeTakeFirst();
 }

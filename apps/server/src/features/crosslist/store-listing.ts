@@ -26,6 +26,7 @@ export async function storeListing(
     .selectFrom('products')
     .selectAll()
     .where('id', '=', product.id)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
 

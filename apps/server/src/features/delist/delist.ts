@@ -3,6 +3,7 @@ import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
@@ -95,12 +96,14 @@ export const delist: Handler = {
  * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold
  * is not asked again while we go on.
  */
-async function isToBeTold(trx: Transaction<Database>, { id, product_id, params, journal }: OperationRow) {
+async function isToBeTold(trx: Transaction<Database>, operation: OperationRow) {
+  const { id, user_id: userId, product_id, params, journal } = operation;
   if (params.reason !== 'sale' && params.reason !== 'delete') return false;
   const product = await trx
     .selectFrom('products')
     .select(['status', 'action_info', 'date_sold', 'deleted_at'])
     .where('id', '=', product_id ?? 0)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!product || !whyNotForSale(product)) return false;
   const { date_sold: soldAt, deleted_at: deletedAt } = product;
@@ -145,12 +148,12 @@ async function findProduct({ db }: Services, operation: OperationRow): Promise<P
 
 async function findListing(
   db: Kysely<Database>,
-  { product_id: productId, platform }: OperationRow,
+  { user_id: userId, product_id: productId, platform }: OperationRow,
 ): Promise<ListingRow | undefined> {
   return db
     .selectFrom('listings')
     .selectAll()
-    .where('product_id', '=', productId ?? 0)
+    .where(ofProduct({ id: productId, user_id: userId }))
     .where('platform', '=', platform)
     .executeTakeFirst();
 }

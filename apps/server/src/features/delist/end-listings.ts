@@ -2,6 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -25,7 +26,7 @@ export async function endListings(
 ): Promise<ListingRow[]> {
   const { except, params } = options;
   await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
-  const live = (await liveListings(trx, product.id)).filter(({ platform }) => platform !== except);
+  const live = (await liveListings(trx, product)).filter(({ platform }) => platform !== except);
   const standing = (await findWhatMayStand(trx, product.id)).filter((platform) => platform !== except);
   // A sale waits for the seller to connect again; a deletion is told at once that it cannot be done.
   const cutOff = reason === 'delete' ? await findDisconnected(trx, product.user_id) : new Set<Platform>();
@@ -57,8 +58,8 @@ export async function delistFrom(
   platforms: readonly Platform[],
 ): Promise<OperationRow[]> {
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
-  const busy = await stopListing(trx, product.id, platforms);
-  const live = await liveListings(trx, product.id);
+  const busy = await stopListing(trx, product, platforms);
+  const live = await liveListings(trx, product);
   const standing = await findWhatMayStand(trx, product.id);
   const there = new Set([...live.map(({ platform }) => platform), ...standing, ...busy]);
   const operations: OperationRow[] = [];
@@ -92,6 +93,7 @@ async function startOver(
       sql<boolean>`id = (SELECT max(id) FROM operations WHERE product_id = ${product.id} AND platform = ${platform}
         AND kind = 'delist')`,
     )
+    .where('user_id', '=', product.user_id)
     .where('status', '=', 'failed')
     .where('dismissed_at', 'is', null)
     .where(sql<boolean>`params ->> 'reason' IN ('sale', 'delete')`)
@@ -122,11 +124,15 @@ async function findDisconnected(trx: Transaction<Database>, userId: number): Pro
   return new Set(rows.map(({ platform }) => platform));
 }
 
-async function stopListing(trx: Transaction<Database>, productId: number, platforms: readonly Platform[]) {
+async function stopListing(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  platforms: readonly Platform[],
+): Promise<Platform[]> {
   const rows = await trx
     .updateTable('operations')
     .set({ cancel_requested: true })
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('kind', 'in', ['crosslist', 'revise'])
     .where('status', '=', 'processing')
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
@@ -135,11 +141,11 @@ async function stopListing(trx: Transaction<Database>, productId: number, platfo
   return rows.map(({ platform }) => platform);
 }
 
-async function liveListings(trx: Transaction<Database>, productId: number): Promise<ListingRow[]> {
+async function liveListings(trx: Transaction<Database>, product: ProductRow): Promise<ListingRow[]> {
   return trx
     .selectFrom('listings')
     .selectAll()
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();
@@ -159,6 +165,7 @@ export async function endWhatWasSent(
     .selectFrom('products')
     .selectAll()
     .where('id', '=', operation.product_id ?? 0)
+    .where('user_id', '=', operation.user_id)
     .executeTakeFirst();
   if (!product) return;
   const reason = stopped ?? whyNotForSale(product);

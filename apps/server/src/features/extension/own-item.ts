@@ -51,6 +51,7 @@ export async function markOwnItem(services: Services, userId: number, mark: Item
         .selectFrom('products')
         .selectAll()
         .where('id', '=', known.product_id)
+        .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .forUpdate()
         .executeTakeFirst());

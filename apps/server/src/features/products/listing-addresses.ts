@@ -3,6 +3,7 @@ import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { wellFormed } from './overwrite-products.ts';
@@ -112,11 +113,11 @@ export async function storeAddresses(
     const { product, platform } = change;
     const query =
       change.kind === 'forget'
-        ? trx.deleteFrom('listings').where('product_id', '=', product.id).where('platform', '=', platform)
+        ? trx.deleteFrom('listings').where(ofProduct(product)).where('platform', '=', platform)
         : trx
             .updateTable('listings')
             .set({ url: change.url })
-            .where('product_id', '=', product.id)
+            .where(ofProduct(product))
             .where('platform', '=', platform);
     await query.execute();
     if (change.kind === 'forget') {

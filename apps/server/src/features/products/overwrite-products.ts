@@ -108,10 +108,10 @@ async function writeRows(trx: Transaction<Database>, rows: ProductRow[]): Promis
       storage_location = i.storage_location, private_note = i.private_note,
       edited_fields = ARRAY(SELECT jsonb_array_elements_text(i.edited_fields)), last_updated = now()
     FROM jsonb_to_recordset(${json}::jsonb) AS i (
-      id bigint, sku text, name text, price_pence bigint, description text, status text, images jsonb,
+      id bigint, user_id bigint, sku text, name text, price_pence bigint, description text, status text, images jsonb,
       ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint, storage_location text, private_note text,
       edited_fields jsonb)
-    WHERE products.id = i.id
+    WHERE products.id = i.id AND products.user_id = i.user_id
   `.execute(trx);
 }
 

@@ -5,6 +5,7 @@ import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { ENDING_PRIORITY } from '../../operations/claim.ts';
@@ -27,7 +28,7 @@ export const revise: Handler = {
     const product = await findProductRow(services, operation);
     if (!product) return nothingToDo('The product was deleted: nothing to change.');
     if (whyNotForSale(product)) return nothingToDo('The product is sold: nothing to change.');
-    const listing = await findListing(services, product.id, platform);
+    const listing = await findListing(services, product, platform);
     if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace?.revise) {
       return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
     }
@@ -97,7 +98,7 @@ async function storeRevised(trx: Transaction<Database>, operation: OperationRow,
   await trx
     .updateTable('listings')
     .set({ price_pence: revised.pricePence, url: revised.url })
-    .where('product_id', '=', operation.product_id ?? 0)
+    .where(ofProduct({ id: operation.product_id, user_id: operation.user_id }))
     .where('platform', '=', operation.platform)
     .where('status', '<>', 'delisted')
     .execute();

@@ -4,6 +4,7 @@ import { type RevisedField, revisedFields } from '@crosslister/marketplaces/mark
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { enqueue } from '../../operations/store.ts';
@@ -80,7 +81,7 @@ export async function storeRevises(
   const live = await trx
     .selectFrom('listings')
     .selectAll()
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();
@@ -91,7 +92,7 @@ export async function storeRevises(
     if (!canBeRevised(listing)) continue;
     const shown = fields.filter((field) => findMarketplace(platform)?.revised?.includes(field));
     if (shown.length === 0) continue;
-    const params: Record<string, true> = await neverReached(trx, product.id, platform);
+    const params: Record<string, true> = await neverReached(trx, product, platform);
     for (const field of shown) params[field] = true;
     const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
     if (lowersHere || shown.includes('fewer')) params.lowers = true;
@@ -108,13 +109,13 @@ export function canBeRevised(listing: ListingRow): boolean {
 /** An edit whose revise failed goes with the next one, or it would be lost without a Retry. */
 async function neverReached(
   trx: Transaction<Database>,
-  productId: number,
+  product: ProductRow,
   platform: Platform,
 ): Promise<Record<string, true>> {
   const last = await trx
     .selectFrom('operations')
     .select(['kind', 'status', 'params'])
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('kind', 'in', ['revise', 'crosslist'])
     .orderBy('id', 'desc')
@@ -138,6 +139,7 @@ export async function followUp(trx: Transaction<Database>, operation: OperationR
     .selectFrom('products')
     .selectAll()
     .where('id', '=', operation.product_id ?? 0)
+    .where('user_id', '=', operation.user_id)
     .executeTakeFirst();
   if (!product) return;
   const { platform: only } = operation;

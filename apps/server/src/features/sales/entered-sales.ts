@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Transaction } from 'kysely';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import { ofProduct } from '../../db/of-product.ts';
+import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 
 /**
  * The seller had marked it as sold on this platform before its order was seen: that is the same sale, and the order
@@ -8,14 +9,14 @@ import type { Database, SaleRow } from '../../db/schema.ts';
  */
 export async function takeFromEntry(
   trx: Transaction<Database>,
-  productId: number,
+  product: ProductRow,
   platform: Platform,
   needed: number,
 ): Promise<number> {
   const entry = await trx
     .selectFrom('sales')
     .selectAll()
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('order_id', '=', '')
     .where('platform', '=', platform)
     .where('state', '=', 'sold')

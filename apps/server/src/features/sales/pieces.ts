@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { asJson } from '../delist/make-task.ts';
@@ -22,16 +23,16 @@ export async function takePieces(
   soldAt: string,
 ): Promise<void> {
   const needed = sale.quantity - (sale.taken ?? 0);
-  const entered = await takeFromEntry(trx, product.id, platform, needed);
+  const entered = await takeFromEntry(trx, product, platform, needed);
   const fromStock = Math.min(product.quantity, needed - entered);
-  const freed = await takeFromCancelled(trx, product.id, needed - entered - fromStock);
+  const freed = await takeFromCancelled(trx, product, needed - entered - fromStock);
   const missing = needed - entered - fromStock - freed;
   const quantity = product.quantity - fromStock;
   await trx
     .updateTable('sales')
     .set({
       taken: sale.quantity - missing,
-      doubles_sale_id: missing > 0 ? await findOther(trx, product.id, sale.id) : null,
+      doubles_sale_id: missing > 0 ? await findOther(trx, product, sale.id) : null,
       sold_out: quantity === 0,
     })
     .where('id', '=', sale.id)
@@ -43,7 +44,7 @@ export async function takePieces(
     return;
   }
   const mayHaveMore = await wasEverLowered(trx, product, platform);
-  if (!mayHaveMore) await endedBySale(trx, product.id, platform, sale, soldAt);
+  if (!mayHaveMore) await endedBySale(trx, product, platform, sale, soldAt);
   await markSold(trx, product, {
     soldAt,
     except: platform,
@@ -102,6 +103,7 @@ export async function releasePieces(trx: Transaction<Database>, sale: SaleRow): 
   const short = await trx
     .selectFrom('sales')
     .selectAll()
+    .where('user_id', '=', sale.user_id)
     .where('product_id', '=', sale.product_id)
     .where('state', '=', 'sold')
     .whereRef('taken', '<', 'quantity')
@@ -155,14 +157,14 @@ export async function onSaleAgain(trx: Transaction<Database>, productIds: number
 
 async function takeFromCancelled(
   trx: Transaction<Database>,
-  productId: number,
+  product: ProductRow,
   needed: number,
 ): Promise<number> {
   if (needed === 0) return 0;
   const cancelled = await trx
     .selectFrom('sales')
     .select(['id', 'taken'])
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('state', '=', 'cancelled')
     .where('taken', '>', 0)
     // Left as it is by the seller: the piece may be lost or broken.
@@ -184,13 +186,13 @@ export async function setTaken(trx: Transaction<Database>, saleId: number, taken
 
 async function findOther(
   trx: Transaction<Database>,
-  productId: number,
+  product: ProductRow,
   saleId: number,
 ): Promise<number | null> {
   const other = await trx
     .selectFrom('sales')
     .select('id')
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('id', '<>', saleId)
     .where('state', '=', 'sold')
     .where('taken', '>', 0)

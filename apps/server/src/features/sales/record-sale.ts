@@ -78,6 +78,7 @@ async function changeState(
     .selectFrom('sales')
     .selectAll()
     .where('id', '=', known.id)
+    .where('user_id', '=', known.user_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   // Two looks may have seen it at once.
@@ -108,6 +109,7 @@ async function lockProductOf(trx: Transaction<Database>, sale: SaleRow): Promise
     .selectFrom('products')
     .selectAll()
     .where('id', '=', sale.product_id ?? 0)
+    .where('user_id', '=', sale.user_id)
     .forUpdate()
     .executeTakeFirst();
 }

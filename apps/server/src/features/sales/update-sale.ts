@@ -25,6 +25,7 @@ export async function updateSale(
     .selectFrom('products')
     .select('id')
     .where('id', '=', seen.product_id ?? 0)
+    .where('user_id', '=', userId)
     .forUpdate()
     .execute();
   const sale = await find().forUpdate().executeTakeFirstOrThrow();
@@ -55,6 +56,7 @@ async function giveToOrders(trx: Transaction<Database>, entry: SaleRow): Promise
   const order = await trx
     .selectFrom('sales')
     .selectAll()
+    .where('user_id', '=', entry.user_id)
     .where('product_id', '=', entry.product_id)
     .where('platform', '=', entry.platform)
     .where('order_id', '<>', '')

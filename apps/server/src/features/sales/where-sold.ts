@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { enqueue } from '../../operations/store.ts';
 
@@ -16,8 +17,7 @@ export async function wasEverLowered(
   const row = await trx
     .selectFrom('operations')
     .select('id')
-    .where('user_id', '=', product.user_id)
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('kind', '=', 'revise')
     .where(sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`)
@@ -28,7 +28,7 @@ export async function wasEverLowered(
 /** The sale of its last piece has ended the listing. */
 export async function endedBySale(
   trx: Transaction<Database>,
-  productId: number,
+  product: ProductRow,
   platform: Platform,
   { order_id }: SaleRow,
   soldAt: string,
@@ -40,7 +40,7 @@ export async function endedBySale(
       delisted_at: soldAt,
       proof: JSON.stringify({ status_seen: `sold in order ${order_id}`, checked_at: soldAt }),
     })
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('status', '<>', 'delisted')
     .execute();
@@ -60,7 +60,7 @@ export async function closeWhereSold(
   const listing = await trx
     .selectFrom('listings')
     .select('id')
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('connection_id', 'is not', null)
     .where('external_id', '<>', '')

@@ -60,12 +60,16 @@ export async function lookAtListings(
 }
 
 /** Listings that stand as far as we know, and of products still for sale those found to have ended there. */
-async function findListings(db: Kysely<Database>, { id }: ConnectionRow): Promise<KnownListing[]> {
+async function findListings(
+  db: Kysely<Database>,
+  { id, user_id: userId }: ConnectionRow,
+): Promise<KnownListing[]> {
   return db
     .selectFrom('listings as l')
     .innerJoin('products as p', 'p.id', 'l.product_id')
     .select(['l.id', 'l.product_id', 'l.external_id', 'l.extra', 'l.sku', 'l.url', 'l.status'])
     .select(['p.name', 'p.quantity'])
+    .where('l.user_id', '=', userId)
     .where('l.connection_id', '=', id)
     .where('l.external_id', '<>', '')
     .where('p.deleted_at', 'is', null)

@@ -48,6 +48,7 @@ export async function settleStanding(
       .selectFrom('listings')
       .selectAll()
       .where('id', '=', known.id)
+      .where('user_id', '=', userId)
       .where('external_id', '=', known.external_id)
       .where('connection_id', '=', connection.id)
       .where('status', '=', known.status)
@@ -77,10 +78,10 @@ async function hasMoved(
 ): Promise<boolean> {
   const ids = [product, ...(await lockSharers(trx, product))].map(({ id }) => id);
   const { rows } = await sql<{ moved: boolean }>`SELECT
-    EXISTS (SELECT FROM operations WHERE product_id = ANY (${ids}::bigint[]) AND platform = ${listing.platform}
-      AND kind IN ('crosslist', 'revise', 'delist')
+    EXISTS (SELECT FROM operations WHERE user_id = ${listing.user_id} AND product_id = ANY (${ids}::bigint[])
+      AND platform = ${listing.platform} AND kind IN ('crosslist', 'revise', 'delist')
       AND (status IN ('queued', 'processing', 'waiting') OR finished_at >= ${since}))
-    OR EXISTS (SELECT FROM sales WHERE product_id = ANY (${ids}::bigint[])
+    OR EXISTS (SELECT FROM sales WHERE user_id = ${listing.user_id} AND product_id = ANY (${ids}::bigint[])
       AND (seen_at >= ${since} OR cancelled_at >= ${since})) AS moved`.execute(trx);
   return rows[0]?.moved ?? true;
 }
@@ -160,11 +161,12 @@ async function takeCount(
 
 async function hasUnsentCount(
   trx: Transaction<Database>,
-  { product_id: productId, platform }: ListingRow,
+  { user_id: userId, product_id: productId, platform }: ListingRow,
 ): Promise<boolean> {
   const last = await trx
     .selectFrom('operations')
     .select(['kind', 'status', 'params'])
+    .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .where('platform', '=', platform)
     .where('kind', 'in', ['revise', 'crosslist'])

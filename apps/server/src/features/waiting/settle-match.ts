@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { insertProducts, storeListings } from '../catalogue-sync/take-items.ts';
@@ -30,7 +31,7 @@ export async function link(
   const listing = await trx
     .selectFrom('listings')
     .select('id')
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('platform', '=', row.platform)
     .where('status', '<>', 'delisted')
     .executeTakeFirst();
