@@ -5,6 +5,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -107,6 +108,8 @@ export interface Database {
     delisted_at: MaybeTime;
     proof: MaybeJson<ListingProof>;
     stock_seen: number | null;
+    /** Addresses of its copies of our photos; empty before they were seen, null when its photos are not known to be ours. */
+    photos_there: MaybeJson<string[]>;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   sales: {
@@ -265,32 +268,8 @@ export interface Database {
   leaving_photos: { owner_id: number };
 }
 
-/** How a listing was proved to have ended; `found` where we did not end it, but found it ended or sold out there. */
-interface ListingProof {
-  status_seen: string;
-  checked_at: string;
-  found?: 'ended' | 'sold_out';
-}
-
-/** Why an account takes no new listing, and until when (ISO) that is believed. */
-export interface ListingStop {
-  until: string;
-  message: string;
-  nextStep?: string;
-  link?: string;
-  code?: string;
-}
-
 /** `waiting` is for the seller: no worker takes it, and the API shows it as processing. */
 type StoredStatus = OperationStatus | 'waiting';
-
-/** The product as it was when the operation was stored; pence. */
-interface OperationSnapshot {
-  name: string;
-  sku: string;
-  price_pence: number;
-  image: string | null;
-}
 
 export type ProductRow = Selectable<Database['products']>;
 export type ListingRow = Selectable<Database['listings']>;

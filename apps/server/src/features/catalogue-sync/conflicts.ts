@@ -2,12 +2,14 @@ import { ownImageId } from '@crosslister/contract/image.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
 import { conflictFields } from '@crosslister/contract/waiting.ts';
+import { sourceLookOf } from '@crosslister/domain/description-look.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { stripHtml } from '@crosslister/domain/text.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Settings } from '../settings/store.ts';
+import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
 import { imagesOf } from './take-items.ts';
 
 export type ItemFields = Pick<RemoteItem, 'title' | 'pricePence' | 'descriptionHtml' | 'imageUrls'>;
@@ -36,37 +38,34 @@ function isOurPrice(item: ItemFields, product: OwnFields, platform: Platform, se
   return pricePence === 0 || pricePence === product.price_pence || pricePence === marked;
 }
 
-/** The fields in which the shop differs from the product. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * The fields in which buyers see something else in the shop than the product says, however either of them writes it. What
+ * the shop makes of what it is sent is no difference; of a description its blocks and shortcodes are one, as they are kept.
+ */
 export function differingFields(
   item: ItemFields,
   product: OwnFields,
   platform: Platform,
   settings: Settings,
+  photosThere: PhotosThere,
 ): ConflictField[] {
-  const isSame: Record<ConflictField, boolean> = {
-    name: item.title === product.name,
-    price: isOurPrice(item, product, platform, settings),
-    description: item.descriptionHtml === product.description,
-    images: imagesOf(item) === JSON.stringify(product.images),
+  const ours = { title: product.name, descriptionHtml: product.description };
+  const sent = findMarketplace(platform)?.shownAs(ours) ?? ours;
+  const isSame: Record<ConflictField, () => boolean> = {
+    name: () => [ours, sent].some(({ title }) => oneLine(title) === oneLine(item.title)),
+    price: () => isOurPrice(item, product, platform, settings),
+    description: () =>
+      item.descriptionHtml === ours.descriptionHtml ||
+      [ours, sent].some((text) => sourceLookOf(text.descriptionHtml) === sourceLookOf(item.descriptionHtml)),
+    images: () => hasOurPhotos(item, product, platform, photosThere),
   };
-  return conflictFields.filter((field) => !isSame[field]);
+  return conflictFields.filter((field) => !isSame[field]());
 }
 
-/**
- * Whether the seller would see a difference. A shop makes copies of photos under addresses of its own: when it was sent
- * ours and has as many, they are the same.
- */
-export function differsToTheEye(
-  field: ConflictField,
-  item: ItemFields,
-  product: OwnFields,
-  hasOurPhotos: boolean,
-): boolean {
-  if (field === 'name') return stripHtml(item.title) !== stripHtml(product.name);
-  if (field === 'description') return stripHtml(item.descriptionHtml) !== stripHtml(product.description);
-  if (field === 'images') return !(hasOurPhotos && item.imageUrls.length === product.images.length);
-  return true;
-}
+export const hasOwnPhotos = ({ images }: Pick<ProductRow, 'images'>) =>
+  images.some(({ src }) => ownImageId(src) !== null);
 
 /**
  * Photos kept here count as edited: a shop only has copies of them, and its addresses must not take their place. Resolves
@@ -76,8 +75,8 @@ export async function markOwnPhotos(
   trx: Transaction<Database>,
   products: ProductRow[],
 ): Promise<ProductRow[]> {
-  const isUnmarked = ({ images, edited_fields }: ProductRow) =>
-    !edited_fields.includes('images') && images.some(({ src }) => ownImageId(src) !== null);
+  const isUnmarked = (product: ProductRow) =>
+    !product.edited_fields.includes('images') && hasOwnPhotos(product);
   const ids = products.filter(isUnmarked).map(({ id }) => id);
   if (ids.length === 0) return products;
   await trx
@@ -87,31 +86,5 @@ export async function markOwnPhotos(
     .execute();
   return products.map((product) =>
     isUnmarked(product) ? { ...product, edited_fields: [...product.edited_fields, 'images'] } : product,
-  );
-}
-
-/** Of these products, those whose last photos were brought to the platform, by an edit or when they were listed. */
-export async function withPhotosThere(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: Platform,
-  productIds: number[],
-): Promise<Set<number>> {
-  if (productIds.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('operations')
-    .distinctOn('product_id')
-    .select(['product_id', 'status'])
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .where('product_id', '=', sql<number>`ANY (${productIds})`)
-    .where(sql<boolean>`(kind = 'crosslist' OR kind = 'revise' AND params ->> 'images' = 'true')`)
-    .orderBy('product_id')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Set(
-    rows.flatMap(({ product_id, status }) =>
-      product_id !== null && status === 'completed' ? [product_id] : [],
-    ),
   );
 }

@@ -5,8 +5,9 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Settings } from '../settings/store.ts';
 import { findSameTitle } from '../waiting/find-same-title.ts';
 import { type AskedItem, askAbout, noConflict } from '../waiting/store-waiting.ts';
-import { markOwnPhotos, withPhotosThere } from './conflicts.ts';
+import { markOwnPhotos } from './conflicts.ts';
 import { findKnown } from './find-known.ts';
+import { findPhotosThere, hasOurPhotos, keepPhotosThere } from './photos-there.ts';
 import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
 import { insertProducts, type Shop, storeListings, storePools } from './take-items.ts';
 import { updateProduct } from './update-product.ts';
@@ -85,27 +86,30 @@ async function takeKnown(trx: Transaction<Database>, target: Target, known: Map<
   const products = open.map(([, product]) => product);
   const marked = target.handling === 'sync_source' ? await markOwnPhotos(trx, products) : products;
   const forSale = new Map(open.map(([item, product], index) => [item, marked[index] ?? product]));
-  const edited = [...forSale.values()].filter(({ edited_fields }) => edited_fields.includes('images'));
-  const photosThere = await withPhotosThere(
+  const { userId, platform, handling } = target;
+  const isRead = handling === 'sync_source' || handling === 'update';
+  const photosThere = await findPhotosThere(
     trx,
-    target.userId,
-    target.platform,
-    target.handling === 'sync_source' ? edited.map(({ id }) => id) : [],
+    userId,
+    platform,
+    isRead ? products.map(({ id }) => id) : [],
   );
+  const firstSeen = new Map<number, string[]>();
   const changed = new Set<number>();
   for (const [item, product] of forSale) {
-    const result = await updateProduct(trx, target, {
-      item,
-      product,
-      hasOurPhotos: photosThere.has(product.id),
-    });
+    const there = photosThere.get(product.id) ?? null;
+    if (there?.length === 0 && hasOurPhotos(item, product, platform, there)) {
+      firstSeen.set(product.id, item.imageUrls);
+    }
+    const result = await updateProduct(trx, target, { item, product, photosThere: there });
     if (result.changed) changed.add(product.id);
     if (result.conflicts.length > 0) {
       conflicts.push({ item, reason: 'conflict', productId: product.id, conflicts: result.conflicts });
     }
   }
   const inConflict = new Set(conflicts.map(({ item }) => item));
-  if (target.handling === 'sync_source' || target.handling === 'update') {
+  await keepPhotosThere(trx, userId, platform, firstSeen);
+  if (isRead) {
     await noConflict(
       trx,
       target,

@@ -1,16 +1,18 @@
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
+import { lookOf } from '@crosslister/domain/description-look.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
-import { columnOf, differingFields, differsToTheEye } from './conflicts.ts';
+import { columnOf, differingFields, hasOwnPhotos } from './conflicts.ts';
+import type { PhotosThere } from './photos-there.ts';
 import type { Target } from './store-page.ts';
 import { detailDiffers, takeDetails } from './take-details.ts';
 
 interface Pair {
   item: RemoteItem;
   product: ProductRow;
-  hasOurPhotos: boolean;
+  photosThere: PhotosThere;
 }
 
 /**
@@ -20,14 +22,12 @@ interface Pair {
 export async function updateProduct(
   trx: Transaction<Database>,
   { handling, platform, settings }: Pick<Target, 'handling' | 'platform' | 'settings'>,
-  { item, product, hasOurPhotos }: Pair,
+  { item, product, photosThere }: Pair,
 ): Promise<{ changed: boolean; conflicts: ConflictField[] }> {
   if (handling !== 'update' && handling !== 'sync_source') return { changed: false, conflicts: [] };
-  const differing = differingFields(item, product, platform, settings);
+  const differing = differingFields(item, product, platform, settings, photosThere);
   const isEdited = (field: string) => handling === 'sync_source' && product.edited_fields.includes(field);
-  const conflicts = differing.filter(
-    (field) => isEdited(field) && differsToTheEye(field, item, product, hasOurPhotos),
-  );
+  const conflicts = differing.filter(isEdited);
   const taken = differing.filter((field) => !isEdited(field));
   await takeFields(trx, { item, product, platform }, taken);
   const hasNewDetails = await takeDetails(trx, { item, product, platform }, isEdited);
@@ -38,6 +38,7 @@ export async function updateProduct(
       product,
       (field) =>
         unreadable(field) ||
+        (field === 'images' && hasOwnPhotos(product)) ||
         differing.some((other) => other === field) ||
         detailDiffers(field, item, product),
     );
@@ -64,7 +65,10 @@ export async function takeFields(
     .execute();
   const photos = images ? item.imageUrls.map((src) => ({ src })) : product.images;
   const after = { ...product, ...changes, images: photos };
-  await storeEdits(trx, product, after, { except: platform });
+  // Blocks and shortcodes are the source's own: elsewhere buyers see the same.
+  const looksSame = lookOf(product.description) === lookOf(after.description);
+  const before = looksSame ? { ...product, description: after.description } : product;
+  await storeEdits(trx, before, after, { except: platform });
 }
 
 /** Takes away the marks of edits that `stays` does not hold for. */

@@ -42,6 +42,7 @@ export async function storeListing(
     scheduled_at: published.scheduledTime,
     delisted_at: null,
     proof: null,
+    photos_there: published.imagesUploaded > 0 ? '[]' : null,
   };
   await trx
     .insertInto('listings')

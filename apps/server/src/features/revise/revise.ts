@@ -2,7 +2,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
-import type { RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
+import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
@@ -58,7 +58,7 @@ export const revise: Handler = {
         warnings: revised.warnings,
       },
       async apply(trx, row) {
-        await storeRevised(trx, row, revised);
+        await storeRevised(trx, row, revised, fields);
         await followUp(trx, row);
       },
     };
@@ -94,10 +94,19 @@ function missingFor(
   return null;
 }
 
-async function storeRevised(trx: Transaction<Database>, operation: OperationRow, revised: RevisedListing) {
+async function storeRevised(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  revised: RevisedListing,
+  fields: ReadonlySet<RevisedField>,
+) {
   await trx
     .updateTable('listings')
-    .set({ price_pence: revised.pricePence, url: revised.url })
+    .set({
+      price_pence: revised.pricePence,
+      url: revised.url,
+      ...(fields.has('images') && { photos_there: '[]' }),
+    })
     .where(ofProduct({ id: operation.product_id, user_id: operation.user_id }))
     .where('platform', '=', operation.platform)
     .where('status', '<>', 'delisted')

@@ -96,9 +96,15 @@ export async function storeRevises(
     for (const field of shown) params[field] = true;
     const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
     if (lowersHere || shown.includes('fewer')) params.lowers = true;
+    if (shown.includes('images')) await forgetPhotosThere(trx, listing);
     const { user_id: userId } = product;
     await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: lowersIn(params) });
   }
+}
+
+/** What the shop shows is not what the product has any more, until it was told. */
+async function forgetPhotosThere(trx: Transaction<Database>, { id }: ListingRow): Promise<void> {
+  await trx.updateTable('listings').set({ photos_there: null }).where('id', '=', id).execute();
 }
 
 export function canBeRevised(listing: ListingRow): boolean {

@@ -9,11 +9,11 @@ import {
 } from '@crosslister/contract/waiting.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
+import { findPhotosThere, type PhotosThere } from '../catalogue-sync/photos-there.ts';
 import { readSettings, type Settings } from '../settings/store.ts';
 import { setsSkuThere, suggestedSku } from './carry-out.ts';
 import { productsTitled } from './find-same-title.ts';
@@ -75,6 +75,7 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
   const concerned = await concernedProducts(db, userId, rows);
   const ended = await endedListings(db, rows);
   const titled = await titledProducts(db, userId, rows);
+  const photos = await photosOfConflicts(db, userId, rows);
   return rows.map((row) => {
     const item = itemOf(row);
     const own = hasProduct(row) ? concerned.get(row.product_id ?? 0) : undefined;
@@ -97,7 +98,7 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
         price: toPounds(price_pence),
         image: images[0]?.src ?? null,
       })),
-      conflicts: own && row.reason === 'conflict' ? renderConflicts(row, item, own, settings) : [],
+      conflicts: own && row.reason === 'conflict' ? renderConflicts(row, own, settings, photos) : [],
       ended: ended.get(row.id) ?? null,
       pending: row.answer !== null && row.error === null,
       error: row.error,
@@ -149,7 +150,21 @@ async function titledProducts(db: Db, userId: number, rows: WaitingRow[]) {
   return found;
 }
 
-function renderConflicts(row: WaitingRow, item: RemoteItem, product: ProductRow, settings: Settings) {
+type Photos = Map<Platform, Map<number, PhotosThere>>;
+
+async function photosOfConflicts(db: Db, userId: number, rows: WaitingRow[]): Promise<Photos> {
+  const found: Photos = new Map();
+  const inConflict = rows.filter(({ reason }) => reason === 'conflict');
+  for (const [platform, own] of Map.groupBy(inConflict, (row) => row.platform)) {
+    const ids = own.flatMap(({ product_id }) => product_id ?? []);
+    found.set(platform, await findPhotosThere(db, userId, platform, ids));
+  }
+  return found;
+}
+
+function renderConflicts(row: WaitingRow, product: ProductRow, settings: Settings, photosThere: Photos) {
+  const item = itemOf(row);
+  const there = photosThere.get(row.platform)?.get(product.id) ?? null;
   const cut = (html: string) => stripHtml(html).slice(0, SHOWN_LETTERS);
   const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
   const words: Record<ConflictField, { mine: string; theirs: string }> = {
@@ -158,5 +173,5 @@ function renderConflicts(row: WaitingRow, item: RemoteItem, product: ProductRow,
     description: { mine: cut(product.description), theirs: cut(item.descriptionHtml) },
     images: { mine: photos(product.images.length), theirs: photos(item.imageUrls.length) },
   };
-  return conflictsOf(row, product, settings).map((field) => ({ field, ...words[field] }));
+  return conflictsOf(row, product, settings, there).map((field) => ({ field, ...words[field] }));
 }

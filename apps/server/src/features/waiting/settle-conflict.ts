@@ -2,7 +2,8 @@ import type { ConflictField } from '@crosslister/contract/waiting.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { differingFields, differsToTheEye, revisedBy } from '../catalogue-sync/conflicts.ts';
+import { differingFields, revisedBy } from '../catalogue-sync/conflicts.ts';
+import { findPhotosThere, type PhotosThere } from '../catalogue-sync/photos-there.ts';
 import { keepMarks, takeFields } from '../catalogue-sync/update-product.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { readSettings, type Settings } from '../settings/store.ts';
@@ -10,10 +11,14 @@ import { productGone, productSold, settledAlready } from './refusals.ts';
 import { itemOf, lockWaiting, settle } from './waiting-row.ts';
 
 /** The fields in which the product, as it is now, and the shop, as it was seen, were both changed. */
-export function conflictsOf(row: WaitingRow, product: ProductRow, settings: Settings): ConflictField[] {
-  const item = itemOf(row);
-  return differingFields(item, product, row.platform, settings).filter(
-    (field) => product.edited_fields.includes(field) && differsToTheEye(field, item, product, false),
+export function conflictsOf(
+  row: WaitingRow,
+  product: ProductRow,
+  settings: Settings,
+  photosThere: PhotosThere,
+): ConflictField[] {
+  return differingFields(itemOf(row), product, row.platform, settings, photosThere).filter((field) =>
+    product.edited_fields.includes(field),
   );
 }
 
@@ -29,7 +34,9 @@ async function lockBoth(trx: Transaction<Database>, row: WaitingRow) {
   if (!product) throw productGone();
   if (!(await lockWaiting(trx, row))) throw settledAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
-  const conflicts = conflictsOf(row, product, await readSettings(trx, row.user_id));
+  const photos = await findPhotosThere(trx, row.user_id, row.platform, [product.id]);
+  const settings = await readSettings(trx, row.user_id);
+  const conflicts = conflictsOf(row, product, settings, photos.get(product.id) ?? null);
   return { product, conflicts };
 }
 
