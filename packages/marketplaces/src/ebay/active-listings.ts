@@ -13,8 +13,9 @@ const pageSize = 50;
 
 type Item = InventoryItem & { sku: string };
 
-/** Here eBay's `offset` is the number of the page; the end is where no `next` is given. */
-function nextPage(next: string | undefined, page: number): string | null {
+/** Here eBay's `offset` is the number of the page; the end is where no `next` is given, or all are read. */
+function nextPage(next: string | undefined, page: number, total: number | undefined): string | null {
+  if (total !== undefined && (page + 1) * pageSize >= total) return null;
   if (!next || !URL.canParse(next, 'https://api.ebay.com')) return null;
   const offset = Number(new URL(next, 'https://api.ebay.com').searchParams.get('offset'));
   return offset > page ? String(offset) : null;
@@ -70,7 +71,7 @@ async function inventoryPage(context: MarketplaceContext, page: number): Promise
     if (remote) items.push(remote);
     else skipped.push({ title: item.product?.title ?? item.sku, url, reason: 'not_active' });
   }
-  return { items, skipped, next: nextPage(next, page), total: total ?? null };
+  return { items, skipped, next: nextPage(next, page, total), total: total ?? null };
 }
 
 /**

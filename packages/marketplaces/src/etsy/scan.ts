@@ -1,4 +1,5 @@
 import type { MarketplaceContext } from '../context.ts';
+import { endlessList } from '../endless-list.ts';
 import { shopPath } from './account.ts';
 import { type Listing, ListingPage } from './answers.ts';
 import { ask } from './client.ts';
@@ -36,8 +37,11 @@ export async function scan(
   const bySku = new Map<number, Listing>();
   const alike = new Map<number, Listing>();
   for (const state of ['draft', 'active', 'inactive'] as const) {
+    let first: number | undefined;
     for (let offset = 0; ; offset += step) {
       const { count, results } = await readPage(context, state, offset);
+      if (offset > 0 && results.length > 0 && results[0]?.listing_id === first) throw endlessList('Etsy');
+      first = results[0]?.listing_id;
       for (const listing of results) {
         if (skusOf(listing).includes(sku)) bySku.set(listing.listing_id, listing);
         else if (isAlike(listing)) alike.set(listing.listing_id, listing);

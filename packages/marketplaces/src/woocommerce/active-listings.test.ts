@@ -1,6 +1,7 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failureOf } from '../conformance/subject.ts';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
@@ -35,6 +36,19 @@ const show = (n: number) => simulator.store.updateProduct(`ITEM-${n}`, { status:
 test('an undisturbed list is read once', async () => {
   const seen = await readAll(async () => {});
   expect(seen).toEqual(Array.from({ length: COUNT }, (_, n) => `ITEM-${n}`));
+});
+
+test('a store or cache that ignores `offset` does not make the reading endless: it stops with a sentence', async () => {
+  const { shop } = simulator.store;
+  shop.ignoresPaging = true;
+  try {
+    const error = await failureOf(readAll(async () => {}));
+    expect(error).toMatchObject({ kind: 'rejected' });
+    expect(error.message).toBe('Your store answers with the same page of a list again and again.');
+    expect(error.details.nextStep).toContain('/wp-json/');
+  } finally {
+    shop.ignoresPaging = false;
+  }
 });
 
 test('what stays on sale is seen, whatever else comes and goes between the pages', async () => {

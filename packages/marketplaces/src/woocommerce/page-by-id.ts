@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { endlessList } from '../endless-list.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 
@@ -29,6 +30,8 @@ export async function pageById<T extends { id: number }>(
   from: Position,
 ): Promise<IdPage<T>> {
   let offset = Math.max(0, from.offset - 1);
+  /** The first item of a full page without anything new: one further right begins with another. */
+  let stale: number | undefined;
   for (;;) {
     const { items, total } = await readAt(context, list, offset);
     const first = items[0];
@@ -41,6 +44,8 @@ export async function pageById<T extends { id: number }>(
     const last = fresh.at(-1);
     const full = items.length === PAGE_SIZE;
     if (full && !last) {
+      if (first?.id === stale) throw endlessList('Your store');
+      stale = first?.id;
       // Older items came back before this place: the last one seen is further right now.
       offset += PAGE_SIZE - 1;
       continue;

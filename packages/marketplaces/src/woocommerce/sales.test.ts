@@ -170,6 +170,17 @@ describe('many orders', () => {
     expect(pages).toBeGreaterThan(2);
   });
 
+  test('of a store or cache that ignores `offset` end with a sentence, not never', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    for (let n = 0; n < 130; n += 1) store.buy(lamp.id);
+    store.shop.ignoresPaging = true;
+    const error = await failureOf(look(context(), null));
+    expect(error).toMatchObject({ kind: 'rejected' });
+    expect(error.message).toMatch(/same page of a list again and again/);
+    store.shop.ignoresPaging = false;
+    expect(orderIds((await look(context(), null)).sales)).toHaveLength(130);
+  });
+
   test('that change while they are read are all seen', async () => {
     const { store, lamp, context } = await storeWithLamp();
     const made = Array.from({ length: 160 }, (_, n) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_PIECES } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
+import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
 import { Order } from './answers.ts';
@@ -26,6 +27,8 @@ const Cursor = z.object({
   from: z.iso.datetime().nullable(),
   skip: z.int().min(0),
   by: z.enum(['modified', 'id']),
+  /** The order that began the page before this one, where pages are counted. */
+  first: z.number().optional(),
 });
 type Cursor = z.infer<typeof Cursor>;
 
@@ -37,10 +40,15 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const at = parseCursor(context, cursor);
   const from = at.from ?? new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString();
   const { orders, by } = await readOrders(context, { ...at, from });
+  if (at.skip > 0 && orders.length === PAGE_SIZE && orders[0]?.id === at.first) {
+    throw endlessList('Your store');
+  }
   const times = orders.flatMap((order) => utc(order.date_modified_gmt) ?? []);
   const seen = notAhead(context, [at.seen, ...times].sort().at(-1) ?? at.seen);
   const more = orders.length === PAGE_SIZE;
-  const next = more ? goOn({ ...at, from, by, seen }, times.at(-1)) : { seen, from: null, skip: 0, by };
+  const next = more
+    ? goOn({ ...at, from, by, seen, first: orders[0]?.id }, times.at(-1))
+    : { seen, from: null, skip: 0, by };
   const store = storeOf(context.secrets);
   return {
     // Stores before WooCommerce 5.8 do not know the filter and send every order they ever had.

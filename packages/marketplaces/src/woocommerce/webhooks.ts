@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { WebhookRequest, Webhooks } from '../webhooks.ts';
 import { Webhook } from './answers.ts';
@@ -97,6 +98,7 @@ async function readAll(context: MarketplaceContext): Promise<Webhook[]> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = { per_page: String(PAGE_SIZE), page: String(page) };
     const found = await read(context, path, query, { schema: z.array(Webhook), what: 'its webhooks' });
+    if (page > 1 && found.length > 0 && found[0]?.id === all[0]?.id) throw endlessList('Your store');
     all.push(...found);
     if (found.length < PAGE_SIZE) break;
   }

@@ -11,7 +11,8 @@ function pageLink(call: Call, page: number, relation: string): string {
 export function paged<T>(call: Call, all: T[], render: (item: T) => unknown, hidden = 0): Reply {
   const perPage = Number(call.query.per_page ?? 10);
   const page = Number(call.query.page ?? 1);
-  const start = call.query.offset === undefined ? (page - 1) * perPage : Number(call.query.offset);
+  const asked = call.query.offset === undefined ? (page - 1) * perPage : Number(call.query.offset);
+  const start = call.view.shop.ignoresPaging ? 0 : asked;
   const total = all.length + hidden;
   const pages = Math.ceil(total / perPage);
   const links: string[] = [];

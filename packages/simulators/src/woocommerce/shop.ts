@@ -57,6 +57,8 @@ export type Shop = {
   refusesLoopback: boolean;
   /** A real store hands keys to https only; a demo on one machine has no certificate that anybody trusts. */
   grantsOverHttp: boolean;
+  /** A cache before the store answers every page of a list with the first. */
+  ignoresPaging: boolean;
   /** Aborted when the simulator stops, so that no post of the store outlives it. */
   closing: AbortController;
   /** Called at every change; webhooks hook in here. */
@@ -124,6 +126,7 @@ export function createShop(options: ShopOptions = {}): Shop {
     trusts: [],
     refusesLoopback: false,
     grantsOverHttp: false,
+    ignoresPaging: false,
     closing: new AbortController(),
     onChange: [],
   };

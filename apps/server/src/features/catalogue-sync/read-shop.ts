@@ -3,6 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
+import { endlessList } from '@crosslister/marketplaces/endless-list.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -80,6 +81,7 @@ export const readShop: Handler = {
     let progress = Progress.safeParse(operation.journal.progress).data ?? start;
     const begun = await databaseTime(services.db);
     const met = new Map<string, number | null>();
+    let before = '';
     while (!progress.ended) {
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
@@ -100,6 +102,9 @@ export const readShop: Handler = {
         progress = { ...start, created, products, sold_ending, sold_asked };
         continue;
       }
+      const contents = contentsOf(page);
+      if (page.next !== null && contents !== '' && contents === before) throw endlessList(marketplace.label);
+      before = contents;
       for (const { externalId, counted, quantity } of page.items)
         met.set(externalId, counted ? quantity : null);
       const stored = await transact(services.db, async (trx) => {
@@ -158,6 +163,10 @@ async function pageAt(
     throw error;
   }
 }
+
+/** What tells one page from another. */
+const contentsOf = ({ items, skipped }: RemotePage) =>
+  [...items.map(({ externalId }) => externalId), ...skipped.map(({ url }) => url)].filter(Boolean).join();
 
 /** Without what a shop names as a photo and no browser or marketplace should open. */
 function withWebPhotos(page: RemotePage): RemotePage {

@@ -1,3 +1,4 @@
+import { endlessList } from '@crosslister/marketplaces/endless-list.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -32,6 +33,7 @@ export async function detectSales(
     const doubt = connection.unproved ? await settleAccess(services, marketplace, connection, context) : null;
     let cursor = connection.sales_cursor;
     let isLost = false;
+    let before = '';
     for (let page = 0; page < MAX_PAGES; page++) {
       const answer = await marketplace.salesSince(context, cursor).catch((error: unknown) => {
         if (cursor === null || !(error instanceof MarketplaceError) || !error.details.lostPlace) throw error;
@@ -42,6 +44,9 @@ export async function detectSales(
         isLost = true;
         return marketplace.salesSince(context, null);
       });
+      const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
+      if (answer.more && lines !== '' && lines === before) throw endlessList(marketplace.label);
+      before = lines;
       for (const sale of answer.sales) {
         if (await recordSale(services, connection.user_id, connection.platform, sale)) found += 1;
       }
