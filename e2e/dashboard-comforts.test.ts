@@ -126,6 +126,7 @@ test('Mark as Sold by mistake: Undo puts the product back on sale where it stood
   await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(5)) });
   await open('?size=25&sort=price_asc');
   await act(skuOf(5), 'Mark as Sold');
+  await dialog('Mark as Sold').getByRole('button', { name: 'Elsewhere' }).click();
   await page.getByText('Product Marked as Sold').waitFor();
   await tab(/^Sales 1/).waitFor();
   await undo();

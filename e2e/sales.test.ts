@@ -122,7 +122,14 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await page.goto(place.server.url);
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Mark as Sold' }).click();
-  await toasts().getByRole('button', { name: 'Where did it sell?' }).click();
+  const where = page.getByRole('dialog', { name: 'Mark as Sold' });
+  await where.getByRole('button', { name: 'Vinted' }).waitFor();
+  await lookAtBoth(page, 'sold-where');
+  await where.getByRole('button', { name: 'Elsewhere' }).click();
+  await where.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: /^Sales/ }).click();
+  await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
+  await page.getByRole('menuitem', { name: 'Sale Details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sale Details' });
   await dialog.getByText('Ended on eBay').waitFor();
   await dialog.getByText('Ended on WooCommerce').waitFor();
@@ -137,7 +144,6 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.getByRole('tab', { name: /Sales/ }).click();
   await page.getByText(/Taken off everywhere in .*, last 30 days/).waitFor();
   await lookAtBoth(page, 'sales-clock');
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();

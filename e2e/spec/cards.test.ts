@@ -33,6 +33,7 @@ describe('Stat cards', () => {
 
   test("Today's Sales, Monthly Sales and Total Sales, each with a value and 'N items sold today / this month / total'; Active Listings, with 'N items sold'", async () => {
     await place.rowAction('First', 'Mark as Sold');
+    await place.dialog('Mark as Sold').getByRole('button', { name: 'Elsewhere' }).click();
     await expect.poll(cards).toEqual([
       { texts: ["Today's Sales", '£1,234.50', '1 items sold today'], change: 'positive', bar: 'accent' },
       { texts: ['Monthly Sales', '£1,234.50', '1 items sold this month'], change: 'positive', bar: 'blue' },

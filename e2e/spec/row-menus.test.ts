@@ -1,8 +1,12 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import type { SaleList as SaleListSchema } from '@crosslister/contract/sales.ts';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
+
+type SaleList = z.infer<typeof SaleListSchema>;
 
 const longName = 'Hand painted Georgian serving dish with a gilded rim and two handles';
 const vintedUrl = 'https://www.vinted.co.uk/items/8-dish';
@@ -18,6 +22,7 @@ const place = usePlace('row-menus', async (place) => {
     { name: 'Spoon', sku: 'R5', status: 'sold' },
     { name: 'Fork', sku: 'R6', status: 'inactive' },
     { name: 'Knife', sku: 'R7', status: 'action_required' },
+    { name: 'Jug', sku: 'R9', listings: { vinted: { url: 'https://www.vinted.co.uk/items/9-jug' } } },
     { name: longName, sku: 'R8', listings: { vinted: { url: vintedUrl } } },
   );
   byName = Object.fromEntries(products.map((product) => [product.name, product]));
@@ -30,6 +35,8 @@ const statusOf = async (name: string) =>
   (await place.seller.call<Product>('GET', `/api/products/${byName[name]?.id}/`)).status;
 /** Beside those of the specification the sold tab offers where it sold. */
 const ours = 'Sale Details';
+
+const elsewhere = () => place.dialog('Mark as Sold').getByRole('button', { name: 'Elsewhere' }).click();
 
 describe('Row action menu by tab', () => {
   test.each([
@@ -66,6 +73,11 @@ describe('Row actions', () => {
     await tab('Products');
     place.proxy.calls.length = 0;
     await place.rowAction('Cup', 'Mark as Sold');
+    // One small step asks where; Enter is "elsewhere".
+    const where = place.dialog('Mark as Sold');
+    expect(await where.getByLabel('Sold for (£)').inputValue()).toBe('10.00');
+    await expect.poll(() => place.page.evaluate('document.activeElement.textContent')).toBe('Elsewhere');
+    await place.page.keyboard.press('Enter');
     await place.toast(
       'Product Marked as Sold',
       'Successfully marked Cup as sold and delisted from: WooCommerce',
@@ -84,6 +96,7 @@ describe('Row actions', () => {
 
   test('with one left on Vinted it says so, uncut and with its link, until that is dealt with', async () => {
     await place.rowAction(longName, 'Mark as Sold');
+    await elsewhere();
     const toast = place.page
       .getByRole('region', { name: 'Notifications' })
       .locator('[data-type="warning"]')
@@ -104,6 +117,26 @@ describe('Row actions', () => {
     const step = results.find(({ waits_for_seller }) => waits_for_seller);
     await place.seller.call('POST', `/api/operations/${step?.id}/report/`, { success: true });
     await toast.waitFor({ state: 'detached' });
+  });
+
+  test('Sold on Vinted by hand: it is asked first, needs no deletion there, and counts with the price given', async () => {
+    await place.rowAction('Jug', 'Mark as Sold');
+    const where = place.dialog('Mark as Sold');
+    await where.getByText('On Vinted only you can delete it, unless it sold there.').waitFor();
+    const price = where.getByLabel('Sold for (£)');
+    await price.fill('0');
+    await where.getByRole('button', { name: 'Vinted' }).click();
+    await where.getByText('Price must be at least £0.01.').waitFor();
+    await price.fill('17');
+    await where.getByRole('button', { name: 'Vinted' }).click();
+    await place.page.getByText('Sold on Vinted: there is nothing to delete there.').waitFor();
+    await place.toast(
+      'Product Marked as Sold',
+      'Successfully marked Jug as sold and delisted from: none, as it was listed nowhere else',
+    );
+    expect(await statusOf('Jug')).toBe('sold');
+    const { results } = await place.seller.call<SaleList>('GET', `/api/sales/?product_id=${byName.Jug?.id}`);
+    expect(results).toMatchObject([{ platform: 'vinted', sale_price: 17 }]);
   });
 
   test("'Successfully marked {name} as active for relisting.' ('Product Reactivated')", async () => {
@@ -136,6 +169,7 @@ describe('Row actions', () => {
   ])('%s that fails: row stays', async (action, name, method, path, title, text) => {
     place.proxy.answer(method, path, 500, { detail: 'The database is away.' });
     await place.rowAction(name, action);
+    if (action === 'Mark as Sold') await elsewhere();
     if (action === 'Delete')
       await place.dialog('Delete Product').getByRole('button', { name: 'Delete', exact: true }).click();
     await place.page.getByText('The database is away.').waitFor();

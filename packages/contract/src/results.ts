@@ -123,6 +123,8 @@ export const MarkResult = z.object({
   message: z.string(),
   /** The sale that was entered, if one was. */
   sale_id: z.number().nullish(),
+  /** Where the seller's word that it sold there has ended the listing, so that nothing is to be deleted. */
+  sold_there: Platform.optional(),
   /** Takes the mark back; absent when nothing was changed. */
   undo_id: z.uuid().optional(),
 });

@@ -142,6 +142,9 @@ export const SaleUpdate = z
   .partial();
 export type SaleUpdate = z.infer<typeof SaleUpdate>;
 
+/** What may be said with Mark as Sold; its body may be empty as well. */
+export const MarkAsSold = SaleUpdate.nullish();
+
 export const ResetSalesData = z.object({ reset_type: z.enum(['today', 'monthly', 'total']) });
 export const ResetSalesDataResult = z.object({ count: z.number(), message: z.string() });
 

@@ -23,7 +23,10 @@ export function findByHand(platform: Platform): ByHandMarketplace | undefined {
 }
 
 /** Stored where nobody but the seller could look; it is told to them. */
-const sellersWord: Record<string, string> = { 'ended by the seller': 'ended by you' };
+const sellersWord: Record<string, string> = {
+  'ended by the seller': 'ended by you',
+  'sold there': 'sold there, as you said',
+};
 
 /** A `statusSeen` in the seller's words. One that is not among the adapter's words loses its spelling at least. */
 export function statusInWords(platform: Platform, statusSeen: string): string {

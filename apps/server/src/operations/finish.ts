@@ -1,7 +1,7 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationStatus } from '@crosslister/contract/operation.ts';
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -169,7 +169,7 @@ export async function postpone(
 }
 
 /** Puts back what this worker cannot go on with, for whoever is free: the next start, or another worker. */
-export async function handBack({ db }: Services, operation: OperationRow): Promise<void> {
+export async function handBack({ db }: { db: Kysely<Database> }, operation: OperationRow): Promise<void> {
   await db
     .updateTable('operations')
     .set({ status: 'queued', slot: null, lease_until: null, run_after: new Date(0) })
@@ -178,4 +178,18 @@ export async function handBack({ db }: Services, operation: OperationRow): Promi
     .where('status', '=', 'processing')
     .returning(tellingOwner('operations').as('told'))
     .execute();
+}
+
+/**
+ * Puts back what was told to stop, if there is a reason to go on by now: the sale or deletion it met was undone. Until
+ * this holds the product's lock, that may have happened unseen.
+ */
+export async function handBackIfWanted(services: Services, operation: OperationRow): Promise<boolean> {
+  return transact(services.db, async (trx) => {
+    await lockProduct(trx, operation);
+    const { held, stop } = await readState(trx, operation);
+    if (!held || stop) return false;
+    await handBack({ db: trx }, operation);
+    return true;
+  });
 }

@@ -4,7 +4,16 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../app.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
-import { type Apply, finish, handBack, mayRetry, type Outcome, postpone, stepAtLast } from './finish.ts';
+import {
+  type Apply,
+  finish,
+  handBack,
+  handBackIfWanted,
+  mayRetry,
+  type Outcome,
+  postpone,
+  stepAtLast,
+} from './finish.ts';
 import { Stopped } from './guard.ts';
 import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
@@ -238,6 +247,7 @@ async function finishStopped(
   operation: OperationRow,
   stop: Stopped,
 ): Promise<FailedAttempt> {
+  if (await handBackIfWanted(services, operation)) return 'lost';
   await finish(services, operation, {
     status: 'cancelled',
     error: stop.message,

@@ -40,6 +40,6 @@ export function stepsOfSeller(place: () => TradingPlace, seller: () => Connected
       (await queue(seller())).filter(
         (operation) => operation.action === action && operation.waits_for_seller,
       ),
-    post: (path: string) => seller().call('POST', path),
+    post: (path: string, body?: object) => seller().call('POST', path, body),
   };
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useState } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
 import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-props.ts';
@@ -17,6 +18,7 @@ import {
   SaleDialog,
   SettingsDialog,
   ShortcutsDialog,
+  SoldDialog,
   StepDialog,
   WaitingDialog,
 } from './lazy-dialogs.ts';
@@ -44,6 +46,7 @@ export function useDialogs() {
     step: useDialog<number>(),
     deletion: useDialog<{ id: number; name: string }>(),
     sale: useDialog<{ id: number; name: string }>(),
+    sold: useDialog<Product>(),
     waiting: useDialog<true>(),
   };
 }
@@ -71,6 +74,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
     step,
     deletion,
     sale,
+    sold,
     waiting,
   } = dialogs;
   /** The field of the product that a crosslist was, or would be, refused for. */
@@ -155,6 +159,16 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
         )}
       </Place>
       <Place of={help}>{help.subject && <ShortcutsDialog opened={help.opened} onClose={help.close} />}</Place>
+      <Place of={sold}>
+        {sold.subject && (
+          <SoldDialog
+            key={`${sold.subject.id} ${sold.subject.price} ${sold.subject.quantity}`}
+            product={sold.subject}
+            opened={sold.opened}
+            onClose={sold.close}
+          />
+        )}
+      </Place>
       <Place of={sale}>
         {sale.subject && (
           <SaleDialog

@@ -46,8 +46,20 @@ export function Dashboard() {
 
   const [printing, setPrinting] = useState<ProductView | null>(null);
   const dialogs = useDialogs();
-  const { crosslist, delist, importing, settings, help, drawer, product, adding, deletion, sale, waiting } =
-    dialogs;
+  const {
+    crosslist,
+    delist,
+    importing,
+    settings,
+    help,
+    drawer,
+    product,
+    adding,
+    deletion,
+    sale,
+    sold,
+    waiting,
+  } = dialogs;
   useDoubleSaleToasts(() => drawer.open(true));
 
   const productCount = products.data?.count ?? 0;
@@ -111,6 +123,7 @@ export function Dashboard() {
               onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
               onDelete={deletion.open}
+              onMarkAsSold={sold.open}
               onSaleDetails={sale.open}
               onAdd={() => adding.open({})}
               onImport={() => importing.open(true)}

@@ -33,6 +33,9 @@ export const ProductDialog = lazyPiece(() =>
 export const SaleDialog = lazyPiece(() =>
   import('../features/sales/sale-dialog.tsx').then((module) => module.SaleDialog),
 );
+export const SoldDialog = lazyPiece(() =>
+  import('../features/products/sold-dialog.tsx').then((module) => module.SoldDialog),
+);
 export const SettingsDialog = lazyPiece(() =>
   import('../features/settings/settings-dialog.tsx').then((module) => module.SettingsDialog),
 );

@@ -2,6 +2,7 @@
 const likely = [
   () => import('../ui/mantine.tsx'),
   () => import('../features/products/row-menu.tsx'),
+  () => import('../features/products/sold-dialog.tsx'),
   () => import('../features/header/tools-menu.tsx'),
   () => import('@crosslister/contract/results.ts'),
 ];

@@ -1,3 +1,5 @@
+import { MarkResult } from '@crosslister/contract/results.ts';
+import { SaleList } from '@crosslister/contract/sales.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -8,6 +10,7 @@ import {
   operationNow,
   queue,
   type TradingPlace,
+  untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { newUrl, stepsOfSeller } from '../../test/steps.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
@@ -160,6 +163,71 @@ describe('ending a listing on Vinted', () => {
       status: 'cancelled',
       error: 'The link was removed here.',
     });
+  });
+});
+
+describe('Sold on Vinted by hand', () => {
+  const sell = (id: number, body?: object) => post(`/api/products/${id}/mark_as_sold/`, body);
+  const saleOf = async (id: number) =>
+    SaleList.parse((await seller.call('GET', `/api/sales/?product_id=${id}`)).body).results[0];
+  const edit = async (id: number, body: object) =>
+    seller.call('PUT', `/api/sales/${(await saleOf(id))?.id}/`, body);
+  const stateOf = async (id: number) => {
+    const { status, action_info, listings } = await readProduct(seller, id);
+    return [status, action_info, listings.vinted?.status];
+  };
+
+  test('what sold there needs no deletion there, and the sale counts with the price given', async () => {
+    const { product } = await listedThing({ sku: 'HANDSOLD1' });
+    await crosslist(seller, product, 'woocommerce');
+    const answer = await sell(product.id, { platform: 'vinted', sale_price: '17.00' });
+    expect(answer.body).toMatchObject({ success: true, sold_there: 'vinted' });
+    expect(await stateOf(product.id)).toEqual(['sold', null, 'delisted']);
+    expect(await waiting('delist')).toEqual([]);
+    expect(await saleOf(product.id)).toMatchObject({ platform: 'vinted', sale_price: 17, by_hand: true });
+    expect((await readProduct(seller, product.id)).listings.vinted?.proof?.status_seen).toBe(
+      'sold there, as you said',
+    );
+    await untilIdle(seller);
+    expect(seller.store.store.product('HANDSOLD1')?.status).toBe('draft');
+    // Taken back, it stands there again: nobody has touched it.
+    const { undo_id } = MarkResult.parse(answer.body);
+    await post('/api/products/undo/', { undo_id });
+    expect((await readProduct(seller, product.id)).listings.vinted?.status).toBe('active');
+  });
+
+  test('with an empty body it is as it was: a sale at the price, and the deletion is the seller’s', async () => {
+    const { product } = await listedThing({ price: 30, quantity: 2 });
+    expect((await sell(product.id)).body).not.toHaveProperty('sold_there');
+    expect(await saleOf(product.id)).toMatchObject({ platform: null, sale_price: 60 });
+    expect((await stateOf(product.id))[0]).toBe('action_required');
+    expect(await waiting('delist')).toHaveLength(1);
+  });
+
+  test('entering Vinted in the Sales tab afterwards settles the task as well, and another place brings it back', async () => {
+    const { product, url } = await listedThing();
+    await sell(product.id, {});
+    expect((await edit(product.id, { platform: 'vinted', sale_price: 17 })).status).toBe(200);
+    expect(await stateOf(product.id)).toEqual(['sold', null, 'delisted']);
+    expect(await waiting('delist')).toEqual([]);
+    await edit(product.id, { platform: null });
+    expect(await stateOf(product.id)).toEqual([
+      'action_required',
+      expect.objectContaining({ listing_url: url }),
+      'active',
+    ]);
+    expect(await waiting('delist')).toHaveLength(1);
+    // From the task the place may be said too: it is that of the sale there is.
+    await sell(product.id, { platform: 'vinted' });
+    expect(await stateOf(product.id)).toEqual(['sold', null, 'delisted']);
+    expect(await saleOf(product.id)).toMatchObject({ platform: 'vinted', sale_price: 17 });
+  });
+
+  test('what cannot be a price is refused, and nothing is marked', async () => {
+    const { product } = await listedThing();
+    for (const sale_price of ['', 0, -1, '1.234'])
+      expect((await sell(product.id, { platform: 'vinted', sale_price })).status).toBe(400);
+    expect((await stateOf(product.id))[0]).toBe('active');
   });
 });
 

@@ -12,7 +12,7 @@ import { asJson, stillStanding } from './make-task.ts';
 /** Records the end of the listing, and what follows from it for the product, whose row is locked. */
 export async function settle(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Pick<OperationRow, 'user_id' | 'product_id' | 'platform' | 'params'>,
   proof: Withdrawal | null,
 ): Promise<void> {
   const product = await trx
@@ -50,7 +50,7 @@ export async function settle(
  */
 async function statusAfter(
   trx: Transaction<Database>,
-  { params, platform }: OperationRow,
+  { params, platform }: Pick<OperationRow, 'params' | 'platform'>,
   product: ProductRow,
 ) {
   if (product.deleted_at) return {};

@@ -8,7 +8,6 @@ import { changed } from '../../operations/change-feed.ts';
 import { report } from '../by-hand/report.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { markAsSold } from '../sales/mark.ts';
-import { updateSale } from '../sales/update-sale.ts';
 
 /** The seller's product that they listed under this id themselves, or null: what the server listed, it also watches. */
 export async function findOwnItem(
@@ -57,12 +56,10 @@ export async function markOwnItem(services: Services, userId: number, mark: Item
         .executeTakeFirst());
     if (!known || !product) throw notFound('listing of yours');
     if (!isByHand(known)) throw new HttpProblem(409, 'The server ends this listing by itself.');
-    const saleId = what === 'sold' ? await markAsSold(trx, product, services.now()) : null;
+    const said = { platform, sale_price: toPounds(known.price_pence) };
+    const isEnded = what === 'sold' && (await markAsSold(trx, product, services.now(), said)).soldThere;
     const reason = { reason: 'seller', platforms: [platform] };
-    const step = await storeEndingStep(trx, product, known, reason);
-    if (saleId !== null) {
-      await updateSale(trx, userId, saleId, { platform, sale_price: toPounds(known.price_pence) });
-    }
+    const step = isEnded ? null : await storeEndingStep(trx, product, known, reason);
     if (step) await report(trx, userId, step.id, { success: true, draft: false }, services.now());
     await changed(trx, userId, 'products', 'sales');
   });

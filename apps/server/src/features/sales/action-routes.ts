@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MarkResult } from '@crosslister/contract/results.ts';
+import { MarkAsSold } from '@crosslister/contract/sales.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
@@ -10,21 +11,33 @@ import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { remember } from '../undo/remember.ts';
 import { deleteProduct, markAsActive, markAsSold } from './mark.ts';
+import { updateEnteredSale } from './update-sale.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 
 /** What the seller does to one product: sold, active again, deleted. */
 export async function productActionRoutes(app: App, services: Services): Promise<void> {
-  app.post('/api/products/:id/mark_as_sold/', { schema }, async ({ userId, params }) => {
+  const sold = { schema: { ...schema, body: MarkAsSold } };
+  app.post('/api/products/:id/mark_as_sold/', sold, async ({ userId, params, body }) => {
     const undoId = randomUUID();
-    const { marks, saleId } = await withProduct(services, userId, params.id, async (trx, product) => ({
-      marks: await remember(trx, undoId, 'mark_as_sold', [product.id]),
-      saleId: await markAsSold(trx, product, services.now()),
-    }));
+    const said = body ?? {};
+    const { marks, saleId, soldThere } = await withProduct(
+      services,
+      userId,
+      params.id,
+      async (trx, product) => {
+        const marks = await remember(trx, undoId, 'mark_as_sold', [product.id]);
+        const marked = await markAsSold(trx, product, services.now(), said);
+        const isTold = said.platform !== undefined || said.sale_price !== undefined;
+        if (isTold && marked.saleId === null) await updateEnteredSale(trx, product, said);
+        return { marks, ...marked };
+      },
+    );
     return {
       success: true as const,
       message: 'Marked as sold.',
       sale_id: saleId,
+      ...(soldThere && said.platform && { sold_there: said.platform }),
       ...(marks > 0 && { undo_id: undoId }),
     };
   });

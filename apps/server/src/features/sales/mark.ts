@@ -1,5 +1,7 @@
 import type { ActionInfo } from '@crosslister/contract/product.ts';
+import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
+import { toPence } from '@crosslister/domain/money.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -10,17 +12,25 @@ import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { asJson } from '../delist/make-task.ts';
 import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
+import { endWhereSold } from './sold-there.ts';
+
+interface Marked {
+  /** The sale it entered, if it did. */
+  saleId: number | null;
+  soldThere: boolean;
+}
 
 /**
- * Mark as Sold: acts at once, with a sale whose place the seller may name later. From Action Required it is the
- * seller's word that what could not be ended is gone. Returns the sale it entered, if it did. The row must be locked.
+ * Mark as Sold: acts at once, with a sale whose place and price the seller names now or later. From Action Required it
+ * is the seller's word that what could not be ended is gone. The row must be locked.
  */
 export async function markAsSold(
   trx: Transaction<Database>,
   product: ProductRow,
   now: Date,
-): Promise<number | null> {
-  if (product.status === 'sold') return null;
+  said: SaleUpdate = {},
+): Promise<Marked> {
+  if (product.status === 'sold') return { saleId: null, soldThere: false };
   // Where the task is a delist of their own that was never proved, they say that it was sold, and no more.
   if (whyNotForSale(product) === 'sale') {
     // Of a listing whose address was never heard, the delist that failed is all there is.
@@ -49,26 +59,32 @@ export async function markAsSold(
       .execute();
     await closeSteps(trx, [product.id], ['delist'], { status: 'completed' });
   }
-  const saleId = product.date_sold ? null : await enterSale(trx, product, now);
+  const soldThere = said.platform ? await endWhereSold(trx, product, said.platform) : false;
+  const saleId = product.date_sold ? null : await enterSale(trx, product, now, said);
   await markSold(trx, product, {
     soldAt: product.date_sold ?? now,
     except: null,
     ...(saleId !== null && { params: { sale_id: saleId } }),
   });
-  return saleId;
+  return { saleId, soldThere };
 }
 
-async function enterSale(trx: Transaction<Database>, product: ProductRow, now: Date): Promise<number> {
+async function enterSale(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  now: Date,
+  { platform = null, sale_price: price }: SaleUpdate,
+): Promise<number> {
   const quantity = Math.max(product.quantity, 1);
   const { id } = await trx
     .insertInto('sales')
     .values({
       user_id: product.user_id,
-      platform: null,
+      platform,
       product_id: product.id,
       name: product.name,
       sku: product.sku,
-      price_pence: product.price_pence * quantity,
+      price_pence: price === undefined ? product.price_pence * quantity : toPence(price),
       currency: product.currency,
       quantity,
       taken: quantity,

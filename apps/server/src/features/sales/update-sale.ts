@@ -2,15 +2,18 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
 import { shrinkEntry } from './entered-sales.ts';
 import { setTaken } from './pieces.ts';
+import { endWhereSold, reopenWhereSold } from './sold-there.ts';
 
 /**
  * Where a sale entered by hand took place, and for how much. An order of that platform that found nothing left of the
- * product is this very sale: it takes the entry's place.
+ * product is this very sale: it takes the entry's place. Where only the seller could end the listing, it has nothing more to
+ * be deleted.
  */
 export async function updateSale(
   trx: Transaction<Database>,
@@ -21,13 +24,13 @@ export async function updateSale(
   const find = () => trx.selectFrom('sales').selectAll().where('id', '=', id).where('user_id', '=', userId);
   const seen = await find().executeTakeFirst();
   if (!seen) throw notFound('sale');
-  await trx
+  const product = await trx
     .selectFrom('products')
-    .select('id')
+    .selectAll()
     .where('id', '=', seen.product_id ?? 0)
     .where('user_id', '=', userId)
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
   const sale = await find().forUpdate().executeTakeFirstOrThrow();
   refuseOrders(sale);
   const changes = {
@@ -37,7 +40,34 @@ export async function updateSale(
   if (Object.keys(changes).length === 0) return;
   await trx.updateTable('sales').set(changes).where('id', '=', id).execute();
   await giveToOrders(trx, { ...sale, ...changes });
+  if (product && platform !== undefined && platform !== sale.platform) {
+    if (sale.platform) await reopenWhereSold(trx, product, sale.platform, id);
+    if (platform && whyNotForSale(product) === 'sale') await endWhereSold(trx, product, platform);
+  }
   await changed(trx, userId, 'sales', 'products');
+}
+
+/** The same of the latest sale of a product that the seller has entered. */
+export async function updateEnteredSale(
+  trx: Transaction<Database>,
+  { id, user_id: userId }: Pick<ProductRow, 'id' | 'user_id'>,
+  said: SaleUpdate,
+): Promise<void> {
+  const entered = await trx
+    .selectFrom('sales')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', id)
+    .where('order_id', '=', '')
+    .where('state', '=', 'sold')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!entered) {
+    throw new HttpProblem(409, 'It sold in an order: its place and price are what the order says.', {
+      nextStep: 'Mark it as sold without them.',
+    });
+  }
+  await updateSale(trx, userId, entered.id, said);
 }
 
 function refuseOrders({ order_id: orderId, platform, state }: SaleRow): void {

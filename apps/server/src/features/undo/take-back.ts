@@ -114,6 +114,7 @@ interface Interrupted {
   ended: { id: number; platform: Platform }[];
   /** Crosslists that the action called off. */
   interrupted: Stood[];
+  /** Edits that may not have reached a listing because of it. */
   revises: Pick<OperationRow, 'platform' | 'params'>[];
 }
 
@@ -130,23 +131,29 @@ async function findInterrupted(
         AND o.platform = l.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing')
         AND o.journal ->> 'sent' = 'true'))
     ORDER BY l.platform`.execute(trx);
-  const calledOff = await trx
+  const begunBefore = trx
     .selectFrom('operations')
-    .select(['kind', 'platform', 'params'])
+    .select(['platform', 'params'])
     .where('product_id', '=', productId)
-    .where('kind', 'in', ['crosslist', 'revise'])
-    .where('status', '=', 'cancelled')
     .where('created_at', '<', step.created_at)
-    .where('finished_at', '>=', step.created_at)
-    .orderBy('id')
+    .where(sql<boolean>`coalesce(finished_at, now()) >= ${step.created_at}`)
+    .orderBy('id');
+  const crosslists = await begunBefore
+    .where('kind', '=', 'crosslist')
+    .where('status', '=', 'cancelled')
     .execute();
-  const interrupted = calledOff
-    .filter(({ kind, platform }) => kind === 'crosslist' && !ended.some((row) => row.platform === platform))
+  const interrupted = crosslists
+    .filter(({ platform }) => !ended.some((row) => row.platform === platform))
     .map(({ platform, params }): Stood => {
       const mode = params.mode === 'review' ? 'review' : 'live';
       return { platform, params: { mode, ...(params.publish === true && { publish: true }) } };
     });
-  return { ended, interrupted, revises: calledOff.filter(({ kind }) => kind === 'revise') };
+  // Of what was sold a revise ends as done, with nothing changed; one under way may have met that just now.
+  const revises = await begunBefore
+    .where('kind', '=', 'revise')
+    .where('status', 'in', ['cancelled', 'completed', 'processing'])
+    .execute();
+  return { ended, interrupted, revises };
 }
 
 /** The product, its sales and the seller's own steps as they were. A step that the seller has confirmed since is done. */

@@ -23,6 +23,18 @@ test('names where it was delisted', () => {
   ]);
 });
 
+test('where it sold nothing was delisted', () => {
+  const delisted = { platforms_delisted: ['vinted' as const, 'ebay' as const], platforms_failed: [] };
+  expect(soldToasts('Hat', result({ results: delisted }), platformNames, 'vinted')).toEqual([
+    {
+      type: 'success',
+      title: 'Product Marked as Sold',
+      message: 'Successfully marked Hat as sold and delisted from: eBay',
+      details: 'Sold on Vinted: there is nothing to delete there.',
+    },
+  ]);
+});
+
 test('says what is still listed and why', () => {
   const failed = [{ platform: 'vinted' as const, error: 'End it by hand.', listing_url: '' }];
   const told = toasts({ success: false, results: { platforms_delisted: [], platforms_failed: failed } });

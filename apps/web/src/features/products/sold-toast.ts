@@ -11,11 +11,22 @@ const sentences = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const list = (operations: readonly Operation[], names: Names) =>
   sentences.format(operations.map(({ platform }) => names[platform]));
 
-/** What to say once the listings of a sold product have ended, and of each that has not. */
-export function soldToasts(name: string, result: DelistResult, names: Names): [ToastInput, ...ToastInput[]] {
+/**
+ * What to say once the listings of a sold product have ended, and of each that has not. Where it sold by the seller's
+ * word, nothing was delisted.
+ */
+export function soldToasts(
+  name: string,
+  result: DelistResult,
+  names: Names,
+  soldThere?: Platform,
+): [ToastInput, ...ToastInput[]] {
   const { platforms_delisted: delisted, platforms_failed: failed } = result.results;
-  const ended = delisted.map((platform) => names[platform]).join(', ');
-  const message = `Successfully marked ${name} as sold and delisted from: ${ended || 'none, as it was not listed'}`;
+  const ended = delisted
+    .filter((platform) => platform !== soldThere)
+    .map((platform) => names[platform])
+    .join(', ');
+  const message = `Successfully marked ${name} as sold and delisted from: ${ended || (soldThere ? 'none, as it was listed nowhere else' : 'none, as it was not listed')}`;
   const done = ended ? message : `Successfully marked ${name} as sold.`;
   const failures = failed.map(({ platform, error, listing_url: link }) =>
     delistFailureToast({ platform, error, link }),
@@ -33,7 +44,8 @@ export function soldToasts(name: string, result: DelistResult, names: Names): [T
   if (!result.success) {
     return [{ type: 'info', title: TITLE, message: `Marked ${name} as sold. ${result.message}` }];
   }
-  return [{ type: 'success', title: TITLE, message }];
+  const details = soldThere && `Sold on ${names[soldThere]}: there is nothing to delete there.`;
+  return [{ type: 'success', title: TITLE, message, ...(details && { details }) }];
 }
 
 /** Nobody but the seller can end these: until they have, it can be sold twice. */

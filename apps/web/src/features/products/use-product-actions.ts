@@ -11,6 +11,7 @@ export interface ProductDialogs {
   onCrosslist: (choice: ProductChoice, onDone: () => void) => void;
   onDelist: (choice: ProductChoice, onDone: () => void) => void;
   onDelete: (product: Product) => void;
+  onMarkAsSold: (product: Product) => void;
   onSaleDetails: (product: Product) => void;
 }
 
@@ -27,9 +28,10 @@ export function useProductActions({
   onCrosslist,
   onDelist,
   onDelete,
+  onMarkAsSold,
   onSaleDetails,
 }: Options) {
-  const markAsSold = useMarkAsSold(onSaleDetails);
+  const markAsSold = useMarkAsSold();
   const markAsActive = useMarkAsActive();
   const bulk = useBulkAction();
   /** Undefined before it is first asked: until then the question need not be loaded. */
@@ -41,7 +43,8 @@ export function useProductActions({
     const acts: Record<RowAction, () => void> = {
       crosslist: () => onCrosslist(choiceOfOne(product), () => undefined),
       delist: () => onDelist(choiceOfOne(product), () => undefined),
-      mark_as_sold: () => markAsSold.mutate(product),
+      // Of what was sold before, and is only to be ended, the place is known.
+      mark_as_sold: () => (product.date_sold ? markAsSold.mutate({ product }) : onMarkAsSold(product)),
       mark_as_active: () => markAsActive.mutate(product),
       delete: () => onDelete(product),
       sale_details: () => onSaleDetails(product),

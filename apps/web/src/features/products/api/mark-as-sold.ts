@@ -1,4 +1,4 @@
-import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../lib/api/undo.ts';
@@ -12,24 +12,25 @@ import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
 const results = () => import('@crosslister/contract/results.ts');
 
-/**
- * Marks the product as sold, then waits for its listings to end on every platform. The toast offers to say where it
- * sold, if a sale was entered.
- */
-export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
+interface Sold {
+  product: Product;
+  /** Where, and for how much in pounds as typed; left out where the sale is known already. */
+  said?: { platform: Platform | null; sale_price: string };
+}
+
+/** Marks the product as sold, then waits for its listings to end on every platform. */
+export function useMarkAsSold() {
   const client = useQueryClient();
   return useMutation({
-    onMutate: (product: Product) => takeFromLists(client, [product.id]),
-    mutationFn: async (product: Product) => {
+    onMutate: ({ product }: Sold) => takeFromLists(client, [product.id]),
+    mutationFn: async ({ product, said }: Sold) => {
       const path = `/api/products/${product.id}/mark_as_sold/`;
-      const { sale_id, undo_id } = await callApi(path, async () => (await results()).MarkResult, {
+      const { sold_there, undo_id } = await callApi(path, async () => (await results()).MarkResult, {
         method: 'POST',
+        ...(said && { body: said }),
       });
       const stop = new AbortController();
       const undo = undoable(client, undo_id, () => stop.abort());
-      const action = sale_id
-        ? { label: 'Where did it sell?', onClick: () => onSaleDetails(product) }
-        : undefined;
       const key = soldKey(product.id);
       if (Object.values(product.listings).some(({ url }) => url !== '')) {
         const message = `Delisting ${product.name}...`;
@@ -42,8 +43,8 @@ export function useMarkAsSold(onSaleDetails: (product: Product) => void) {
           body,
           signal: stop.signal,
         });
-        const [marked, ...failures] = soldToasts(product.name, result, platformNames);
-        showToast({ ...marked, key, action, ...undo });
+        const [marked, ...failures] = soldToasts(product.name, result, platformNames, sold_there);
+        showToast({ ...marked, key, ...undo });
         for (const failure of failures) showToast(failure);
       } catch (error) {
         // Taken back meanwhile: how its delistings would have ended is of no interest.

@@ -1,0 +1,74 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
+import { closeSteps, SELLER_LANE } from '../../operations/steps.ts';
+import { findLive, isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { byHandInfo } from '../delist/end-listings.ts';
+import { makeTask } from '../delist/make-task.ts';
+import { settle } from '../delist/settle.ts';
+
+/** What the seller says of a listing nobody else could look at; see `statusInWords`. */
+const SOLD_THERE = 'sold there';
+
+/**
+ * Where only the seller could end the listing, their word that it sold there is its end: there is nothing to delete. The
+ * server ends, and proves, a listing of its own as everywhere. Returns whether there was one. The row must be locked.
+ */
+export async function endWhereSold(
+  trx: Transaction<Database>,
+  product: Pick<ProductRow, 'id' | 'user_id'>,
+  platform: Platform,
+): Promise<boolean> {
+  const listing = await findLive(trx, product.id, platform);
+  if (!listing || !isByHand(listing)) return false;
+  await trx
+    .updateTable('listings')
+    .set({
+      status: 'delisted',
+      // The transaction's own time, as in mark.ts.
+      delisted_at: sql`now()`,
+      proof: JSON.stringify({ status_seen: SOLD_THERE, checked_at: new Date().toISOString() }),
+    })
+    .where('id', '=', listing.id)
+    .execute();
+  const reason = 'It sold there.';
+  await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason }, [platform]);
+  // A step that was not confirmed in time asks for nothing any more.
+  await trx
+    .updateTable('operations')
+    .set({ status: 'cancelled', error: reason, next_step: null })
+    .where('product_id', '=', product.id)
+    .where('platform', '=', platform)
+    .where('kind', '=', 'delist')
+    .where('lane', '=', SELLER_LANE)
+    .where('status', '=', 'failed')
+    .execute();
+  await settle(
+    trx,
+    { user_id: product.user_id, product_id: product.id, platform, params: { reason: 'sale' } },
+    null,
+  );
+  return true;
+}
+
+/** It did not sell there after all: the listing that was taken for ended may stand, and is the seller's task. */
+export async function reopenWhereSold(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  platform: Platform,
+  saleId: number,
+): Promise<void> {
+  const listing = await trx
+    .updateTable('listings')
+    .set({ status: 'active', delisted_at: null, proof: null })
+    .where('product_id', '=', product.id)
+    .where('platform', '=', platform)
+    .where('status', '=', 'delisted')
+    .where(sql<boolean>`proof ->> 'status_seen' = ${SOLD_THERE}`)
+    .returningAll()
+    .executeTakeFirst();
+  if (!listing || whyNotForSale(product) !== 'sale') return;
+  await storeEndingStep(trx, product, listing, { reason: 'sale', sale_id: saleId });
+  await makeTask(trx, product.id, byHandInfo(listing, 'sale'));
+}
