@@ -1,5 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
+import { lookAtBoth } from '../look.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -15,8 +16,9 @@ const place = usePlace('delist', async (place) => {
     { name: 'Plate', sku: 'DL4' },
     { name: 'Fork', sku: 'DL5' },
     { name: 'Spoon', sku: 'DL6' },
+    { name: 'Tray', sku: 'DL7', listings: { vinted: { url: 'https://www.vinted.co.uk/items/7-tray' } } },
   );
-  for (const { id } of products.slice(0, 4))
+  for (const { id } of [...products.slice(0, 4), ...products.slice(6)])
     await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
 });
 const dialog = () => place.dialog('Delist Products');
@@ -105,6 +107,21 @@ describe("Delist dialog ('Delist Products')", () => {
         status: 'active',
         listings: { woocommerce: { url: expect.stringMatching(/^http/) } },
       });
+  });
+
+  test('Delist from some says where it stays live before it is confirmed, and under Inactive', async () => {
+    await place.rowAction('Tray', 'Delist');
+    await dialog().getByText('It stays live on Vinted.').waitFor();
+    await box('Vinted').check();
+    await dialog().getByText('It stays live on Vinted.').waitFor({ state: 'hidden' });
+    await box('Vinted').uncheck();
+    await lookAtBoth(place.page, 'delist-some');
+    await confirm().click();
+    await place.toast('Product Delisted', 'Successfully delisted Tray from: WooCommerce');
+    await place.page.getByRole('tab', { name: /^Inactive/ }).click();
+    await place.row('DL7').getByText('live on Vinted', { exact: true }).waitFor();
+    await lookAtBoth(place.page, 'inactive-but-live');
+    await place.page.getByRole('tab', { name: /^Products/ }).click();
   });
 
   test('a listing that does not end is told with its cause, and the product stays', async () => {

@@ -8,6 +8,7 @@ import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delist-dialog.module.css';
+import { staysLive } from './stays-live.ts';
 import { useDelist } from './use-delist.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -33,6 +34,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
 
   const selected = enabled.map(({ platform }) => platform).filter((platform) => chosen.includes(platform));
   const byHand = selected.filter((platform) => isHandOnly[platform]);
+  const staying = selected.length > 0 ? staysLive(choice, selected) : null;
   const shown = choice.products.slice(0, MAX_SHOWN);
   const more = choice.count - shown.length;
   return (
@@ -88,7 +90,8 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
           />
         ))}
       </fieldset>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.notes}>
+        {staying && <Notice type="warning">{staying}</Notice>}
         {byHand.length > 0 && (
           <Notice type="info">
             Only you can delete what is listed on {namesOf(byHand)}: each becomes a step in the queue, with

@@ -128,7 +128,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         {formatMoney(product.price)}
       </td>
       <td role={roles.cell}>
-        <StatusPill status={product.status} />
+        <StatusPill product={product} />
       </td>
       <td role={roles.cell} className={styles.letters}>
         <PlatformLetters product={product} platforms={platforms} work={work} />

@@ -1,4 +1,5 @@
-import type { ProductStatus } from '@crosslister/contract/product.ts';
+import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
+import { liveWords } from '../../lib/live-on.ts';
 import styles from './status-pill.module.css';
 
 const labels: Record<ProductStatus, string> = {
@@ -8,10 +9,16 @@ const labels: Record<ProductStatus, string> = {
   action_required: 'Action Required',
 };
 
-export function StatusPill({ status }: { status: ProductStatus }) {
+/** The status, and of what is inactive here where it can be bought all the same. */
+export function StatusPill({ product }: { product: Pick<Product, 'status' | 'listings'> }) {
+  const { status } = product;
+  const live = status === 'inactive' ? liveWords(product) : null;
   return (
-    <span className={styles.pill} data-status={status}>
-      {labels[status]}
-    </span>
+    <>
+      <span className={styles.pill} data-status={status}>
+        {labels[status]}
+      </span>
+      {live && <span className={styles.live}>{live}</span>}
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
     <section className={styles.section} aria-labelledby="platform-listings">
       <div className={styles.listingHead}>
         <h3 id="platform-listings">Platform Listings</h3>
-        <StatusPill status={product.status} />
+        <StatusPill product={product} />
       </div>
       {platforms.map(({ platform, name }) => {
         const saved = product.listings[platform]?.url ?? '';

@@ -1,0 +1,34 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { describe, expect, test } from 'vitest';
+import { liveWords } from '../../lib/live-on.ts';
+import { staysLive } from './stays-live.ts';
+
+/** Only where it is listed matters here. */
+function listedOn(...places: ('ebay' | 'etsy' | 'vinted')[]): Product {
+  const listings = Object.fromEntries(places.map((place) => [place, { url: `https://${place}.example/1` }]));
+  return { listings } as unknown as Product;
+}
+
+describe('Delist from some: where it stays live', () => {
+  test('one product, by name', () => {
+    const choice = { products: [listedOn('ebay', 'etsy', 'vinted')], count: 1 };
+    expect(staysLive(choice, ['woocommerce', 'ebay'])).toBe('It stays live on Etsy and Vinted.');
+    expect(staysLive(choice, ['ebay', 'etsy', 'vinted'])).toBeNull();
+  });
+  test('several, with how many where', () => {
+    const choice = { products: [listedOn('vinted'), listedOn('ebay', 'vinted'), listedOn('etsy')], count: 3 };
+    expect(staysLive(choice, ['woocommerce', 'ebay'])).toBe('Staying live: 1 on Etsy and 2 on Vinted.');
+  });
+  test('of more than are at hand, what can be said of all', () => {
+    const choice = { products: [listedOn()], count: 900 };
+    expect(staysLive(choice, ['woocommerce', 'ebay', 'etsy'])).toBe(
+      'What is listed on Vinted stays live there.',
+    );
+    expect(staysLive(choice, ['woocommerce', 'ebay', 'etsy', 'vinted'])).toBeNull();
+  });
+  test('under Inactive such a row says so', () => {
+    expect(liveWords(listedOn('vinted'))).toBe('live on Vinted');
+    expect(liveWords(listedOn('ebay', 'vinted'))).toBe('live on 2');
+    expect(liveWords(listedOn())).toBeNull();
+  });
+});
