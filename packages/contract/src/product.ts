@@ -51,6 +51,8 @@ export const ActionPlace = z.object({
   message: z.string(),
   listing_url: z.string(),
   platform: Platform.optional(),
+  /** The product was deleted, and goes when the last of its listings has ended. */
+  deletes_product: z.literal(true).optional(),
 });
 export type ActionPlace = z.infer<typeof ActionPlace>;
 

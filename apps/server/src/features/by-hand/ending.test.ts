@@ -146,13 +146,44 @@ describe('ending a listing on Vinted', () => {
     expect((await readProduct(seller, product.id)).listings.vinted?.status).toBe('active');
   });
 
-  test('before a deletion: once confirmed, the product is gone', async () => {
-    const { product } = await listedThing();
-    expect((await seller.call('DELETE', `/api/products/${product.id}/`)).status).toBe(409);
-    const [step] = await waiting('delist');
-    expect(step?.deletes_product).toBe(true);
-    await report(step?.id ?? 0, { success: true });
-    expect((await seller.call('GET', `/api/products/${product.id}/`)).status).toBe(404);
+  describe('Delete of a thing on Vinted goes through by itself once the last listing is settled', () => {
+    const isGone = async (id: number) => (await seller.call('GET', `/api/products/${id}/`)).status === 404;
+    async function deleted() {
+      const { product, url } = await listedThing();
+      const refused = await seller.call('DELETE', `/api/products/${product.id}/`);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/goes by itself\.$/) },
+      });
+      const [step] = await waiting('delist');
+      expect(step?.deletes_product).toBe(true);
+      return { product, url, step: step?.id ?? 0 };
+    }
+
+    test('after Done in the queue', async () => {
+      const { product, step } = await deleted();
+      await report(step, { success: true });
+      expect(await isGone(product.id)).toBe(true);
+    });
+
+    test('after the step had failed, and was put away, and the listing ended another way', async () => {
+      const { product, step } = await deleted();
+      await report(step, { success: false });
+      await post('/api/operations/clear/');
+      await delist(seller, product, ['vinted']);
+      const [again] = await waiting('delist');
+      await report(again?.id ?? 0, { success: true });
+      expect(await isGone(product.id)).toBe(true);
+    });
+
+    test('but not once it was marked as active', async () => {
+      const { product } = await deleted();
+      await post(`/api/products/${product.id}/mark_as_active/`);
+      await delist(seller, product, ['vinted']);
+      const [again] = await waiting('delist');
+      await report(again?.id ?? 0, { success: true });
+      expect((await readProduct(seller, product.id)).status).toBe('inactive');
+    });
   });
 
   test('removing the link here ends the step', async () => {

@@ -183,15 +183,23 @@ function canBeEnded(listing: ListingRow): boolean {
 export function byHandInfo(listing: ListingRow, reason: 'sale' | 'delete'): ActionInfo {
   const name = platformNames[listing.platform];
   if (canBeEnded(listing)) {
-    return failedInfo(listing, `it could not be ended. ${connectThen(listing.platform, reason)}`);
+    const cause = `it could not be ended. ${connectThen(listing.platform, reason)}`;
+    return { ...failedInfo(listing, cause), ...asDeletion(reason) };
   }
+  const isStep = reason === 'delete' && isByHand(listing);
+  const then = isStep ? 'choose Done in the queue: the product goes by itself.' : thenHere(reason);
   return {
     type: 'manual_delist_required',
-    message: `Still listed on ${name}. Delete it there, then ${thenHere(reason)}`,
+    message: `Still listed on ${name}. Delete it there, then ${then}`,
     listing_url: listing.url,
     platform: listing.platform,
+    ...asDeletion(reason),
   };
 }
+
+/** Whatever ends the last listing of a product that was deleted ends the product, long after the delist is forgotten. */
+export const asDeletion = (reason: unknown): Pick<ActionInfo, 'deletes_product'> =>
+  reason === 'delete' ? { deletes_product: true } : {};
 
 /** The same for one that a machine could end, had it not failed; `cause` is sentences of why and what to do. */
 export function failedInfo(listing: Pick<ListingRow, 'platform' | 'url'>, cause: string): ActionInfo {

@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { taskOf } from '@crosslister/domain/action-places.ts';
+import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
@@ -80,7 +80,8 @@ async function statusAfter(
   // What the seller is told already about other listings stays as it is.
   if (stillTold) return stillTold;
   const [next] = live;
-  const isDeletion = params.reason === 'delete';
+  const isDeletion =
+    params.reason === 'delete' || placesOf(product.action_info).some((place) => place.deletes_product);
   if (next) return { action_info: JSON.stringify(byHandInfo(next, isDeletion ? 'delete' : 'sale')) };
   if (isDeletion) return { deleted_at: sql<Date>`now()` };
   return { status: product.date_sold ? ('sold' as const) : ('inactive' as const), action_info: null };

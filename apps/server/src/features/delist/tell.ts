@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database, ListingRow, OperationRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED, whyNotForSale } from '../../operations/for-sale.ts';
-import { failedInfo, thenHere } from './end-listings.ts';
+import { asDeletion, failedInfo, thenHere } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
@@ -58,7 +58,7 @@ export async function askForAction(
   const url = isKnown ? listing.url : await whereToLook(trx, operation);
   const end = isKnown ? 'End it there' : `Look there for SKU ${product.sku} and end it if it is on sale`;
   const told = isCutOff ? cause : `${cause} ${end}, then ${thenHere(params.reason)}`;
-  await tell(trx, operation, failedInfo({ platform, url }, told));
+  await tell(trx, operation, { ...failedInfo({ platform, url }, told), ...asDeletion(params.reason) });
 }
 
 async function tell(

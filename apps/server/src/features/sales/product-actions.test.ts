@@ -154,7 +154,7 @@ describe('Delete', () => {
       status: 409,
       body: {
         detail:
-          'Still listed on Vinted. Delete it there, then remove its link from the product here and delete the product again.',
+          'Still listed on Vinted. Delete it there, then choose Done in the queue: the product goes by itself.',
       },
     });
     expect(await readProduct(seller, product.id)).toMatchObject({

@@ -49,7 +49,13 @@ const listing = object<Listing>({
   created_timestamp: maybe(orNull(amount)),
 });
 
-const place = { type: text, message: text, listing_url: text, platform: maybe(platform) };
+const place = {
+  type: text,
+  message: text,
+  listing_url: text,
+  platform: maybe(platform),
+  deletes_product: maybe(oneOf(true)),
+};
 
 const product = object<Product>({
   id: amount,

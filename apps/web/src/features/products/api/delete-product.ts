@@ -1,13 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { ApiError, nextStepOf } from '../../../lib/api-error.ts';
+import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
 interface NamedProduct {
   id: number;
   name: string;
+}
+
+const failed = (error: unknown) =>
+  failedAction('Failed to delete product. Please try again.', error, 'Delete Failed');
+
+/** Stored, but with a listing that only the seller can end: to try again would change nothing. */
+function leftToSeller(error: unknown): ToastInput | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const details = nextStepOf(error);
+  return { type: 'warning', title: 'Not Deleted Yet', message: error.message, details, persistent: true };
 }
 
 export function useDeleteProduct() {
@@ -21,8 +32,7 @@ export function useDeleteProduct() {
         title: 'Product Deleted',
         message: `Product "${name}" has been deleted successfully.`,
       }),
-    onError: (error) =>
-      showToast(failedAction('Failed to delete product. Please try again.', error, 'Delete Failed')),
+    onError: (error) => showToast(leftToSeller(error) ?? failed(error)),
     onSettled: () => readProductsAgain(client),
   });
 }
