@@ -1,6 +1,7 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
-import { addProducts, usePlace } from './place.ts';
+import { lookAtBoth } from '../look.ts';
+import { addProducts, password, usePlace } from './place.ts';
 
 const place = usePlace('settings', async (place) => {
   await addProducts(place, { name: 'Cup', sku: 'SET1', status: 'sold' });
@@ -203,11 +204,29 @@ describe('Account', () => {
       await dialog().getByText(text).waitFor();
   });
 
-  test.each([
-    ['Change password', 'Please contact support to change your password.'],
-    ['Change email', 'Please contact support to change your e-mail address.'],
-  ])("%s unavailable ('Feature Coming Soon', contact support)", async (name, text) => {
-    await dialog().getByRole('button', { name }).click();
-    await place.toast('Feature Coming Soon', text);
+  test("Change email unavailable ('Feature Coming Soon', contact support)", async () => {
+    await dialog().getByRole('button', { name: 'Change email' }).click();
+    await place.toast('Feature Coming Soon', 'Please contact support to change your e-mail address.');
+  });
+
+  test('The password can be changed (old and new, other sign-ins end)', async () => {
+    await dialog().getByRole('button', { name: 'Change password' }).click();
+    const change = place.dialog('Change password');
+    const field = (label: string) => change.getByLabel(label, { exact: true });
+    const press = () => change.getByRole('button', { name: 'Change password' }).click();
+    await field('Current password').fill('a guess');
+    await field('New password').fill('another-long-password');
+    await field('New password again').fill('another-long-passwort');
+    await press();
+    await change.getByText('The two new passwords differ.').waitFor();
+    await field('New password again').fill('another-long-password');
+    await press();
+    await change.getByText('The current password is wrong. Nothing was changed.').waitFor();
+    await lookAtBoth(place.page, 'change-password');
+    await field('Current password').fill(password);
+    await press();
+    await place.toast('Password Changed', 'Your password was changed, and every other sign-in has ended.');
+    await change.waitFor({ state: 'hidden' });
+    await dialog().waitFor();
   });
 });

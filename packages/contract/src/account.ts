@@ -17,6 +17,21 @@ export const AccountDeletion = z.object({
   password: z.string('Password is required.').min(1, 'Password is required.').max(1000),
 });
 
+/** `PUT /api/account/password/`. */
+export const PasswordChange = z.object({
+  old_password: z
+    .string('The current password is required.')
+    .min(1, 'The current password is required.')
+    .max(1000),
+  new_password: z.string('The new password is required.').min(1, 'The new password is required.').max(1000),
+});
+export const PasswordChanged = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Other sign-ins of the account, which are over. */
+  ended_sessions: z.number(),
+});
+
 export const AccountDeleted = z.object({
   success: z.boolean(),
   message: z.string(),

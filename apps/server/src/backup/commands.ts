@@ -1,10 +1,10 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Config, ConfigProblem, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { listMigrations } from '../db/database.ts';
 import { DatabaseProblem, hasCode } from '../db/embedded/database-problem.ts';
-import { explainStart } from '../db/explain-start.ts';
 import { openPhotoStore } from '../features/images/photo-store.ts';
+import { type Environment, runCommand } from '../run-command.ts';
 import { fits } from '../secrets/check-key.ts';
 import { createSealer } from '../secrets/seal.ts';
 import { writeBackup } from './backup.ts';
@@ -14,11 +14,9 @@ import { type Restored, restoreInto } from './restore.ts';
 import { withStage } from './staging.ts';
 import { withDatabase } from './with-database.ts';
 
-type Environment = Record<string, string | undefined>;
-
 /** `npm run backup [file or folder]`. Says what happened; the exit code is 1 where nothing was written. */
 export async function backupCommand(args: string[], environment: Environment = process.env): Promise<void> {
-  await run(environment, async (config, signal) => {
+  await runCommand(environment, async (config, signal) => {
     const file = await chooseFile(args[0], environment);
     const proof = await withDatabase(config, signal, (connectionString) =>
       writeBackup(connectionString, config, file, signal),
@@ -39,7 +37,7 @@ export async function backupCommand(args: string[], environment: Environment = p
 
 /** `npm run restore <file> [--new-key]`. */
 export async function restoreCommand(args: string[], environment: Environment = process.env): Promise<void> {
-  await run(environment, async (config, signal) => {
+  await runCommand(environment, async (config, signal) => {
     const newKey = args.includes('--new-key');
     const [given] = args.filter((arg) => arg !== '--new-key');
     if (!given)
@@ -115,25 +113,4 @@ async function keyAfterRestore(
   if (fits(createSealer(key.trim(), oldSecretKeys), canary))
     return 'The secret key here is the right one. You can start now.';
   return `${secretKey ? 'SECRET_KEY' : file} is not the key of this backup. Put the right one there before you start. ${AGAIN}, and connect each marketplace again.`;
-}
-
-/** Runs a command until its end or Ctrl-C; what a person can mend is said in a sentence. */
-async function run(
-  environment: Environment,
-  command: (config: Config, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const abort = new AbortController();
-  const stop = () => abort.abort();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  try {
-    await command(readConfig(environment), abort.signal);
-  } catch (error) {
-    process.exitCode = 1;
-    const said = explainStart(error);
-    if (abort.signal.aborted) console.error('Stopped. Nothing was kept.');
-    else if (said instanceof DatabaseProblem || said instanceof ConfigProblem) console.error(said.message);
-    else console.error(said);
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop);
-  }
 }

@@ -16,7 +16,7 @@ export async function withDatabase<T>(
   await access(join(cluster, 'PG_VERSION')).catch((error) => {
     if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
     throw new DatabaseProblem(
-      `There is no database in ${config.dataDir}, so there is nothing to back up. Set DATA_DIR to the folder you use.`,
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the folder you use.`,
     );
   });
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { backupCommand, restoreCommand } from '../backup/commands.ts';
+import { resetPasswordCommand } from '../features/auth/reset-password.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -12,7 +13,11 @@ export interface Ended {
   output: string;
 }
 
-const commands = { backup: backupCommand, restore: restoreCommand };
+const commands = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  'reset-password': resetPasswordCommand,
+};
 
 /** Runs what `npm run <name>` runs, in this process, which is quicker; only one at a time. */
 export async function runCommand(

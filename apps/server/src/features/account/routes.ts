@@ -1,8 +1,17 @@
 import { Readable } from 'node:stream';
-import { Account, AccountDeleted, AccountDeletion } from '@crosslister/contract/account.ts';
+import {
+  Account,
+  AccountDeleted,
+  AccountDeletion,
+  PasswordChange,
+  PasswordChanged,
+} from '@crosslister/contract/account.ts';
+import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { checkPassword } from '../auth/accounts.ts';
+import { passwordMistake, setPassword } from '../auth/passwords.ts';
+import { bearerToken } from '../auth/require-session.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { readAccount } from './read-account.ts';
@@ -23,25 +32,45 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       .send(Readable.from(exportAccount(services, userId))),
   );
 
+  const config = {
+    rateLimit: {
+      max: PASSWORDS_PER_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: ({ userId }: FastifyRequest) => `account:${userId}`,
+      errorResponseBuilder: tooMany,
+    },
+  };
+  async function checkOwn(userId: number, password: string, sentence: string): Promise<void> {
+    const { username } = await readAccount(services.db, userId);
+    if ((await checkPassword(services, username, password)) === userId) return;
+    throw new HttpProblem(400, sentence, { extra: { non_field_errors: [sentence] } });
+  }
+
+  app.put(
+    '/api/account/password/',
+    { config, schema: { body: PasswordChange, response: { 200: PasswordChanged } } },
+    async (request) => {
+      const { userId, body } = request;
+      await checkOwn(userId, body.old_password, 'The current password is wrong. Nothing was changed.');
+      const mistake = passwordMistake(body.new_password);
+      if (mistake) throw new HttpProblem(400, mistake, { extra: { non_field_errors: [mistake] } });
+      const token = bearerToken(request);
+      const keep = token ? services.sealer.digest(token) : undefined;
+      const ended = await setPassword(services.db, userId, body.new_password, keep);
+      services.sessions.forget();
+      const message = 'Your password was changed, and every other sign-in has ended.';
+      return { success: true as const, message, ended_sessions: ended };
+    },
+  );
+
   app.delete(
     '/api/account/',
     {
-      config: {
-        rateLimit: {
-          max: PASSWORDS_PER_MINUTE,
-          timeWindow: '1 minute',
-          keyGenerator: ({ userId }) => `account:${userId}`,
-          errorResponseBuilder: tooMany,
-        },
-      },
+      config,
       schema: { body: AccountDeletion, response: { 200: AccountDeleted } },
     },
     async ({ userId, body }) => {
-      const { username } = await readAccount(services.db, userId);
-      if ((await checkPassword(services, username, body.password)) !== userId) {
-        const sentence = 'The password is wrong. Nothing was deleted.';
-        throw new HttpProblem(400, sentence, { extra: { non_field_errors: [sentence] } });
-      }
+      await checkOwn(userId, body.password, 'The password is wrong. Nothing was deleted.');
       const left = await deleteAccount(services, userId);
       return { success: true, message: 'Your account and everything in it has been deleted.', ...left };
     },

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { checkPassword, openSession, register } from './accounts.ts';
+import { passwordMistake } from './passwords.ts';
 import { bearerToken } from './require-session.ts';
 
-const MIN_PASSWORD = 8;
 const ATTEMPTS_PER_USER = 20;
 const ATTEMPTS_PER_ADDRESS = 60;
 /** Anybody may call these: a body far larger than any name and password is not read. */
@@ -53,8 +53,8 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
       const { username, password } = request.body;
       if (!services.config.allowRegistration)
         throw new HttpProblem(403, 'New accounts are not allowed here.');
-      if (password.length < MIN_PASSWORD)
-        throw refused(`The password needs at least ${MIN_PASSWORD} characters.`);
+      const mistake = passwordMistake(password);
+      if (mistake) throw refused(mistake);
       if (username.includes('\0')) throw refused('The username has a character that is not allowed.');
       const userId = await register(services, username, password);
       if (userId === null) throw refused('That username is taken.');

@@ -1,7 +1,13 @@
-import { Account, AccountDeleted } from '@crosslister/contract/account.ts';
+import {
+  Account,
+  AccountDeleted,
+  type PasswordChange,
+  PasswordChanged,
+} from '@crosslister/contract/account.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
 import { ApiError, describeError } from '../../../lib/api-error.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
@@ -78,6 +84,15 @@ export function useDelistEverything() {
           client.invalidateQueries({ queryKey }),
         ),
       ),
+  });
+}
+
+/** Changes the password; other sign-ins end. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: z.infer<typeof PasswordChange>) =>
+      callApi('/api/account/password/', PasswordChanged, { method: 'PUT', body }),
+    onSuccess: ({ message }) => showToast({ type: 'success', title: 'Password Changed', message }),
   });
 }
 

@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { AccountData } from './account-data.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { PanelIntro } from './panel-intro.tsx';
 import styles from './settings.module.css';
 
-const unavailable = [
-  { label: 'Change password', what: 'your password' },
-  { label: 'Change email', what: 'your e-mail address' },
-];
-
-function explain(what: string) {
+const explainEmail = () =>
   showToast({
     type: 'info',
     title: 'Feature Coming Soon',
-    message: `Please contact support to change ${what}.`,
+    message: 'Please contact support to change your e-mail address.',
   });
-}
 
 export function AccountPanel() {
+  const [changing, setChanging] = useState(false);
   return (
     <>
       <PanelIntro title="Account">How your session works, and what this browser keeps.</PanelIntro>
@@ -27,16 +24,26 @@ export function AccountPanel() {
         <li>Data storage: display choices are kept locally in this browser, the catalogue on the server.</li>
       </ul>
       <div>
-        {unavailable.map(({ label, what }) => (
-          <div key={label} className={styles.row}>
-            <p className={styles.rowText}>Feature Coming Soon: contact support to change {what}.</p>
-            <Button variant="default" onClick={() => explain(what)}>
-              {label}
-            </Button>
-          </div>
-        ))}
+        <div className={styles.row}>
+          <p className={styles.rowText}>
+            Every other sign-in ends with it. Forgotten? Whoever runs this server resets it:{' '}
+            <code>npm run reset-password</code>.
+          </p>
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change password
+          </Button>
+        </div>
+        <div className={styles.row}>
+          <p className={styles.rowText}>
+            Feature Coming Soon: contact support to change your e-mail address.
+          </p>
+          <Button variant="default" onClick={explainEmail}>
+            Change email
+          </Button>
+        </div>
       </div>
       <AccountData />
+      <ChangePasswordDialog opened={changing} onClose={() => setChanging(false)} />
     </>
   );
 }

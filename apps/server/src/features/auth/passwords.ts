@@ -1,0 +1,29 @@
+import { hash } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+
+const MIN_PASSWORD = 8;
+
+/** Why a text cannot be a password, as a sentence; null when it can. */
+export const passwordMistake = (password: string): string | null =>
+  password.length < MIN_PASSWORD ? `The password needs at least ${MIN_PASSWORD} characters.` : null;
+
+/** Gives an account another password and ends its sessions, but the one of this digest. Returns how many ended. */
+export async function setPassword(
+  db: Kysely<Database>,
+  userId: number,
+  password: string,
+  keep?: Buffer,
+): Promise<number> {
+  const passwordHash = await hash(password);
+  return transact(db, async (trx) => {
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .$if(keep !== undefined, (query) => query.where('token_hash', '<>', keep ?? Buffer.alloc(0)))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { withDatabase } from '../../backup/with-database.ts';
+import { openDatabase } from '../../db/database.ts';
+import { DatabaseProblem, hasCode } from '../../db/embedded/database-problem.ts';
+import type { Database } from '../../db/schema.ts';
+import { type Environment, runCommand } from '../../run-command.ts';
+import { setPassword } from './passwords.ts';
+
+/** Without letters and digits that are taken for one another: it is read from one screen and typed on another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+/** Of PostgreSQL, in a database that Crosslister was never started with. */
+const UNDEFINED_TABLE = '42P01';
+const noAccounts =
+  'There is no account here yet: open the dashboard and create one. If you have one, set DATA_DIR or DATABASE_URL as for the server.';
+/** So many names are shown to somebody who has mistyped theirs. */
+const MAX_NAMES = 20;
+
+/**
+ * `npm run reset-password -- NAME`, for whoever has the machine: gives the account a new password, says it once, and ends
+ * its sign-ins. With the server running or not.
+ */
+export async function resetPasswordCommand(
+  args: string[],
+  environment: Environment = process.env,
+): Promise<void> {
+  await runCommand(environment, async (config, signal) => {
+    const name = args.join(' ').trim();
+    if (!name) throw new DatabaseProblem('Say whose password to reset: npm run reset-password -- NAME');
+    await withDatabase(config, signal, async (connectionString) => {
+      const { db, close } = openDatabase(connectionString, {
+        max: 1,
+        log: (error) => console.error(error.message),
+      });
+      try {
+        await resetPassword(db, name);
+      } catch (error) {
+        throw hasCode(error, UNDEFINED_TABLE) ? new DatabaseProblem(noAccounts) : error;
+      } finally {
+        await close();
+      }
+    });
+  });
+}
+
+async function resetPassword(db: Kysely<Database>, name: string): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(({ eb, fn, val }) => eb(fn('lower', ['username']), '=', fn('lower', [val(name)])))
+    .executeTakeFirst();
+  if (!user) throw new DatabaseProblem(await unknownName(db, name));
+  const password = newPassword();
+  const ended = await setPassword(db, user.id, password);
+  console.log(
+    `The new password of ${user.username} is: ${password}\n` +
+      `${ended === 1 ? '1 sign-in has' : `${ended} sign-ins have`} ended. Sign in with it, then choose your own under Settings, Account.`,
+  );
+}
+
+async function unknownName(db: Kysely<Database>, name: string): Promise<string> {
+  const users = await db
+    .selectFrom('users')
+    .select('username')
+    .orderBy('id')
+    .limit(MAX_NAMES + 1)
+    .execute();
+  if (users.length === 0) {
+    return noAccounts;
+  }
+  const names = users.slice(0, MAX_NAMES).map(({ username }) => username);
+  const more = users.length > MAX_NAMES ? ' and more' : '';
+  return `There is no account named "${name}". There are: ${names.join(', ')}${more}. Say one of them: npm run reset-password -- ${names[0]}`;
+}
+
+function newPassword(): string {
+  const letter = () => LETTERS[randomInt(LETTERS.length)];
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
