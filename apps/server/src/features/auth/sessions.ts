@@ -15,14 +15,18 @@ export interface Sessions {
   end: (token: string) => Promise<void>;
   /** Looks all of them up again: to be called when sessions were deleted and nobody can see them any more. */
   forget: () => void;
+  /** Calls back when sessions may have ended in this process, until the returned function is called. */
+  onForget: (listener: () => void) => () => void;
 }
 
 /** The sessions of the database, of which this process remembers for a moment what it has just found. */
 export function createSessions({ db, sealer, now }: Pick<Services, 'db' | 'sealer' | 'now'>): Sessions {
   let believed = new Map<string, { userId: number; expires: Date; until: number }>();
 
+  const listeners = new Set<() => void>();
   const forget = () => {
     believed = new Map();
+    for (const listener of listeners) listener();
   };
   return {
     async find(token) {
@@ -53,5 +57,9 @@ export function createSessions({ db, sealer, now }: Pick<Services, 'db' | 'seale
       }
     },
     forget,
+    onForget(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { ServerEvent } from '@crosslister/contract/event.ts';
 import { ASKED_AT_HEADER, changedThings } from '@crosslister/contract/lists.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -207,4 +208,53 @@ test('the server stops although streams are open, and ends them properly', async
   const streams = [await listen(one, brief), await listen(one, brief)];
   await brief.stop();
   for (const { ended } of streams) expect(await ended).toBe('ended');
+});
+
+describe('event streams end with what they belong to', () => {
+  test('a client that is gone during the look-up leaves no subscription', async () => {
+    const { feed, sessions } = server.services;
+    const subscribe = vi.spyOn(feed, 'subscribe');
+    const ends = subscribe.mock.results;
+    const find = vi.spyOn(sessions, 'find');
+    const found = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    find.mockImplementationOnce(async () => {
+      asked.resolve();
+      await found.promise;
+      return seller.id;
+    });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const gone = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(`GET /api/events/ HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${seller.token}\r\n\r\n`);
+    await asked.promise;
+    socket.resetAndDestroy();
+    await gone;
+    // The server has to hear of it before the look-up ends.
+    await settle();
+    found.resolve();
+    await settle();
+    expect(ends).toHaveLength(0);
+    vi.restoreAllMocks();
+  });
+
+  test('logging out ends the streams of that session, and of no other', async () => {
+    const leaving = await server.register();
+    const stream = await listen(leaving);
+    const other = await listen();
+    await leaving.call('POST', '/api/auth/logout/');
+    expect(await stream.ended).toBe('ended');
+    await changed(server.services.db, seller.id, 'operations');
+    await expect.poll(() => other.changed()).toContain('operations');
+  });
+
+  test('one seller has 20 at most', async () => {
+    const many = await server.register();
+    for (let count = 0; count < 20; count += 1) await listen(many);
+    const refused = await many.call('GET', '/api/events/');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringMatching(/Too many dashboards/) },
+    });
+    await listen();
+  });
 });
