@@ -184,3 +184,24 @@ test('slow stores: four accounts whose stores do not answer leave places in the 
     tar.close();
   }
 });
+
+test('60 runs of sale detection cost few calls of the key that all share, and the honest seller’s finds a sale', async () => {
+  const stranger = await place.connectedSeller({ store: false });
+  const honest = await place.connectedSeller({ ebay: false });
+  const product = await addThing(place, honest);
+  await crosslist(honest, product, 'woocommerce');
+  const { requests } = place.marketplaces.ebay;
+  requests.clear();
+  const runs = Array.from({ length: 60 }, () => stranger.call('POST', '/api/sale-detection/run/'));
+  const statuses = new Set((await Promise.all(runs)).map(({ status }) => status));
+  expect([...statuses]).toEqual([200]);
+  const none = await place.server.register();
+  const later = await none.call('POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
+  expect(later.status).toBe(202);
+  expect(requests.all().filter(({ path }) => path.includes('/order')).length).toBeLessThanOrEqual(25);
+  honest.store.store.buy(product.sku);
+  await delayOf('60 runs of sale detection', async () => {
+    const { body } = await honest.call('POST', '/api/sale-detection/run/');
+    expect(body).toMatchObject({ success: true, results: { summary: { total_sales: 1 } } });
+  });
+});

@@ -6,6 +6,7 @@ import {
 } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
@@ -16,6 +17,7 @@ import { patienceEnds, waitForOperations } from '../../operations/wait.ts';
 import { delistingResults } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
+import { createLookBudget } from './look-budget.ts';
 
 /** How long the marketplaces may take with their orders (ms); the rest of a caller's patience is for the delists. */
 const LOOK_MS = 60_000;
@@ -23,21 +25,24 @@ const LOOK_MS = 60_000;
 type Details = NonNullable<SaleDetectionRun['results']>['details'];
 
 export async function saleDetectionRoutes(app: App, services: Services): Promise<void> {
+  const mayLook = createLookBudget();
   app.post(
     '/api/sale-detection/run/',
     { schema: { response: { 200: SaleDetectionRun, 202: SaleDetectionRun } } },
     async (request, reply) => {
       const { userId } = request;
       if (prefersAsync(request)) {
+        const ids = (await toLookAt(services, userId, mayLook)).map(({ id }) => id);
         await services.db
           .updateTable('connections')
           .set({ next_poll_at: sql`now()` })
           .where('user_id', '=', userId)
+          .where('id', '=', sql<number>`ANY (${ids})`)
           .execute();
         return reply.code(202).send({ success: false, message: 'Sale detection is under way.' });
       }
       const deadline = patienceEnds();
-      const looks = await lookEverywhere(services, userId);
+      const looks = await lookEverywhere(services, userId, mayLook);
       const sales = await takeUnreported(services, userId);
       const delists = await delistsOf(services, userId, sales, deadline);
       const delistings = await delistingResults(services.db, userId, sales, delists);
@@ -49,13 +54,8 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
 }
 
 /** Asks every connection at once; what one of them says never stops the others. */
-async function lookEverywhere(services: Services, userId: number) {
-  const connections = await services.db
-    .selectFrom('connections')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('secrets', 'is not', null)
-    .execute();
+async function lookEverywhere(services: Services, userId: number, mayLook: (id: number) => boolean) {
+  const connections = await toLookAt(services, userId, mayLook);
   return Promise.all(
     connections.map(async (connection): Promise<{ platform: Platform; error: string | null }> => {
       try {
@@ -66,6 +66,21 @@ async function lookEverywhere(services: Services, userId: number) {
       }
     }),
   );
+}
+
+/** The connections to be asked; one whose looks are used up for now is asked by the poller, and the answer has what is known. */
+async function toLookAt(
+  { db }: Services,
+  userId: number,
+  mayLook: (id: number) => boolean,
+): Promise<ConnectionRow[]> {
+  const connections = await db
+    .selectFrom('connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('secrets', 'is not', null)
+    .execute();
+  return connections.filter(({ id, platform }) => !findMarketplace(platform)?.appKeys?.quota || mayLook(id));
 }
 
 function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown): string {
