@@ -95,7 +95,10 @@ export const Sale = z.object({
   by_hand: z.boolean(),
   order_id: z.string(),
   order_url: z.string(),
+  /** What the seller keeps of it, less refunds. */
   sale_price: z.number(),
+  /** What went back to the buyer of a sale that stands. */
+  refunded: z.number(),
   currency: z.string(),
   quantity: z.number(),
   state: z.enum(['sold', 'cancelled', 'void']),

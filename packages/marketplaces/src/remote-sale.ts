@@ -8,6 +8,9 @@ export interface RemoteSale {
   quantity: number;
   /** Integer pence for the whole line. */
   totalPence: number;
+  /** What of that has been paid back to the buyer so far, and how many of its pieces that was for, as far as it is told. */
+  refundedPence: number;
+  refundedQuantity: number;
   currency: string;
   soldAt: string;
   state: 'sold' | 'cancelled';

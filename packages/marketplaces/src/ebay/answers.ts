@@ -169,6 +169,7 @@ export const Orders = z.object({
               title: z.string().default(''),
               quantity: SoldPieces,
               lineItemCost: Amount,
+              refunds: z.array(z.object({ amount: Amount.optional() })).default([]),
             }),
           )
           .default([]),

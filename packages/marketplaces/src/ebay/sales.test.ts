@@ -36,6 +36,8 @@ describe('sales', () => {
         title: 'Enamel sign',
         quantity: 2,
         totalPence: 2500,
+        refundedPence: 0,
+        refundedQuantity: 0,
         currency: 'GBP',
         soldAt: expect.stringMatching(/Z$/),
         state: 'sold',

@@ -49,19 +49,26 @@ function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state
 
 function toSales(order: Order): RemoteSale[] {
   const state = stateOf(order);
-  return order.lineItems.map((line) => ({
-    orderId: order.orderId,
-    lineId: line.lineItemId,
-    externalId: line.legacyItemId,
-    sku: line.sku,
-    title: line.title,
-    quantity: line.quantity,
-    totalPence: toPence(Number(line.lineItemCost.value)),
-    currency: line.lineItemCost.currency,
-    soldAt: new Date(order.creationDate).toISOString(),
-    state,
-    url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${encodeURIComponent(order.orderId)}`,
-  }));
+  return order.lineItems.map((line) => {
+    const totalPence = toPence(Number(line.lineItemCost.value));
+    // A refund may be for the postage as well; how many pieces it is for is not told.
+    const paidBack = line.refunds.reduce((sum, { amount }) => sum + toPence(Number(amount?.value ?? 0)), 0);
+    return {
+      orderId: order.orderId,
+      lineId: line.lineItemId,
+      externalId: line.legacyItemId,
+      sku: line.sku,
+      title: line.title,
+      quantity: line.quantity,
+      totalPence,
+      refundedPence: Math.min(paidBack, totalPence),
+      refundedQuantity: 0,
+      currency: line.lineItemCost.currency,
+      soldAt: new Date(order.creationDate).toISOString(),
+      state: totalPence > 0 && paidBack >= totalPence ? ('cancelled' as const) : state,
+      url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${encodeURIComponent(order.orderId)}`,
+    };
+  });
 }
 
 /** The filter's start: with the overlap, never in the future (eBay refuses that) and never beyond its two years. */

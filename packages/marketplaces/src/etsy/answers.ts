@@ -126,6 +126,8 @@ const Receipt = z.object({
   receipt_id: id,
   status: z.string(),
   created_timestamp: UnixSeconds,
+  /** Of the whole order: they name no line of it. */
+  refunds: z.array(z.object({ amount: Money.nullish() })).nullish(),
   transactions: z
     .array(
       z.object({

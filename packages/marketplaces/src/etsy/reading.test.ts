@@ -39,6 +39,8 @@ describe('active listings', () => {
         pricePence: 1234,
         currency: 'GBP',
         quantity: 3,
+        counted: true,
+        stockPool: null,
         imageUrls: [expect.stringContaining('http')],
         url: expect.stringContaining(`/listing/${id}`),
         ebayCategory: null,
@@ -131,11 +133,16 @@ describe('sales', () => {
     const shop = await start();
     const { id } = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
     const receipt = shop.site.buy(id);
-    const states = async () => (await salesSince(shop.context(), null)).sales.map(({ state }) => state);
+    const states = async () =>
+      (await salesSince(shop.context(), null)).sales.map(({ state, refundedPence }) => [
+        state,
+        refundedPence,
+      ]);
     shop.site.refundReceipt(receipt.id, 100);
-    expect(await states()).toEqual(['sold']);
+    expect(await states()).toEqual([['sold', 100]]);
     shop.site.refundReceipt(receipt.id);
-    expect(await states()).toEqual(['cancelled']);
+    // Its postage is no part of the line.
+    expect(await states()).toEqual([['cancelled', 500]]);
   });
 
   test('are looked for again from a quarter of an hour before', async () => {

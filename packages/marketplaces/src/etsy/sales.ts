@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
+import { splitRefund } from '../split-refund.ts';
 import { shopPath } from './account.ts';
 import { type Receipt, ReceiptPage } from './answers.ts';
 import { type EtsyCall, parse, send } from './client.ts';
@@ -59,14 +60,20 @@ function externalIdOf({ listing_id, sku, product_data }: Line): string {
 }
 
 function toSales(receipt: Receipt): RemoteSale[] {
-  return (receipt.transactions ?? []).map((line) => ({
+  const lines = receipt.transactions ?? [];
+  const costs = lines.map((line) => pence(line.price) * line.quantity);
+  const paidBack = (receipt.refunds ?? []).reduce((sum, { amount }) => sum + (amount ? pence(amount) : 0), 0);
+  const shares = splitRefund(paidBack, costs);
+  return lines.map((line, index) => ({
     orderId: String(receipt.receipt_id),
     lineId: String(line.transaction_id),
     externalId: externalIdOf(line),
     sku: line.sku ?? '',
     title: stripHtml(line.title ?? ''),
     quantity: line.quantity,
-    totalPence: pence(line.price) * line.quantity,
+    totalPence: costs[index] ?? 0,
+    refundedPence: shares[index] ?? 0,
+    refundedQuantity: 0,
     currency: line.price.currency_code,
     soldAt: new Date(receipt.created_timestamp * 1000).toISOString(),
     state: stateOf(receipt),

@@ -85,6 +85,24 @@ const OrderLine = z.object({
   total_tax: text,
 });
 
+const amountLine = { total: text, total_tax: text };
+
+/** Its lines have negative quantities and totals; one of an amount alone has none. */
+export const Refund = z.object({
+  amount: text,
+  line_items: z
+    .array(
+      z.object({
+        ...amountLine,
+        quantity: z.number().catch(0),
+        meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]),
+      }),
+    )
+    .catch([]),
+  shipping_lines: z.array(z.object(amountLine)).catch([]),
+  fee_lines: z.array(z.object(amountLine)).catch([]),
+});
+
 export const Order = z.object({
   id: z.number(),
   status: z.string(),
@@ -93,6 +111,7 @@ export const Order = z.object({
   date_created_gmt: text,
   date_modified_gmt: text,
   date_paid_gmt: text,
+  refunds: z.array(z.unknown()).catch([]),
   line_items: z.array(OrderLine),
 });
 export type Order = z.infer<typeof Order>;

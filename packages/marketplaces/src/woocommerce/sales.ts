@@ -8,6 +8,7 @@ import { Order } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 import { parsePence } from './price.ts';
+import { readRefunds } from './refunds.ts';
 import { storeOf } from './store.ts';
 import { plainText, utc } from './texts.ts';
 
@@ -52,9 +53,13 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const store = storeOf(context.secrets);
   return {
     // Stores before WooCommerce 5.8 do not know the filter and send every order they ever had.
-    sales: orders
-      .filter((order) => (utc(order.date_modified_gmt) ?? from) >= from)
-      .flatMap((order) => linesOf(order, store.url, context.now())),
+    sales: (
+      await Promise.all(
+        orders
+          .filter((order) => (utc(order.date_modified_gmt) ?? from) >= from)
+          .map(async (order) => linesOf(order, await readRefunds(context, order), store.url, context.now())),
+      )
+    ).flat(),
     cursor: JSON.stringify(next),
     more,
   };
@@ -134,25 +139,38 @@ function stateOf(order: Order): RemoteSale['state'] | null {
 }
 
 /** A sale whose store tells no time of it is one of now: it must not be lost. */
-function linesOf(order: Order, storeUrl: string, now: Date): RemoteSale[] {
+function linesOf(
+  order: Order,
+  refunds: Awaited<ReturnType<typeof readRefunds>>,
+  storeUrl: string,
+  now: Date,
+): RemoteSale[] {
   const state = stateOf(order);
   const { date_paid_gmt, date_created_gmt, date_modified_gmt } = order;
   const soldAt = utc(date_paid_gmt) ?? utc(date_created_gmt) ?? utc(date_modified_gmt) ?? now.toISOString();
   if (!state) return [];
   // WooCommerce takes an order of an unknown SKU and gives it a line of nothing.
   const lines = order.line_items.filter((line) => line.quantity > 0 && (line.product_id > 0 || line.name));
-  return lines.map((line) => ({
-    orderId: String(order.id),
-    lineId: String(line.id),
-    externalId: String(line.variation_id || line.product_id || ''),
-    sku: line.sku,
-    title: plainText(line.name),
+  return lines.map((line) => {
+    const totalPence = (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0);
     // Plugins sell parts of a piece, by weight for instance.
-    quantity: Math.ceil(Math.min(line.quantity, MOST_PIECES)),
-    totalPence: (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0),
-    currency: order.currency || 'GBP',
-    soldAt,
-    state,
-    url: `${storeUrl}/wp-admin/post.php?post=${order.id}&action=edit`,
-  }));
+    const quantity = Math.ceil(Math.min(line.quantity, MOST_PIECES));
+    const refunded = refunds.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
+    const isBack =
+      refunded.refundedQuantity >= quantity || (totalPence > 0 && refunded.refundedPence >= totalPence);
+    return {
+      orderId: String(order.id),
+      lineId: String(line.id),
+      externalId: String(line.variation_id || line.product_id || ''),
+      sku: line.sku,
+      title: plainText(line.name),
+      quantity,
+      totalPence,
+      ...refunded,
+      currency: order.currency || 'GBP',
+      soldAt,
+      state: isBack ? ('cancelled' as const) : state,
+      url: `${storeUrl}/wp-admin/post.php?post=${order.id}&action=edit`,
+    };
+  });
 }

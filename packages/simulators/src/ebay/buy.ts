@@ -166,6 +166,25 @@ export function payOrder(site: Site, orderId: string): Order {
   return order;
 }
 
+/** The seller pays some of the order's first line back: the whole of it is a refund of the line. */
+export function refundOrder(site: Site, orderId: string, amount: number): Order {
+  const order = site.orders.get(orderId);
+  const [first, ...others] = Array.isArray(order?.body.lineItems)
+    ? (order.body.lineItems as JsonObject[])
+    : [];
+  if (!first) throw new Error(`there is no order ${orderId}`);
+  const refund = {
+    refundId: nextId(site, 6_000_000_000),
+    refundDate: site.clock.now().toISOString(),
+    amount: pounds(amount),
+  };
+  const refunds = [...(Array.isArray(first.refunds) ? first.refunds : []), refund];
+  return change(site, orderId, {
+    orderPaymentStatus: 'PARTIALLY_REFUNDED',
+    lineItems: [{ ...first, refunds }, ...others],
+  });
+}
+
 /** Cancels an order and refunds it. Nothing goes back into stock: the seller lists it again. */
 export function cancelOrder(site: Site, orderId: string): Order {
   const cancelledDate = site.clock.now().toISOString();

@@ -1,4 +1,4 @@
-import { buy, cancelOrder, type Purchase, payOrder } from './buy.ts';
+import { buy, cancelOrder, type Purchase, payOrder, refundOrder } from './buy.ts';
 import type { Clock } from './clock.ts';
 import { endListing, isOpen, type ListingState, listingState } from './listings.ts';
 import { announceAccountDeletion } from './notification-messages.ts';
@@ -28,6 +28,8 @@ export type EbayDriver = {
   orders(): Order[];
   payOrder(orderId: string): Order;
   cancelOrder(orderId: string): Order;
+  /** Pays so many pounds of its first line back. */
+  refundOrder(orderId: string, amount: number): Order;
   /** The seller ends it in Seller Hub: the offer goes on calling itself published. */
   endListing(listingId: string): void;
   /** The seller signs in on this consent page and agrees; returns the address the browser is sent to. */
@@ -84,6 +86,7 @@ export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
     orders: () => [...site.orders.values()],
     payOrder: (orderId) => payOrder(site, orderId),
     cancelOrder: (orderId) => cancelOrder(site, orderId),
+    refundOrder: (orderId, amount) => refundOrder(site, orderId, amount),
     endListing(listingId) {
       const listing = site.listings.get(listingId);
       if (!isOpen(listing)) throw new Error(`listing ${listingId} is not open`);

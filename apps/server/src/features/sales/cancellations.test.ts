@@ -152,7 +152,12 @@ test('an order of the store refunded in part is still a sale', async () => {
     line_items: [{ id: order.lines[0]?.id, quantity: 1, refund_total: 20 }],
   });
   await detect(seller);
-  expect(await notices()).toMatchObject({ cancelled: [], count: 1 });
+  // The piece that came back is told by itself.
+  expect(await notices()).toMatchObject({
+    results: [{ productId: product.id, salePrice: 20 }],
+    cancelled: [{ productId: product.id, salePrice: 20, putBack: { possible: true } }],
+    count: 2,
+  });
 });
 
 describe('on Vinted, where the seller works by hand,', () => {

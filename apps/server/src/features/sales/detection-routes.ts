@@ -154,7 +154,7 @@ function report(
       .map((sale) => ({
         product_name: sale.name,
         sku: sale.sku,
-        sale_price: toPounds(sale.price_pence),
+        sale_price: toPounds(sale.price_pence - sale.refunded_pence),
         sale_date: (sale.sold_at ?? sale.seen_at).toISOString(),
       })),
   }));

@@ -7,9 +7,10 @@ import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { findSoldProduct } from './find-sold-product.ts';
 import { releasePieces, takePieces } from './pieces.ts';
+import { keptOf, takeRefunds } from './refunds.ts';
 
 /**
- * Takes one order line into the books, once: a line seen again changes nothing but its state. Sale, product and the
+ * Takes one order line into the books, once: a line seen again changes nothing but its state and what was refunded of it. Sale, product and the
  * delists on every other platform are one transaction. A line first seen cancelled is no sale yet: a failed payment may
  * still be made good. Returns true when the sale is new.
  */
@@ -32,6 +33,7 @@ export async function recordSale(
       .executeTakeFirst();
     if (known) {
       if (known.state !== sale.state) await changeState(trx, known, sale, services.now());
+      else if (sale.state === 'sold') await takeRefunds(trx, known, sale, services.now());
       return false;
     }
     if (sale.state === 'cancelled') return false;
@@ -46,9 +48,8 @@ export async function recordSale(
         product_id: product?.id ?? null,
         name: product?.name ?? sale.title,
         sku: product?.sku ?? sale.sku,
-        price_pence: sale.totalPence,
+        ...keptOf(sale),
         currency: sale.currency,
-        quantity: sale.quantity,
         state: sale.state,
         order_url: sale.url,
         sold_at: sale.soldAt,

@@ -2,8 +2,11 @@ import {
   addStoreProduct,
   askStore,
   describeRealStore,
+  ownerOf,
   placeOrder,
+  realSecrets,
   realSku,
+  type StoreProduct,
 } from '@crosslister/marketplaces/woocommerce/real-store.ts';
 import { expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
@@ -18,6 +21,9 @@ import {
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { waitingCalls } from '../../test/waiting.ts';
+
+/** What is removed with its order, or its product, need not be by itself. */
+const owner = ownerOf(realSecrets);
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -125,7 +131,7 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
     const parent = await addStoreProduct({ type: 'variable', attributes, ...stock(4) });
     const sizes = await Promise.all(
       ['S', 'M'].map((option) =>
-        askStore('POST', `products/${parent.id}/variations`, {
+        owner<StoreProduct>('POST', `products/${parent.id}/variations`, {
           sku: realSku(),
           regular_price: '10',
           attributes: [{ name: 'Size', option }],
@@ -151,6 +157,43 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
       const variation = await askStore('GET', `products/${parent.id}/variations/${size.id}`);
       expect(variation.manage_stock).toBe('parent');
     }
+  });
+
+  test('One line refunded and restocked, or refunded in part: the sale and the statistics follow', async () => {
+    const [one, other] = await Promise.all([addStoreProduct(stock(3)), addStoreProduct(stock(3))]);
+    await at.sync('woocommerce');
+    const order = await placeOrder([
+      { product_id: one.id, quantity: 1 },
+      { product_id: other.id, quantity: 2 },
+    ]);
+    await detect(seller);
+    const { line_items: lines } = await askStore<{ line_items: { id: number; product_id: number }[] }>(
+      'GET',
+      `orders/${order.id}`,
+    );
+    const lineOf = (productId: number) => lines.find((line) => line.product_id === productId)?.id;
+    await owner('POST', `orders/${order.id}/refunds`, {
+      amount: '10',
+      api_refund: false,
+      line_items: [{ id: lineOf(one.id), quantity: 1, refund_total: 10 }],
+    });
+    await owner('POST', `orders/${order.id}/refunds`, {
+      amount: '2.5',
+      api_refund: false,
+      line_items: [{ id: lineOf(other.id), quantity: 0, refund_total: 2.5 }],
+    });
+    await detect(seller);
+    const saleOf = async (sku: string) =>
+      (await client(seller).call<object>('GET', `/api/sales/?product_id=${(await bySku(sku)).id}`)) as {
+        results: object[];
+      };
+    expect((await saleOf(one.sku)).results).toMatchObject([{ state: 'cancelled', sale_price: 10 }]);
+    expect((await saleOf(other.sku)).results).toMatchObject([
+      { state: 'sold', quantity: 2, sale_price: 17.5, refunded: 2.5 },
+    ]);
+    expect(await client(seller).call('GET', '/api/sales-statistics/')).toMatchObject({
+      total_sales: { amount: '£17.50', count: 2 },
+    });
   });
 
   test('what has sold there is a sale, and no listing that has ended', async () => {

@@ -17,11 +17,11 @@ export async function readStatistics(
   const [{ rows }, tabs] = await Promise.all([
     sql<Sums>`
       SELECT currency,
-        coalesce(sum(price_pence) ${today}, 0)::bigint AS today,
+        coalesce(sum(price_pence - refunded_pence) ${today}, 0)::bigint AS today,
         coalesce(sum(quantity) ${today}, 0)::bigint AS today_n, count(*) ${today} AS today_sales,
-        coalesce(sum(price_pence) ${month}, 0)::bigint AS month,
+        coalesce(sum(price_pence - refunded_pence) ${month}, 0)::bigint AS month,
         coalesce(sum(quantity) ${month}, 0)::bigint AS month_n, count(*) ${month} AS month_sales,
-        sum(price_pence)::bigint AS total, sum(quantity)::bigint AS total_n, count(*) AS total_sales
+        sum(price_pence - refunded_pence)::bigint AS total, sum(quantity)::bigint AS total_n, count(*) AS total_sales
       FROM sales WHERE user_id = ${userId} AND state = 'sold' AND sold_at IS NOT NULL
       GROUP BY currency ORDER BY currency
     `.execute(db),

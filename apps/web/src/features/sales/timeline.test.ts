@@ -12,6 +12,7 @@ const sale: Sale = {
   order_id: '7',
   order_url: 'https://shop.example/order/7',
   sale_price: 12,
+  refunded: 0,
   currency: 'GBP',
   quantity: 1,
   state: 'sold',

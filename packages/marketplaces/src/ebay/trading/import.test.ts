@@ -56,6 +56,8 @@ describe('listings made in Seller Hub', () => {
       pricePence: 1250,
       currency: 'GBP',
       quantity: 2,
+      counted: true,
+      stockPool: null,
       imageUrls: ['https://images.example/a.jpg?x=1&y=2', 'https://images.example/b.jpg'],
       url: `${shop.config.ebay.itemUrl}/${listingId}`,
       ebayCategory: '63861',

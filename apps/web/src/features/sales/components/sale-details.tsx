@@ -28,6 +28,12 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       ) : (
         orderId && <span className={styles.order}>Order {orderId}</span>
       )}
+      {sale.refunded > 0 && (
+        <p className={styles.refund}>
+          Sold for {formatMoney(sale.sale_price + sale.refunded, sale.currency)}, of which{' '}
+          {formatMoney(sale.refunded, sale.currency)} was refunded.
+        </p>
+      )}
       {sale.state === 'cancelled' && (
         <Notice type="warning">
           The order was cancelled or refunded: it is not in the statistics.

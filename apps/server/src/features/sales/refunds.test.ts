@@ -1,0 +1,91 @@
+import { SaleList, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
+import { expect, test } from 'vitest';
+import { readProduct } from '../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  detect,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+const total = async () =>
+  SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body).total_sales;
+const salesOf = async (id: number) =>
+  SaleList.parse((await seller.call('GET', `/api/sales/?product_id=${id}`)).body).results;
+const cancelled = async () =>
+  SaleNotices.parse((await seller.call('GET', '/api/sale-notices/')).body).cancelled;
+
+/** Sold in the store: so many of so many, at £20 each. */
+async function soldInStore(sku: string, bought: number, stock: number) {
+  const product = await addThing(place, seller, { sku, price: 20, quantity: stock });
+  await crosslist(seller, product, 'woocommerce');
+  const order = seller.store.store.buy(sku, { quantity: bought });
+  await detect(seller);
+  await untilIdle(seller);
+  const refund = (input: Record<string, unknown>) =>
+    createRefund(seller.store.store.shop, order, { api_refund: false, ...input });
+  return { id: product.id, line: order.lines[0]?.id, refund };
+}
+
+test('One line refunded and restocked: a refunded line is a cancelled sale of that line', async () => {
+  const { id, line, refund } = await soldInStore('REFUND1', 1, 1);
+  // Postage stays paid, so the order goes on as it was.
+  refund({ amount: '20', line_items: [{ id: line, quantity: 1, refund_total: 20 }] });
+  await detect(seller);
+  expect(await total()).toEqual({ amount: '£0.00', count: 0 });
+  expect(await salesOf(id)).toMatchObject([{ state: 'cancelled', sale_price: 20 }]);
+  expect(await cancelled()).toMatchObject([{ productId: id, putBack: { possible: true } }]);
+});
+
+test('Refunded in part: the amount is lowered, and the ledger shows both', async () => {
+  const { id, refund } = await soldInStore('REFUND2', 1, 1);
+  refund({ amount: '4.50' });
+  await detect(seller);
+  expect(await total()).toEqual({ amount: '£15.50', count: 1 });
+  expect(await salesOf(id)).toMatchObject([{ state: 'sold', sale_price: 15.5, refunded: 4.5 }]);
+  await detect(seller);
+  expect(await total()).toEqual({ amount: '£15.50', count: 1 });
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'sold' });
+});
+
+test('one of three pieces refunded is one sale less, offered to be put back', async () => {
+  const { id, line, refund } = await soldInStore('REFUND3', 3, 5);
+  refund({ amount: '20', line_items: [{ id: line, quantity: 1, refund_total: 20 }] });
+  await detect(seller);
+  await detect(seller);
+  expect(await total()).toEqual({ amount: '£40.00', count: 2 });
+  expect(await salesOf(id)).toMatchObject([
+    { state: 'cancelled', quantity: 1, sale_price: 20 },
+    { state: 'sold', quantity: 2, sale_price: 40, refunded: 0 },
+  ]);
+  const [offered] = await cancelled();
+  expect(offered).toMatchObject({ productId: id, putBack: { possible: true } });
+  await seller.call('POST', `/api/sales/${offered?.id}/put_back/`);
+  expect((await readProduct(seller, id)).quantity).toBe(3);
+});
+
+test('eBay refunds likewise: in part, and the whole line', async () => {
+  const product = await addThing(place, seller, { sku: 'REFUND4', price: 20 });
+  await crosslist(seller, product, 'ebay');
+  const { ebay } = place.marketplaces.ebay;
+  const listingId = (await readProduct(seller, product.id)).listings.ebay?.id ?? '';
+  const price = Number(ebay.listing(listingId)?.price);
+  const { body } = ebay.buy(listingId);
+  await detect(seller);
+  ebay.refundOrder(String(body.orderId), 5);
+  await detect(seller);
+  expect(await salesOf(product.id)).toMatchObject([{ state: 'sold', sale_price: price - 5, refunded: 5 }]);
+  ebay.refundOrder(String(body.orderId), price - 5);
+  await detect(seller);
+  expect(await salesOf(product.id)).toMatchObject([{ state: 'cancelled' }]);
+});

@@ -1,0 +1,86 @@
+import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { Transaction } from 'kysely';
+import type { Database, SaleRow } from '../../db/schema.ts';
+import { changed } from '../../operations/change-feed.ts';
+import { releasePieces } from './pieces.ts';
+
+interface Kept {
+  quantity: number;
+  price_pence: number;
+  refunded_pence: number;
+}
+
+/** Pieces of the line that came back, and what was paid back for them; 0 where none did, or all: that is a cancellation. */
+function returnedOf({ quantity, totalPence, refundedPence, refundedQuantity }: RemoteSale) {
+  const pieces = Math.min(refundedQuantity, quantity - 1);
+  const pence = Math.min(refundedPence, Math.round((totalPence * pieces) / quantity));
+  return { pieces, pence };
+}
+
+/** What is left of a line after its refunds: its pieces, their price, and what of that went back to the buyer. */
+export function keptOf(sale: RemoteSale): Kept {
+  const { pieces, pence } = returnedOf(sale);
+  const price = sale.totalPence - pence;
+  return {
+    quantity: sale.quantity - pieces,
+    price_pence: price,
+    refunded_pence: Math.min(sale.refundedPence - pence, price),
+  };
+}
+
+/**
+ * The books follow the refunds of a sale that stands. Pieces that came back are a cancelled sale of their own, which offers
+ * to put them back on sale; money alone lowers the amount. Safe to run again.
+ */
+export async function takeRefunds(
+  trx: Transaction<Database>,
+  seen: SaleRow,
+  sale: RemoteSale,
+  now: Date,
+): Promise<void> {
+  const kept = keptOf(sale);
+  const current = await trx
+    .selectFrom('sales')
+    .selectAll()
+    .where('id', '=', seen.id)
+    .where('state', '=', 'sold')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current) return;
+  const isSame =
+    current.quantity === kept.quantity &&
+    current.price_pence === kept.price_pence &&
+    current.refunded_pence === kept.refunded_pence;
+  if (isSame) return;
+  const back = current.quantity - kept.quantity;
+  const taken = current.taken === null ? null : Math.min(current.taken, kept.quantity);
+  await trx
+    .updateTable('sales')
+    .set({ ...kept, taken })
+    .where('id', '=', current.id)
+    .execute();
+  if (back > 0) {
+    const { id: _, ...copy } = current;
+    const returned = await trx
+      .insertInto('sales')
+      .values({
+        ...copy,
+        // Each return of the line is one of its own.
+        line_id: `${current.line_id} returned ${sale.refundedQuantity}`,
+        quantity: back,
+        taken: (current.taken ?? 0) - (taken ?? 0),
+        price_pence: Math.max(0, current.price_pence - kept.price_pence),
+        refunded_pence: 0,
+        state: 'cancelled',
+        cancelled_at: now,
+        cancellation_dismissed_at: null,
+        put_back_at: null,
+        notice_dismissed_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (returned) await releasePieces(trx, returned);
+  }
+  await changed(trx, current.user_id, 'sales', 'products');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
+import type { RemoteSale } from '../remote-sale.ts';
+import { splitRefund } from '../split-refund.ts';
+import { type Order, Refund } from './answers.ts';
+import { read } from './client.ts';
+import { parsePence } from './price.ts';
+
+type Refunded = Pick<RemoteSale, 'refundedPence' | 'refundedQuantity'>;
+
+/**
+ * What was refunded of each line of an order, by the line's id. The order itself tells only the sums: the lines are in its
+ * refunds. Money that names no line, and is for no postage or fee, is shared out by what the lines cost.
+ */
+export async function readRefunds(context: MarketplaceContext, order: Order): Promise<Map<number, Refunded>> {
+  const found = new Map<number, Refunded>();
+  if (order.refunds.length === 0) return found;
+  const what = { schema: z.array(Refund), what: 'the refunds of an order' };
+  const refunds = await read(context, `wc/v3/orders/${order.id}/refunds`, { per_page: '100' }, what);
+  let unnamed = 0;
+  for (const refund of refunds) {
+    const named = [...refund.line_items, ...refund.shipping_lines, ...refund.fee_lines].reduce(
+      (sum, line) => sum + amountOf(line),
+      0,
+    );
+    unnamed += Math.max(0, penceOf(refund.amount) - named);
+    for (const line of refund.line_items) {
+      const id = Number(line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value);
+      const before = found.get(id) ?? { refundedPence: 0, refundedQuantity: 0 };
+      found.set(id, {
+        refundedPence: before.refundedPence + amountOf(line),
+        refundedQuantity: before.refundedQuantity + Math.abs(line.quantity),
+      });
+    }
+  }
+  if (unnamed === 0) return found;
+  const left = order.line_items.map((line) =>
+    Math.max(0, amountOf(line) - (found.get(line.id)?.refundedPence ?? 0)),
+  );
+  for (const [index, share] of splitRefund(unnamed, left).entries()) {
+    const line = order.line_items[index];
+    if (!line) continue;
+    const before = found.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
+    found.set(line.id, { ...before, refundedPence: before.refundedPence + share });
+  }
+  return found;
+}
+
+/** Amounts of refunds are negative on their lines. */
+const penceOf = (amount: string) => parsePence(amount.replace('-', '')) ?? 0;
+const amountOf = ({ total, total_tax: tax }: { total: string; total_tax: string }) =>
+  penceOf(total) + penceOf(tax);
