@@ -114,7 +114,13 @@ export const RetryResult = z.object({
 });
 export type RetryResult = z.infer<typeof RetryResult>;
 
-export const OperationPage = z.object({ results: z.array(Operation), count: z.number(), live: z.number() });
+export const OperationPage = z.object({
+  results: z.array(Operation),
+  count: z.number(),
+  live: z.number(),
+  /** What waits for the seller: steps of theirs, and failures that nothing has mended since. */
+  for_seller: z.number(),
+});
 export type OperationPage = z.infer<typeof OperationPage>;
 
 /** What the seller, or the extension on their behalf, says of an operation that waits for them. */

@@ -52,6 +52,10 @@ export async function readQueue(
             .filterWhere('status', 'in', [...storedAsLive])
             .as('live'),
           fn.countAll<number>().filterWhere(isUrgent).as('urgent'),
+          fn
+            .countAll<number>()
+            .filterWhere(({ or, eb }) => or([eb('status', '=', 'waiting'), isOpenFailure()]))
+            .as('for_seller'),
         ])
         .executeTakeFirstOrThrow();
       const { urgent, ...shown } = counts;

@@ -1,9 +1,9 @@
 import { useOperations } from '../../lib/api/get-operations.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
 
-/** The bell's number: sale notices and queue items. */
+/** The bell's number: sales, and what waits for the seller. Work that is under way or done asks for nothing. */
 export function useNotificationCount(): number {
   const operations = useOperations();
   const notices = useSaleNotices();
-  return (operations.data?.count ?? 0) + (notices.data?.count ?? 0);
+  return (operations.data?.for_seller ?? 0) + (notices.data?.count ?? 0);
 }

@@ -24,7 +24,7 @@ const operation = (part: Partial<Operation>, productId = 1): Operation => ({
 /** Newest first, as the server sends them. */
 const work = (...parts: Partial<Operation>[]) => {
   const results = parts.map((part) => operation(part));
-  return workOf({ results, count: results.length, live: 0 })[1];
+  return workOf({ results, count: results.length, live: 0, for_seller: 0 })[1];
 };
 const bare = { listings: {}, action_info: null };
 const listing = {

@@ -130,6 +130,7 @@ const answers = {
       ],
       count: 2,
       live: 0,
+      for_seller: 1,
     },
   },
   'sale notices': {

@@ -56,5 +56,6 @@ export const operationsShape = object<OperationPage>({
   results: listOf(operation),
   count: amount,
   live: amount,
+  for_seller: amount,
 });
 export const operationsAnswer = schemaOf(operationsShape);
