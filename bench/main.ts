@@ -112,7 +112,9 @@ function print(rows: Row[], facts: Facts): void {
   );
 }
 
-const ratio = (ms: number, base: number) => Math.round((ms / base) * 10) / 10;
+function ratio(ms: number, base: number): number {
+  return Math.round((ms / base) * 10) / 10;
+}
 
 async function writeResults(rows: Row[], facts: Facts): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
