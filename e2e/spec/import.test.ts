@@ -1,3 +1,4 @@
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { describe, expect, test } from 'vitest';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
@@ -100,6 +101,39 @@ describe('Import Products dialog', () => {
       .waitFor();
     await place.toast('Import Completed', '1 product read: 0 created, 0 updated, 1 refused.');
     place.proxy.clear();
+    await dialog().getByRole('button', { name: 'Choose another file' }).click();
+  });
+
+  test('a row whose price is not a number is a warning in the preview, not £0.00 Active; a SKU twice in one file is told before the import; dates are taken; `Title`, `Custom label` and the like are understood', async () => {
+    const text = [
+      'Title,Custom label,Price,Date Added',
+      'Odd jug,ODD1,ask me,01/02/2025',
+      'Odd cup,ODD2,4,01/02/2025',
+      'Odd cup again,odd2,5,',
+    ].join('\n');
+    await browse(`${text}\n`);
+    await dialog().getByText('3 products found').waitFor();
+    const first = dialog().getByRole('table').locator('tbody tr').first();
+    expect(await first.getByRole('cell').allTextContents()).toEqual([
+      'Odd jug',
+      'ODD1',
+      'Not a price',
+      'Inactive',
+    ]);
+    await dialog().getByText('2 warnings about rows of this file').waitFor();
+    await dialog().getByText('Row 2 (ODD1): Its price "ask me" is not an amount such as 12.50.').waitFor();
+    await dialog().getByText('Row 4 (odd2): Row 3 has the same SKU').waitFor();
+    await start().click();
+    await dialog().getByText('1 warning', { exact: true }).waitFor();
+    await dialog().getByText('1 row left out', { exact: true }).waitFor();
+    const { results } = await place.seller.call<ProductPage>(
+      'GET',
+      '/api/products/?search=odd&sort=name_asc',
+    );
+    expect(results).toMatchObject([
+      { sku: 'ODD2', price: 4, status: 'active', date_added: '2025-02-01T00:00:00.000Z' },
+      { sku: 'ODD1', price: 0, status: 'inactive', date_added: '2025-02-01T00:00:00.000Z' },
+    ]);
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
   });
 

@@ -148,13 +148,27 @@ export type ProductUpdate = z.infer<typeof ProductUpdate>;
 export const ProductSave = ProductUpdate.extend({ before: ProductFields.optional() });
 export type ProductSave = z.infer<typeof ProductSave>;
 
+/** Years that PostgreSQL and people can read. What is no such moment is as if it had not been sent. */
+const KnownMoment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(19[7-9]|20)\d/.test(text))
+  .optional()
+  .catch(undefined);
+
 export const ProductCreate = ProductFields.extend({
   name: productFields.name,
   sku: productFields.sku,
+  /** Of new products alone: those that are here keep their own. */
+  date_added: KnownMoment,
+  last_updated: KnownMoment,
   /** As in the CSV rules, an unknown status is active. */
   status: ImportStatus.catch('active').default('active'),
 });
 export type ProductCreate = z.infer<typeof ProductCreate>;
+
+/** One of many. A price of null: there is one, but it could not be read. A new product is then not for sale, a known one keeps its own. */
+export const ImportedProduct = ProductCreate.extend({ price: Price.nullable().optional() });
+export type ImportedProduct = z.infer<typeof ImportedProduct>;
 
 export const duplicateHandlings = ['skip', 'update', 'merge'] as const;
 export const DuplicateHandling = z.enum(duplicateHandlings);
@@ -163,7 +177,7 @@ export type DuplicateHandling = z.infer<typeof DuplicateHandling>;
 /** `POST /api/products/` with many products: at most this many in one call. */
 export const MAX_IMPORT_BATCH = 500;
 export const ProductImport = z.object({
-  products: z.array(ProductCreate).min(1).max(MAX_IMPORT_BATCH),
+  products: z.array(ImportedProduct).min(1).max(MAX_IMPORT_BATCH),
   duplicate_handling: DuplicateHandling.default('skip'),
 });
 

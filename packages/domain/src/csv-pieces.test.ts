@@ -1,7 +1,8 @@
-import { ProductCreate } from '@crosslister/contract/product.ts';
+import { ImportedProduct, ProductCreate } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CsvPart, createProductReader, parseProductsCsv } from './csv.ts';
+import { readDate } from './csv-date.ts';
 import { productsToCsv } from './csv-export.ts';
 import { exported } from './exported-product.ts';
 
@@ -48,14 +49,43 @@ describe('whatever the text', () => {
     price: fc.integer({ min: 0, max: 999_999_999 }).map((pence) => pence / 100),
     description: cell,
     status: fc.constantFrom('active', 'sold', 'inactive', 'action_required'),
+    date_added: fc.date({ min: new Date('1972-01-01'), max: new Date('2098-12-31'), noInvalidDate: true }),
+    last_updated: fc.date({ min: new Date('1972-01-01'), max: new Date('2098-12-31'), noInvalidDate: true }),
   });
+  const ukDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
+  const ukTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' });
 
   test('written and read again, products are the same', () => {
     fc.assert(
       fc.property(fc.array(product, { minLength: 1, maxLength: 5 }), (products) => {
-        const csv = productsToCsv(products.map((fields) => exported(fields)));
-        const expected = products.map((fields) => ({ ...fields, listings: {} }));
-        expect(parseProductsCsv(csv)).toEqual({ ok: true, products: expected, skipped: [] });
+        const sent = products.map((fields) =>
+          exported({
+            ...fields,
+            date_added: fields.date_added.toISOString(),
+            last_updated: fields.last_updated.toISOString(),
+          }),
+        );
+        const result = parseProductsCsv(productsToCsv(sent));
+        const day = (iso: string | undefined) => [
+          ukDay.format(new Date(iso ?? 0)),
+          ukTime.format(new Date(iso ?? 0)),
+        ];
+        const expected = products.map(({ date_added, last_updated, ...fields }) => ({
+          ...fields,
+          listings: {},
+          // A file has days: they begin at midnight in London.
+          date_added: [ukDay.format(date_added), '00:00:00'],
+          last_updated: [ukDay.format(last_updated), '00:00:00'],
+        }));
+        expect(result).toMatchObject({ ok: true, skipped: [], warned: [] });
+        expect(
+          result.ok &&
+            result.products.map((product) => ({
+              ...product,
+              date_added: day(product.date_added),
+              last_updated: day(product.last_updated),
+            })),
+        ).toEqual(expected);
       }),
       { numRuns: 500 },
     );
@@ -63,14 +93,38 @@ describe('whatever the text', () => {
 
   test('reading never fails, and the API takes every product that was read', () => {
     const table = fc
-      .tuple(fc.constantFrom('Name,SKU,Price,eBay URL,Description', 'sku;name', ''), fc.array(cell))
+      .tuple(
+        fc.constantFrom(
+          'Name,SKU,Price,eBay URL,Description',
+          'Title,SKU,Price,Date Added,Last Updated',
+          'sku;name',
+          '',
+        ),
+        fc.array(cell),
+      )
       .map(([header, cells]) => `${header}\n${cells.join(',')}`);
     fc.assert(
       fc.property(fc.oneof(text, table), (file) => {
         const result = parseProductsCsv(file);
         for (const found of result.ok ? result.products : []) {
-          expect(ProductCreate.safeParse(found).success).toBe(true);
+          expect(ImportedProduct.safeParse(found).success).toBe(true);
         }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('what a date cell holds never fails, and what is taken is a moment', () => {
+    const date = fc.oneof(
+      text,
+      fc.stringMatching(/^[0-9/.\-T :Z+]{6,20}$/),
+      fc.stringMatching(/^[0-3]\d[/.-][01]\d[/.-](19|20)\d\d$/),
+    );
+    fc.assert(
+      fc.property(date, (cell) => {
+        const read = readDate(cell);
+        if (read === null) return;
+        expect(ProductCreate.parse({ name: 'a', sku: 'b', date_added: read }).date_added).toBe(read);
       }),
       { numRuns: 1000 },
     );

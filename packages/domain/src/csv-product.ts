@@ -1,17 +1,22 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
 import { restoreFormula, urlColumns, urlPlatforms } from './csv-cells.ts';
+import { readDate } from './csv-date.ts';
 import { toPence } from './money.ts';
 
 type Status = (typeof importStatuses)[number];
 
-/** A row of a file, as `POST /api/products/` takes it. A column the file lacks is absent. Price in pounds. */
+/** A row of a file, as `POST /api/products/` takes it. A column the file lacks is absent. */
 export interface CsvProduct {
   name: string;
   sku: string;
-  price: number;
+  /** In pounds; null when the cell holds something that is no price. Absent when it is empty, so that a known price stays. */
+  price?: number | null;
   status: Status;
   description?: string;
+  /** ISO. */
+  date_added?: string;
+  last_updated?: string;
   listings: Partial<Record<Platform, { url: string }>>;
 }
 
@@ -36,8 +41,11 @@ const MAX_DESCRIPTION = 500_000;
 const MAX_URL = 2000;
 const MAX_PENCE = 999_999_999;
 
-/** The product of a row, or why there is none. */
-export function productOf(cells: string[], { width, places }: CsvHeader): CsvProduct | string {
+/** The product of a row, with what could not be read of it, or why there is none. */
+export function productOf(
+  cells: string[],
+  { width, places }: CsvHeader,
+): { product: CsvProduct; warnings: string[] } | string {
   if (cells.length < width)
     return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'} where the header has ${width}.`;
   const cell = (column: string) => restoreFormula(cells[places.get(column) ?? -1] ?? '');
@@ -55,28 +63,62 @@ export function productOf(cells: string[], { width, places }: CsvHeader): CsvPro
     const url = cell(urlColumns[platform].toLowerCase()).trim();
     if (url.length <= MAX_URL && /^https?:\/\/\S+$/i.test(url)) listings[platform] = { url };
   }
-  return {
+  const price = readPrice(cell('price'));
+  const dates = datesOf(cell);
+  const product = {
     name,
     sku,
-    price: readPrice(cell('price')),
-    status: isStatus(status) ? status : 'active',
+    ...(price !== undefined && { price }),
+    status: isStatus(status) ? status : ('active' as const),
     ...(places.has('description') && { description }),
+    ...dates.read,
     listings,
   };
+  return {
+    product,
+    warnings: price === null ? [notAPrice(cell('price')), ...dates.warnings] : dates.warnings,
+  };
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+const notAPrice = (said: string) =>
+  `Its price "${short(said.trim())}" is not an amount such as 12.50. A new product comes in as Inactive until you set one; one that is here already keeps its own.`;
+
+function datesOf(cell: (column: string) => string) {
+  const read: Pick<CsvProduct, 'date_added' | 'last_updated'> = {};
+  const warnings: string[] = [];
+  for (const [field, column] of [
+    ['date_added', 'Date Added'],
+    ['last_updated', 'Last Updated'],
+  ] as const) {
+    const said = cell(column.toLowerCase()).trim();
+    const date = readDate(said);
+    if (date !== null) read[field] = date;
+    else if (said !== '')
+      warnings.push(`Its ${column} "${short(said)}" is not a date such as 31/01/2026, so today's is used.`);
+  }
+  return { read, warnings };
 }
 
 function isStatus(text: string): text is Status {
   return Object.hasOwn(statuses, text);
 }
 
-/** Pounds, rounded to a penny; 0 for whatever is no price. "£1,234.50" and, from other countries, "12,50" are prices. */
-function readPrice(text: string): number {
+/**
+ * Pounds, rounded to a penny; undefined for an empty cell, null for whatever is no price. "£1,234.50" and, from other countries,
+ * "12,50" are prices.
+ */
+function readPrice(text: string): number | null | undefined {
   const bare = text.replace(/[£\s]|GBP/gi, '');
+  if (text.trim() === '') return undefined;
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
     ? bare.replaceAll(',', '')
     : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  const pence = /^\d*(\.\d*)?$/.test(plain) ? toPence(Number(plain)) : 0;
-  return pence <= MAX_PENCE ? pence / 100 : 0;
+  // No digits that two parts of the pattern could take: it takes as long as the cell is, however odd that is.
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return null;
+  const pence = toPence(Number(plain));
+  return pence <= MAX_PENCE ? pence / 100 : null;
 }
 
 /** The SKU of any row, to name it by. */

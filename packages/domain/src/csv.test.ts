@@ -4,7 +4,7 @@ import { productsCsvHeader, productsToCsv } from './csv-export.ts';
 import type { CsvProduct } from './csv-product.ts';
 import { exported } from './exported-product.ts';
 
-function read(text: string): { products: CsvProduct[]; skipped: SkippedRow[] } {
+function read(text: string): { products: CsvProduct[]; skipped: SkippedRow[]; warned: SkippedRow[] } {
   const result = parseProductsCsv(text);
   if (!result.ok) throw new Error(result.reason);
   return result;
@@ -33,10 +33,24 @@ describe('header', () => {
     ['Name,SKU', 'The file has a header line and no products below it.'],
     ['Name,SKU\r\n', 'The file has a header line and no products below it.'],
     ['Name,SKU\n , \n', 'The file has a header line and no products below it.'],
-    ['Title,SKU,Price\na,b,1', 'The header line lacks the column Name. It has: Title, SKU, Price.'],
-    ['Title;Price\na;b', 'The header line lacks the columns Name and SKU. It has: Title, Price.'],
+    ['What,SKU,Price\na,b,1', 'The header line lacks the column Name. It has: What, SKU, Price.'],
+    ['What;Price\na;b', 'The header line lacks the columns Name and SKU. It has: What, Price.'],
   ])('%j cannot be used', (text, reason) => {
     expect(parseProductsCsv(text)).toEqual({ ok: false, reason });
+  });
+
+  test.each([
+    'Title,Custom label,Current price',
+    'Item title;Custom label (SKU);Start price',
+    'TITLE\tVariant SKU\tPRICE (GBP)',
+    'Product Name|Product  SKU|Regular price',
+  ])('`Title`, `Custom label` and the like are understood: %s', (header) => {
+    const row = ['Vase', 'V1', '2.50'].join(/[,;\t|]/.exec(header)?.[0]);
+    expect(first(`${header}\n${row}`)).toMatchObject({ name: 'Vase', sku: 'V1', price: 2.5 });
+  });
+
+  test('our own titles come before those of others', () => {
+    expect(first('Title,Custom label,Name,SKU\nA,1,B,2')).toMatchObject({ name: 'B', sku: '2' });
   });
 
   test('a foreign file’s header is not told at length', () => {
@@ -62,11 +76,65 @@ describe('rows', () => {
     expect(skipped.map(({ row }) => row)).toEqual([2, 3]);
   });
 
-  test('a price is a number of pounds in whole pence, else 0', () => {
-    expect(
-      prices(['12.5', '£9.99', '£ 1,234.50', '1.239', '.5', '3', '', 'free', '-5', '1e3', '1.2.3', 'NaN']),
-    ).toEqual([12.5, 9.99, 1234.5, 1.24, 0.5, 3, 0, 0, 0, 0, 0, 0]);
-    expect(prices(['99999999', 'Infinity', '12,50', '1,234', '9.99 GBP'])).toEqual([0, 0, 12.5, 1234, 9.99]);
+  test('a price is a number of pounds in whole pence', () => {
+    expect(prices(['12.5', '£9.99', '£ 1,234.50', '1.239', '.5', '3', '0', '5.'])).toEqual([
+      12.5, 9.99, 1234.5, 1.24, 0.5, 3, 0, 5,
+    ]);
+    expect(prices(['12,50', '1,234', '9.99 GBP'])).toEqual([12.5, 1234, 9.99]);
+  });
+
+  test('an empty price is none, so that one that is known stays', () => {
+    expect(prices(['', '  '])).toEqual([undefined, undefined]);
+    expect(read('Name,SKU\nA,1')).toMatchObject({ products: [{ name: 'A' }], warned: [] });
+  });
+
+  test.each(['free', '-5', '1e3', '1.2.3', 'NaN', '.', '£', '99999999', 'Infinity', '$12', '12.50 EUR'])(
+    'a row whose price is not a number is a warning, not £0.00: %s',
+    (cell) => {
+      const { products, warned, skipped } = read(`Name;SKU;Price\nA;1;2\nB;2;${cell}`);
+      expect(products.map(({ price }) => price)).toEqual([2, null]);
+      expect(warned).toEqual([
+        { row: 3, sku: '2', reason: expect.stringMatching(/is not an amount such as 12\.50\..*Inactive/) },
+      ]);
+      expect(skipped).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['01/07/2026', '2026-06-30T23:00:00.000Z'],
+    ['5/1/2026', '2026-01-05T00:00:00.000Z'],
+    ['05.01.2026', '2026-01-05T00:00:00.000Z'],
+    ['31/12/2025 18:30', '2025-12-31T18:30:00.000Z'],
+    ['01/07/2026, 00:15:30', '2026-06-30T23:15:30.000Z'],
+    ['2026-07-01', '2026-06-30T23:00:00.000Z'],
+    ['2026-07-01 09:00', '2026-07-01T08:00:00.000Z'],
+    ['2026-07-01T09:00:00Z', '2026-07-01T09:00:00.000Z'],
+    ['2026-07-01T09:00:00.123+02:00', '2026-07-01T07:00:00.000Z'],
+    ['2026-01-01T00:00:00-0530', '2026-01-01T05:30:00.000Z'],
+  ])('dates are taken: %s', (cell, iso) => {
+    const { products, warned } = read(`Name;SKU;Date Added;Last Updated\nA;1;${cell};${cell}`);
+    expect(products).toMatchObject([{ date_added: iso, last_updated: iso }]);
+    expect(warned).toEqual([]);
+  });
+
+  test.each([
+    '30/02/2026',
+    '13/13/2026',
+    '2026-02-30',
+    'yesterday',
+    '01/07/26',
+    '1/1/0001',
+    '2026-07-01 25:00',
+  ])('what is no date is told, and is not taken: %s', (cell) => {
+    const { products, warned } = read(`Name;SKU;Date Added\nA;1;${cell}`);
+    expect(products).toEqual([{ name: 'A', sku: '1', status: 'active', listings: {} }]);
+    expect(warned).toMatchObject([
+      { row: 2, sku: '1', reason: expect.stringContaining(`"${cell}" is not a date`) },
+    ]);
+  });
+
+  test('an empty date is none', () => {
+    expect(read('Name,SKU,Date Added,Last Updated\nA,1,, ')).toMatchObject({ warned: [] });
   });
 
   test('a status is one of five, else active', () => {

@@ -1,7 +1,8 @@
+import { placesOf } from './csv-columns.ts';
 import { type CsvHeader, type CsvProduct, productOf, skuOf } from './csv-product.ts';
 import { type CsvForm, createRowReader, type RowsRead } from './csv-rows.ts';
 
-/** A row left out and why. Rows are counted as a spreadsheet does: the header is row 1. */
+/** A row left out, or one to be looked at, and why. Rows are counted as a spreadsheet does: the header is row 1. */
 export interface SkippedRow {
   row: number;
   /** Empty when the row has none. */
@@ -11,7 +12,7 @@ export interface SkippedRow {
 
 /** What a piece of a file holds. */
 export interface CsvPart {
-  products: { row: number; product: CsvProduct }[];
+  products: { row: number; product: CsvProduct; warnings: string[] }[];
   skipped: SkippedRow[];
 }
 
@@ -21,7 +22,7 @@ export class CsvProblem extends Error {
 }
 
 export type CsvResult =
-  | { ok: true; products: CsvProduct[]; skipped: SkippedRow[] }
+  | { ok: true; products: CsvProduct[]; skipped: SkippedRow[]; warned: SkippedRow[] }
   | { ok: false; reason: string };
 
 /** The head of a file by which its separator and its line breaks are told, in characters. */
@@ -39,6 +40,7 @@ export function parseProductsCsv(text: string): CsvResult {
       ok: true,
       products: parts.flatMap(({ products }) => products.map(({ product }) => product)),
       skipped: parts.flatMap(({ skipped }) => skipped),
+      warned: parts.flatMap(({ products }) => products.flatMap(warningsOf)),
     };
   } catch (error) {
     if (error instanceof CsvProblem) return { ok: false, reason: error.message };
@@ -68,9 +70,9 @@ export function createProductReader() {
       const isOpen = open && index === read.length - 1;
       if (!isOpen && isBlank(cells)) continue;
       isEmpty = false;
-      const product = isOpen ? OPEN : productOf(cells, header);
-      if (typeof product !== 'string') part.products.push({ row, product });
-      else part.skipped.push({ row, sku: skuOf(cells, header), reason: product });
+      const found = isOpen ? OPEN : productOf(cells, header);
+      if (typeof found !== 'string') part.products.push({ row, ...found });
+      else part.skipped.push({ row, sku: skuOf(cells, header), reason: found });
     }
     return part;
   }
@@ -108,6 +110,11 @@ export function createProductReader() {
   };
 }
 
+/** What could not be read of a row that is taken. */
+export function warningsOf({ row, product, warnings }: CsvPart['products'][number]): SkippedRow[] {
+  return warnings.map((reason) => ({ row, sku: product.sku, reason }));
+}
+
 const OPEN = 'A quotation mark is opened and never closed, so nothing after it could be read.';
 
 function headerOf(cells: string[]): CsvHeader {
@@ -123,15 +130,6 @@ function headerOf(cells: string[]): CsvHeader {
     `The header line lacks ${missing.length > 1 ? 'the columns' : 'the column'} ${missing.join(' and ')}. ` +
       `It has: ${shown.join(', ')}${there.length > shown.length ? ' and more' : ''}.`,
   );
-}
-
-function placesOf(header: string[]): Map<string, number> {
-  const places = new Map<string, number>();
-  for (const [place, title] of header.entries()) {
-    const key = title.replaceAll('"', '').trim().toLowerCase();
-    if (!places.has(key)) places.set(key, place);
-  }
-  return places;
 }
 
 /** The form under which the header makes sense. Guessing from the rows would be led astray by descriptions. */

@@ -72,14 +72,21 @@ test('an ended listing has no address', async () => {
 });
 
 test('what is exported is imported again as it was', async () => {
-  await addProduct(seller, { name: '-50% "sale"', sku: '@1', price: 0.29, description: '\t=tab' });
+  const { id } = await addProduct(seller, {
+    name: '-50% "sale"',
+    sku: '@1',
+    price: 0.29,
+    description: '\t=tab',
+  });
+  const dates = { date_added: '2025-06-30T23:00:00.000Z', last_updated: '2026-01-05T00:00:00.000Z' };
+  await server.services.db.updateTable('products').set(dates).where('id', '=', id).execute();
   const read = parseProductsCsv(await exported());
   const other = await server.register();
   const answer = await other.call('POST', '/api/products/', read.ok ? read.products : []);
   expect(answer.body).toMatchObject({ created: 1 });
   const list = await other.call('GET', '/api/products/');
   expect(list.body).toMatchObject({
-    results: [{ name: '-50% "sale"', sku: '@1', price: 0.29, description: '\t=tab' }],
+    results: [{ name: '-50% "sale"', sku: '@1', price: 0.29, description: '\t=tab', ...dates }],
   });
 });
 

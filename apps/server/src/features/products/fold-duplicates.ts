@@ -1,9 +1,9 @@
-import type { DuplicateHandling, ProductCreate } from '@crosslister/contract/product.ts';
+import type { DuplicateHandling, ImportedProduct } from '@crosslister/contract/product.ts';
 
 /** Rows with one SKU, folded into what becomes of the one product. */
 export interface FoldedProduct {
   key: string;
-  fields: ProductCreate;
+  fields: ImportedProduct;
   /** Rows beyond the one that makes the product, or all of them when it exists. */
   duplicates: number;
 }
@@ -13,7 +13,7 @@ export interface FoldedProduct {
  * rows overwrite, `merge` adds the listings of later rows. `keys` are the SKUs as the database compares them.
  */
 export function foldDuplicates(
-  products: readonly ProductCreate[],
+  products: readonly ImportedProduct[],
   keys: readonly string[],
   handling: DuplicateHandling,
   existing: ReadonlySet<string>,
@@ -32,9 +32,9 @@ export function foldDuplicates(
   return [...folded.values()];
 }
 
-function fold(first: ProductCreate, later: ProductCreate, handling: DuplicateHandling): ProductCreate {
+function fold(first: ImportedProduct, later: ImportedProduct, handling: DuplicateHandling): ImportedProduct {
   const listings = { ...first.listings, ...later.listings };
-  if (handling === 'update') return { ...first, ...later, listings };
+  if (handling === 'update') return { ...first, ...later, price: later.price ?? first.price, listings };
   if (handling === 'merge') return { ...first, listings: { ...later.listings, ...first.listings } };
   return first;
 }

@@ -149,6 +149,61 @@ describe('a SKU the catalogue has', () => {
   });
 });
 
+describe('what a file says oddly', () => {
+  const one = async (fields: object, duplicate_handling = 'skip') => {
+    await importThem({ products: [{ name: 'Odd', sku: 'ODD', ...fields }], duplicate_handling });
+    const { results } = await listedProducts(seller, 'search=odd');
+    return results[0];
+  };
+
+  test('a price that is not a number is no £0.00 Active: the product waits under Inactive, with its link', async () => {
+    expect(await one({ price: null, listings: { ebay: { url: ebayUrl } } })).toMatchObject({
+      price: 0,
+      status: 'inactive',
+      listings: { ebay: { id: '110000000001' } },
+    });
+    // Still unreadable: it stays there. Once it can be read it is for sale.
+    expect(await one({ price: null }, 'update')).toMatchObject({ price: 0, status: 'inactive' });
+    expect(await one({ price: 4 }, 'update')).toMatchObject({ price: 4, status: 'active' });
+  });
+
+  test('a known product keeps its price where the file has none, or none that can be read', async () => {
+    await one({ price: 7 });
+    expect(await one({ price: null }, 'update')).toMatchObject({ price: 7, status: 'active' });
+    expect(await one({}, 'update')).toMatchObject({ price: 7, status: 'active' });
+    const twice = [{ price: 8 }, { price: null }].map((fields) => ({
+      name: 'Odd two',
+      sku: 'ODD2',
+      ...fields,
+    }));
+    await importThem({ products: twice, duplicate_handling: 'update' });
+    const { results } = await listedProducts(seller, 'search=odd2');
+    expect(results[0]).toMatchObject({ price: 8, status: 'active' });
+  });
+
+  test('without a price at all it is £0.00 Active, as specified', async () => {
+    expect(await one({})).toMatchObject({ price: 0, status: 'active' });
+  });
+
+  test('dates are taken for a new product, none of the future, and a known one keeps its own', async () => {
+    const dates = { date_added: '2024-03-01T00:00:00.000Z', last_updated: '2024-04-01T08:00:00.000Z' };
+    expect(await one(dates)).toMatchObject(dates);
+    expect(await one({ date_added: '2020-01-01T00:00:00.000Z' }, 'update')).toMatchObject({
+      date_added: dates.date_added,
+    });
+    await importThem([
+      { name: 'Later', sku: 'LATER', date_added: '2099-01-01T00:00:00Z' },
+      { name: 'Vague', sku: 'V', date_added: 'last week' },
+    ]);
+    const { results } = await listedProducts(seller, 'sort=name_asc');
+    for (const { date_added } of results.slice(0, 1))
+      expect(Date.parse(date_added)).toBeLessThanOrEqual(Date.now());
+    expect(results.map(({ name }) => name)).toEqual(['Later', 'Odd', 'Vague']);
+    const newest = await listedProducts(seller, 'sort=oldest');
+    expect(newest.results[0]?.name).toBe('Odd');
+  });
+});
+
 describe('one SKU twice in a batch', () => {
   const rows = [
     { name: 'First', sku: 'TWICE', price: 1, description: 'first', listings: { ebay: { url: ebayUrl } } },

@@ -1,4 +1,8 @@
-import type { DuplicateHandling, ProductCreate, ProductImportResult } from '@crosslister/contract/product.ts';
+import type {
+  DuplicateHandling,
+  ImportedProduct,
+  ProductImportResult,
+} from '@crosslister/contract/product.ts';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/schema.ts';
@@ -21,7 +25,7 @@ export type Imported = ProductImportResult & { ids: number[] };
 export async function importProducts(
   db: Kysely<Database>,
   userId: number,
-  products: readonly ProductCreate[],
+  products: readonly ImportedProduct[],
   handling: DuplicateHandling,
 ): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
@@ -37,7 +41,7 @@ export async function importProducts(
 async function importOnce(
   trx: Transaction<Database>,
   userId: number,
-  products: readonly ProductCreate[],
+  products: readonly ImportedProduct[],
   handling: DuplicateHandling,
 ): Promise<Imported> {
   await checkOwnImages(trx, userId, products);

@@ -1,4 +1,4 @@
-import type { ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
+import type { ImportedProduct, ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProductRow } from '../../db/schema.ts';
@@ -59,7 +59,7 @@ export async function overwriteProducts(
     before.map(({ row }) => row.id),
   );
   const after = before.map(({ key, fields, row }) => {
-    const written = { ...row, ...columnsOf(fields), status: statusAfter(row.status, fields.status) };
+    const written = { ...row, ...columnsOf(fields), status: statusAfter(row, fields) };
     const edited = onSource.has(row.id) ? withEdits(row, written) : row.edited_fields;
     return {
       key,
@@ -93,8 +93,13 @@ function sellsIt(before: ProductStatus, sent: z.infer<typeof ImportStatus>): boo
 }
 
 /** `sold` is left to markSold, which also ends the listings. */
-function statusAfter(before: ProductStatus, sent: z.infer<typeof ImportStatus>): ProductStatus {
+function statusAfter(
+  { status: before, price_pence }: Pick<ProductRow, 'status' | 'price_pence'>,
+  { status: sent, price }: Pick<ImportedProduct, 'status' | 'price'>,
+): ProductStatus {
   if (isSettled(before) || sent === 'sold') return before;
+  // Still without a price that could be read: not for sale.
+  if (sent === 'active' && price === null && price_pence === 0) return before;
   return sent === 'delisted' ? 'inactive' : sent;
 }
 

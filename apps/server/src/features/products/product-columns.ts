@@ -1,7 +1,7 @@
 import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
 import { storedAddress } from '@crosslister/contract/image.ts';
 import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
-import type { ProductUpdate } from '@crosslister/contract/product.ts';
+import type { ImportedProduct, ProductUpdate } from '@crosslister/contract/product.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
@@ -36,12 +36,12 @@ const sourceFields = {
 } satisfies Record<string, (row: ProductColumns) => unknown>;
 
 /** The columns of the fields that were sent; the others are absent. */
-export function columnsOf(fields: ProductUpdate): Partial<ProductColumns> {
+export function columnsOf(fields: ProductUpdate | ImportedProduct): Partial<ProductColumns> {
   const { price, cost, images } = fields;
   return present<ProductColumns>({
     name: fields.name,
     sku: fields.sku,
-    price_pence: price === undefined ? undefined : toPence(price),
+    price_pence: typeof price === 'number' ? toPence(price) : undefined,
     description: fields.description,
     // JSON columns refuse half a surrogate pair, which a clipped text may end in; text columns replace it themselves.
     images: images?.map(({ src }) => ({ src: storedAddress(src).toWellFormed() })),

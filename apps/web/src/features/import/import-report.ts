@@ -26,7 +26,8 @@ export function withLeftOut(before: LeftOut, rows: readonly SkippedRow[]): LeftO
 }
 
 /** The report as a CSV file, with its mark so that Excel reads the letters right. */
-export function reportFile({ lines }: LeftOut): Blob {
+export function reportFile(lists: readonly LeftOut[]): Blob {
+  const lines = lists.flatMap((list) => list.lines);
   return new Blob(['\uFEFF', csvLines([['Row', 'SKU', 'Reason']]), ...lines], { type: 'text/csv' });
 }
 

@@ -2,12 +2,16 @@ import type { DuplicateHandling, ProductImportResult } from '@crosslister/contra
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CsvBatch, CsvItem } from './csv-file/read-csv-file.ts';
-import { reportFile } from './import-report.ts';
+import { nothingLeftOut, reportFile } from './import-report.ts';
 import { createImportRun, type ImportProgress } from './run-import.ts';
 
 const items = (...skus: string[]): CsvItem[] =>
   skus.map((sku, n) => ({ row: n + 2, sku, json: JSON.stringify({ name: sku, sku }) }));
-const batch = (from: CsvItem[], skipped: CsvBatch['skipped'] = []): CsvBatch => ({ items: from, skipped });
+const batch = (
+  from: CsvItem[],
+  skipped: CsvBatch['skipped'] = [],
+  warned: CsvBatch['warned'] = [],
+): CsvBatch => ({ items: from, skipped, warned });
 const refusal = (status: number, fields: Record<string, string> = {}) =>
   new ApiError('refused', 'Not like this.', { status, problem: { fields } });
 
@@ -69,12 +73,15 @@ test('each row that made no product is told with its number, SKU and reason', as
   const shop = server();
   shop.known.add('old');
   const skipped = [{ row: 9, sku: '', reason: 'It has no SKU.' }];
-  const { run, last } = importing([batch(items('old', 'new', 'new'), skipped)], shop);
+  const warned = [{ row: 3, sku: 'new', reason: 'Its price is odd.' }];
+  const { run, last } = importing([batch(items('old', 'new', 'new'), skipped, warned)], shop);
   await run.run();
   expect(last()).toMatchObject({ sent: 3, created: 1, duplicates: 2 });
-  const report = await reportFile(last()?.leftOut ?? { count: 0, first: [], lines: [] }).text();
+  const { leftOut, warned: told } = last() ?? { leftOut: nothingLeftOut, warned: nothingLeftOut };
+  const report = await reportFile([told, leftOut]).text();
   expect(report.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Row,SKU,Reason',
+    '3,new,Its price is odd.',
     '9,,It has no SKU.',
     '2,old,Its SKU is in the catalogue already. Skip keeps the existing product.',
     '4,new,An earlier row of this file has the same SKU.',

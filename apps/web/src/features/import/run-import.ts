@@ -12,6 +12,8 @@ export interface ImportProgress {
   duplicates: number;
   refused: number;
   leftOut: LeftOut;
+  /** Rows that were read with a warning. */
+  warned: LeftOut;
 }
 
 interface Work {
@@ -43,9 +45,14 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
     duplicates: 0,
     refused: 0,
     leftOut: nothingLeftOut,
+    warned: nothingLeftOut,
   };
 
-  function add(part: Partial<Omit<ImportProgress, 'leftOut'>>, leftOut: readonly SkippedRow[]): void {
+  function add(
+    part: Partial<Omit<ImportProgress, 'leftOut' | 'warned'>>,
+    leftOut: readonly SkippedRow[],
+    warned: readonly SkippedRow[] = [],
+  ): void {
     progress = {
       sent: progress.sent + (part.sent ?? 0),
       created: progress.created + (part.created ?? 0),
@@ -53,6 +60,7 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
       duplicates: progress.duplicates + (part.duplicates ?? 0),
       refused: progress.refused + (part.refused ?? 0),
       leftOut: withLeftOut(progress.leftOut, leftOut),
+      warned: withLeftOut(progress.warned, warned),
     };
     onProgress(progress);
   }
@@ -114,7 +122,7 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
         const batch = await next();
         if (!batch) return true;
         if (batch.items.length > 0) waiting = [batch.items];
-        add({}, batch.skipped);
+        add({}, batch.skipped, batch.warned);
       }
       return false;
     },

@@ -37,6 +37,7 @@ const start: ImportProgress = {
   duplicates: 0,
   refused: 0,
   leftOut: nothingLeftOut,
+  warned: nothingLeftOut,
 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

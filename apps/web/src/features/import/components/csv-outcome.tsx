@@ -16,7 +16,7 @@ interface Props {
 export function CsvOutcome({ state, onClear }: Props) {
   const { progress, total, fileName, handling } = state;
   if (state.step === 'importing') return <Importing {...state} />;
-  const { leftOut } = progress;
+  const { leftOut, warned } = progress;
   return (
     <div className={styles.progress}>
       {state.step === 'done' ? (
@@ -32,7 +32,7 @@ export function CsvOutcome({ state, onClear }: Props) {
           they are: {importWords(progress, handling)}. Continue goes on with the next row.
         </Notice>
       )}
-      <LeftOutRows {...leftOut} report={leftOut} />
+      <LeftOutRows {...leftOut} warned={warned} report={leftOut} />
       <div>
         <Button variant="default" onClick={onClear}>
           Choose another file

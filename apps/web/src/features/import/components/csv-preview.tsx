@@ -4,7 +4,7 @@ import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import styles from './import.module.css';
-import { LeftOutRows } from './left-out-rows.tsx';
+import { LeftOutRows, RowNotes } from './left-out-rows.tsx';
 
 const statusWords: Record<CsvProduct['status'], string> = {
   active: 'Active',
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function CsvPreview({ fileName, summary, onClear }: Props) {
-  const { count, preview, skipped, encoding } = summary;
+  const { count, preview, skipped, warned, encoding } = summary;
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
@@ -49,8 +49,8 @@ export function CsvPreview({ fileName, summary, onClear }: Props) {
               <tr key={row}>
                 <td>{name}</td>
                 <td>{sku}</td>
-                <td>{formatMoney(price)}</td>
-                <td>{statusWords[status]}</td>
+                <td>{price === null ? 'Not a price' : formatMoney(price ?? 0)}</td>
+                <td>{statusWords[price === null && status === 'active' ? 'inactive' : status]}</td>
               </tr>
             ))}
           </tbody>
@@ -60,6 +60,7 @@ export function CsvPreview({ fileName, summary, onClear }: Props) {
         <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
       )}
       {encoding.note && <Notice type="warning">{encoding.note}</Notice>}
+      <RowNotes title={`${plural(warned.count, 'warning')} about rows of this file`} open {...warned} />
       <LeftOutRows {...skipped} />
     </div>
   );

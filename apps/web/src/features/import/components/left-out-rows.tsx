@@ -5,35 +5,53 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { type LeftOut, reportFile } from '../import-report.ts';
 import styles from './import.module.css';
 
+interface NotesProps {
+  title: string;
+  count: number;
+  first: readonly SkippedRow[];
+  open?: boolean;
+}
+
+/** What is to be said of some rows of a file. */
+export function RowNotes({ title, count, first, open = false }: NotesProps) {
+  if (count === 0) return null;
+  return (
+    <details className={styles.skipped} open={open}>
+      <summary>{title}</summary>
+      <ul>
+        {first.map(({ row, sku, reason }) => (
+          <li key={`${row} ${reason}`}>
+            Row {formatCount(row)}
+            {sku && ` (${sku})`}: {reason}
+          </li>
+        ))}
+        {count > first.length && <li>and {formatCount(count - first.length)} more</li>}
+      </ul>
+    </details>
+  );
+}
+
 interface Props {
   count: number;
   first: readonly SkippedRow[];
+  /** Rows that were taken with a warning. */
+  warned?: LeftOut;
   /** Once the import has ended, for the download. */
   report?: LeftOut;
 }
 
-/** Which rows made no product, and why. */
-export function LeftOutRows({ count, first, report }: Props) {
-  if (count === 0) return null;
+/** Which rows made no product, and why, and which are to be looked at. */
+export function LeftOutRows({ count, first, warned, report }: Props) {
+  if (count === 0 && !warned?.count) return null;
   return (
     <div className={styles.leftOut}>
-      <details className={styles.skipped}>
-        <summary>{plural(count, 'row')} left out</summary>
-        <ul>
-          {first.map(({ row, sku, reason }) => (
-            <li key={row}>
-              Row {formatCount(row)}
-              {sku && ` (${sku})`}: {reason}
-            </li>
-          ))}
-          {count > first.length && <li>and {formatCount(count - first.length)} more</li>}
-        </ul>
-      </details>
+      {warned && <RowNotes title={plural(warned.count, 'warning')} {...warned} />}
+      <RowNotes title={`${plural(count, 'row')} left out`} count={count} first={first} />
       {report && (
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => saveFile(reportFile(report), 'import-report.csv')}
+          onClick={() => saveFile(reportFile(warned ? [warned, report] : [report]), 'import-report.csv')}
         >
           Download report
         </Button>

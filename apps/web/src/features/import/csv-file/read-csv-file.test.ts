@@ -50,7 +50,7 @@ test.each([
   ['letters of another code page', file('Name,SKU\n', [0x83, 0x81, 0x83, 0x93], ',1\n'), 'how the letters'],
   ['half UTF-8, half Windows', file('Name,SKU\nCafé éé,1\nCaf', [0xe9], ',2\n'), 'Part of the file is UTF-8'],
   ['a header alone', file('Name,SKU\n'), 'no products below it'],
-  ['another table', file('Title,Cost\na,1\n'), 'lacks the columns Name and SKU. It has: Title, Cost.'],
+  ['another table', file('What,Cost\na,1\n'), 'lacks the columns Name and SKU. It has: What, Cost.'],
   ['a web page', file('<!DOCTYPE html>\n<html></html>'), 'lacks the columns Name and SKU'],
 ])('says what is wrong with %s', async (_what, blob, reason) => {
   expect(await reasonOf(blob)).toContain(reason);
@@ -65,6 +65,16 @@ test('a letter whose bytes lie in two pieces of the file is one letter', async (
     items.map(({ json }) => json.slice(0, 11)),
   );
   expect(new Set(names)).toEqual(new Set(['{"name":"é"']));
+});
+
+test('a SKU twice in one file is told before the import, and so is a price that is no number', async () => {
+  const summary = await summarise(file('Name,SKU,Price\nA,S1,1\nB,S2,2\nC,s1,free\nD,S1,4\n'));
+  expect(summary).toMatchObject({ count: 4, skipped: { count: 0 }, warned: { count: 3 } });
+  expect(summary.warned.first).toEqual([
+    { row: 4, sku: 's1', reason: expect.stringMatching(/^Row 2 has the same SKU/) },
+    { row: 4, sku: 's1', reason: expect.stringMatching(/^Its price "free"/) },
+    { row: 5, sku: 'S1', reason: expect.stringMatching(/^Row 2 has the same SKU/) },
+  ]);
 });
 
 test('batches keep the order, the numbers of the rows and what was left out', async () => {

@@ -1,11 +1,11 @@
-import { type CsvPart, createProductReader, type SkippedRow } from '@crosslister/domain/csv.ts';
+import { type CsvPart, createProductReader, type SkippedRow, warningsOf } from '@crosslister/domain/csv.ts';
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
 import { encodingOf, type TextEncoding, textOf } from './text-encoding.ts';
 
 /** Well below what the server takes in one call, and quick to hand over to the page. */
 const MAX_BATCH_CHARACTERS = 1_000_000;
 const PREVIEW_ROWS = 5;
-const SHOWN_SKIPPED = 20;
+const SHOWN_ROWS = 20;
 
 /** What a file holds, before anything of it is stored. */
 export interface CsvSummary {
@@ -13,7 +13,14 @@ export interface CsvSummary {
   /** Products found. */
   count: number;
   preview: CsvProduct[];
-  skipped: { count: number; first: SkippedRow[] };
+  skipped: RowList;
+  /** Rows that are taken and should be looked at. */
+  warned: RowList;
+}
+
+interface RowList {
+  count: number;
+  first: SkippedRow[];
 }
 
 /** A product as it is sent, and the row it stands in. */
@@ -27,6 +34,7 @@ export interface CsvItem {
 export interface CsvBatch {
   items: CsvItem[];
   skipped: SkippedRow[];
+  warned: SkippedRow[];
 }
 
 async function* partsOf(file: Blob, { label }: TextEncoding): AsyncGenerator<CsvPart> {
@@ -38,15 +46,38 @@ async function* partsOf(file: Blob, { label }: TextEncoding): AsyncGenerator<Csv
 /** Reads a file once through. Throws CsvProblem when nothing can be made of it. */
 export async function summarise(file: Blob): Promise<CsvSummary> {
   const encoding = await encodingOf(file);
-  const summary: CsvSummary = { encoding, count: 0, preview: [], skipped: { count: 0, first: [] } };
+  const summary: CsvSummary = {
+    encoding,
+    count: 0,
+    preview: [],
+    skipped: { count: 0, first: [] },
+    warned: { count: 0, first: [] },
+  };
+  const rowsBySku = new Map<string, number>();
   for await (const { products, skipped } of partsOf(file, encoding)) {
     const missing = PREVIEW_ROWS - summary.preview.length;
     summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
-    summary.skipped.first.push(...skipped.slice(0, SHOWN_SKIPPED - summary.skipped.first.length));
     summary.count += products.length;
-    summary.skipped.count += skipped.length;
+    addRows(summary.skipped, skipped);
+    for (const read of products) addRows(summary.warned, [...repeated(read, rowsBySku), ...warningsOf(read)]);
   }
   return summary;
+}
+
+function addRows(list: RowList, rows: readonly SkippedRow[]): void {
+  list.first.push(...rows.slice(0, SHOWN_ROWS - list.first.length));
+  list.count += rows.length;
+}
+
+/** A SKU that an earlier row has, which is noted in `rowsBySku`. */
+function repeated({ row, product: { sku } }: CsvPart['products'][number], rowsBySku: Map<string, number>) {
+  const first = rowsBySku.get(sku.toLowerCase());
+  if (first === undefined) {
+    rowsBySku.set(sku.toLowerCase(), row);
+    return [];
+  }
+  const reason = `Row ${first} has the same SKU, so both are one product: Skip takes the first, Update what the later one says, Merge adds its listings.`;
+  return [{ row, sku, reason }];
 }
 
 /** Reads a file anew, a batch at a time: memory holds one batch and the piece of the file it stands in. */
@@ -56,20 +87,22 @@ export async function* batchesOf(
   maxRows: number,
   maxCharacters = MAX_BATCH_CHARACTERS,
 ): AsyncGenerator<CsvBatch> {
-  let batch: CsvBatch = { items: [], skipped: [] };
+  let batch: CsvBatch = { items: [], skipped: [], warned: [] };
   let characters = 0;
   const isFull = (more: number) =>
     batch.items.length > 0 && (batch.items.length >= maxRows || characters + more > maxCharacters);
 
   for await (const { products, skipped } of partsOf(file, encoding)) {
-    for (const { row, product } of products) {
+    for (const read of products) {
+      const { row, product } = read;
       const json = JSON.stringify(product);
       if (isFull(json.length)) {
         yield batch;
-        batch = { items: [], skipped: [] };
+        batch = { items: [], skipped: [], warned: [] };
         characters = 0;
       }
       batch.items.push({ row, sku: product.sku, json });
+      batch.warned.push(...warningsOf(read));
       characters += json.length;
     }
     batch.skipped.push(...skipped);

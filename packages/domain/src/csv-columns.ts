@@ -1,0 +1,47 @@
+import { urlColumns } from './csv-cells.ts';
+
+/** What other programs call our columns. Choosing freely which column is which is not possible yet. */
+const otherNames: Record<string, readonly string[]> = {
+  name: ['title', 'product name', 'product title', 'item title', 'item name'],
+  sku: [
+    'custom label',
+    'custom label (sku)',
+    'customlabel',
+    'product sku',
+    'item sku',
+    'seller sku',
+    'variant sku',
+  ],
+  price: [
+    'price (gbp)',
+    'price (£)',
+    'current price',
+    'start price',
+    'buy it now price',
+    'regular price',
+    'variant price',
+  ],
+  description: ['product description', 'item description'],
+  'date added': ['date created', 'created', 'added'],
+  'last updated': ['date updated', 'updated', 'modified'],
+  ...Object.fromEntries(
+    Object.values(urlColumns).map((title) => {
+      const key = title.toLowerCase();
+      return [key, [key.replace('url', 'link'), key.replace('url', 'address')]];
+    }),
+  ),
+};
+
+/** Where each of our columns stands in a file, by its own title in small letters, or else by what others call it. */
+export function placesOf(header: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, title] of header.entries()) {
+    const key = title.replaceAll('"', '').trim().toLowerCase().replace(/\s+/g, ' ');
+    if (!places.has(key)) places.set(key, place);
+  }
+  for (const [column, names] of Object.entries(otherNames)) {
+    const other = names.map((name) => places.get(name)).find((place) => place !== undefined);
+    if (other !== undefined && !places.has(column)) places.set(column, other);
+  }
+  return places;
+}
