@@ -81,13 +81,17 @@ describe('the minutes after an import', () => {
   test('the planner knows what came in, and the search has no list to read one by one', async () => {
     const server = await startWithoutAutovacuum();
     await importFile(await server.register(), 2000);
+    // What is less than 500 rows and a tenth of the table changes no plan, and may come after the last ANALYZE.
     await expect
-      .poll(() => known(server))
-      .toEqual(grown.map((name) => ({ name, at: expect.any(Date), rows: 2000 })));
-    const { rows } = await sql`SELECT gin_clean_pending_list('catalogue_search') AS pages`.execute(
-      server.services.db,
-    );
-    expect(rows).toEqual([{ pages: 0 }]);
+      .poll(async () =>
+        (await known(server)).filter(({ at, rows }) => at !== null && rows >= 2000 - 500 - 200),
+      )
+      .toHaveLength(grown.length);
+    const { db } = server.services;
+    await sql`CREATE EXTENSION pgstattuple`.execute(db);
+    const pending = sql<{ pages: number }>`
+      SELECT pending_pages AS pages FROM pgstatginindex('catalogue_search')`;
+    await expect.poll(async () => (await pending.execute(db)).rows).toEqual([{ pages: 0 }]);
     await server.stop();
   });
 
@@ -98,8 +102,6 @@ describe('the minutes after an import', () => {
       server = await startWithoutAutovacuum({ ROLE: 'web' });
       seller = await server.register();
       await importFile(seller, 2000);
-      // A connection tells of the rows it has written a second later, or when it ends.
-      await server.restart();
     });
     afterAll(() => server.stop());
 
@@ -136,11 +138,9 @@ describe('the minutes after an import', () => {
       const before = await known(server);
       expect(before).toMatchObject([{ rows: 2000 }, { rows: 2000 }, { rows: 2000 }]);
       await importFile(seller, 600, 10_001);
-      await server.restart();
       await refreshStatistics(server.services.db);
       expect(await known(server)).toEqual(before);
       await importFile(seller, 200, 20_001);
-      await server.restart();
       await refreshStatistics(server.services.db);
       expect(await known(server)).toMatchObject([{ rows: 2800 }, { rows: 2800 }, { rows: 2800 }]);
     });

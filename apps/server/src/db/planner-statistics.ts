@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 const EVERY_MS = 1000;
@@ -46,6 +46,11 @@ export function keepPlannerStatistics(
       await running;
     },
   };
+}
+
+/** For a transaction that writes many rows: it tells of them when it ends. PostgreSQL itself may take ten seconds to. */
+export async function tellOfRows(trx: Transaction<Database>): Promise<void> {
+  await sql`SELECT pg_stat_force_next_flush()`.execute(trx);
 }
 
 /**

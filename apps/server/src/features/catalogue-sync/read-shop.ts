@@ -8,6 +8,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
+import { tellOfRows } from '../../db/planner-statistics.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -136,6 +137,7 @@ export const readShop: Handler = {
           .where('id', '=', operation.id)
           .execute();
         await changed(trx, userId, 'operations', 'products');
+        await tellOfRows(trx);
         return next;
       });
       progress = stored;

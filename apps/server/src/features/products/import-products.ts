@@ -5,6 +5,7 @@ import type {
 } from '@crosslister/contract/product.ts';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
+import { tellOfRows } from '../../db/planner-statistics.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -64,6 +65,7 @@ async function importOnce(
   const created = await insertProducts(trx, userId, fresh);
   await linkListings(trx, userId, fresh, created, handling, { isNew: true });
   await changed(trx, userId, 'products');
+  if (products.length > 1) await tellOfRows(trx);
 
   const duplicates = folded.reduce((sum, { duplicates }) => sum + duplicates, 0);
   const named = folded.flatMap(({ key }) => created.get(key) ?? overwritten.get(key) ?? []);
