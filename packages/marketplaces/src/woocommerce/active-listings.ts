@@ -9,6 +9,7 @@ import { Position, pageById, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
 import { specificsOf, variationSpecifics } from './specifics.ts';
 import { plainText, utc } from './texts.ts';
+import { keptDescription } from './wording.ts';
 
 type Skipped = RemotePage['skipped'][number];
 type Sorted = { item: RemoteItem } | { skipped: Skipped };
@@ -61,7 +62,7 @@ async function sortProduct(
     sort(product, {
       title,
       sku: product.sku,
-      description: product.description,
+      description: keptDescription(product),
       images,
       currency,
       specifics: specificsOf(product),
@@ -92,7 +93,7 @@ async function sortVariations(
           title: plainText([parent.name, options.join(', ')].filter(Boolean).join(' - ')),
           // A variation without a SKU of its own reports its parent's.
           sku: variation.sku === parent.sku ? '' : variation.sku,
-          description: variation.description || parent.description,
+          description: variation.description || keptDescription(parent),
           images: [...new Set(images)],
           currency,
           specifics: variationSpecifics(parent, variation),

@@ -44,6 +44,8 @@ const sellable = {
   stock_quantity: count,
   stock_status: z.string().catch('instock'),
   date_created_gmt: text,
+  /** GTIN, UPC, EAN or ISBN; not of older stores. */
+  global_unique_id: text,
   date_modified_gmt: text,
 };
 
@@ -59,6 +61,8 @@ const ProductAttribute = z.object({
 export const Product = z.object({
   ...sellable,
   name: text,
+  short_description: text,
+  brands: z.array(z.object({ name: text })).catch([]),
   type: z.string(),
   parent_id: z.number().catch(0),
   images: z.array(image).catch([]),

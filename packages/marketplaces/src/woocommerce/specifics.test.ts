@@ -32,3 +32,31 @@ test('attributes buyers see are read by their UK names, of a variation with thos
     'COAT-M': { Brand: ['Next'], Size: ['M'] },
   });
 });
+
+test('brand, GTIN and a short description without a long one come along', async () => {
+  const { store } = simulator;
+  const plain = { regular_price: '5', short_description: 'Only short' };
+  const watch = await store.addProduct({
+    ...plain,
+    name: 'Watch',
+    sku: 'W',
+    global_unique_id: '4006381333931',
+  });
+  watch.brands = [{ id: 21, name: 'Levi&#8217;s', slug: 'levis' }];
+  await store.addProduct({ ...plain, name: 'Book', sku: 'B', global_unique_id: '978-0-306-40615-7' });
+  await store.addProduct({
+    ...plain,
+    name: 'Long',
+    sku: 'L',
+    description: 'Long one',
+    global_unique_id: '036000291452',
+  });
+  const { items } = await woocommerce.activeListings(contextOf(simulator), null);
+  const of = (wanted: string) => items.find(({ sku }) => sku === wanted);
+  expect(of('W')).toMatchObject({
+    descriptionHtml: 'Only short',
+    specifics: { Brand: ['Levi’s'], EAN: ['4006381333931'] },
+  });
+  expect(of('B')?.specifics).toEqual({ ISBN: ['9780306406157'] });
+  expect(of('L')).toMatchObject({ descriptionHtml: 'Long one', specifics: { UPC: ['036000291452'] } });
+});

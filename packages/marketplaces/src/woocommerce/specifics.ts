@@ -24,16 +24,34 @@ function byName(said: readonly (readonly [string, readonly string[]])[]): Record
   return tidySpecifics(Object.fromEntries(all));
 }
 
-/** The attributes a buyer sees, by eBay's UK names. */
-export function specificsOf({ attributes }: Product): Record<string, string[]> {
-  return byName(attributes.filter(({ visible }) => visible).map(({ name, options }) => [name, options]));
+const brandOf = ({ brands }: Product) => ['Brand', brands.map(({ name }) => name)] as const;
+
+/** The number a thing is known by everywhere, under eBay's name for one of its form. */
+function numberOf({ global_unique_id: gtin }: Product | Variation): readonly [string, string[]][] {
+  const digits = gtin.replace(/[\s-]/g, '');
+  if (/^97[89]\d{10}$|^\d{9}[\dX]$/.test(digits)) return [['ISBN', [digits]]];
+  if (/^\d{12}$/.test(digits)) return [['UPC', [digits]]];
+  return /^(\d{8}|\d{13,14})$/.test(digits) ? [['EAN', [digits]]] : [];
+}
+
+/** The attributes a buyer sees, brand and number, by eBay's UK names. */
+export function specificsOf(product: Product): Record<string, string[]> {
+  const shown = product.attributes.filter(({ visible }) => visible);
+  return byName([
+    ...shown.map(({ name, options }) => [name, options] as const),
+    brandOf(product),
+    ...numberOf(product),
+  ]);
 }
 
 /** What the variation is chosen by, and what its parent says of all of them. */
-export function variationSpecifics(parent: Product, { attributes }: Variation): Record<string, string[]> {
+export function variationSpecifics(parent: Product, variation: Variation): Record<string, string[]> {
+  const { attributes } = variation;
   const common = parent.attributes.filter(({ visible, variation }) => visible && !variation);
   return byName([
     ...common.map(({ name, options }) => [name, options] as const),
     ...attributes.filter(({ option }) => option).map(({ name, option }) => [name, [option]] as const),
+    brandOf(parent),
+    ...numberOf(variation),
   ]);
 }

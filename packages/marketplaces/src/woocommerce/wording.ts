@@ -30,9 +30,13 @@ export function shownAs({ title, descriptionHtml }: Texts): Texts {
   return { title: oneLine(title), descriptionHtml: markedUp(descriptionHtml) };
 }
 
+/** The short description stands for a long one that there is not. */
+export const keptDescription = (product: Product): string => product.description || product.short_description;
+
 const sameName = (product: Product, { title }: Texts) => oneLine(plainText(product.name)) === oneLine(title);
 
-function sameDescription({ description }: Product, { descriptionHtml }: Texts): boolean {
+function sameDescription(product: Product, { descriptionHtml }: Texts): boolean {
+  const description = keptDescription(product);
   return (
     description === descriptionHtml || sourceLookOf(description) === sourceLookOf(markedUp(descriptionHtml))
   );
@@ -46,7 +50,9 @@ export function textFields(draft: Texts, before: Product | null): { name?: strin
   const { title, descriptionHtml } = draft;
   return {
     ...(!(before && sameName(before, draft)) && { name: escaped(asHtml(title)) }),
-    ...(before?.description !== descriptionHtml && { description: escaped(markedUp(descriptionHtml)) }),
+    ...((!before || keptDescription(before) !== descriptionHtml) && {
+      description: escaped(markedUp(descriptionHtml)),
+    }),
   };
 }
 

@@ -57,6 +57,7 @@ export type PlainFields = {
   grouped_products: number[];
   menu_order: number;
   post_password: string;
+  brands: { id: number; name: string; slug: string }[];
 };
 
 export type Product = PlainFields & {
@@ -127,6 +128,7 @@ export function blankProduct(shop: Shop): Product {
     grouped_products: [],
     menu_order: 0,
     post_password: '',
+    brands: [],
     categories: [15],
     tags: [],
     images: [],

@@ -151,7 +151,6 @@ export function renderProduct(view: View, product: Product) {
     average_rating: context === 'edit' ? '0' : '0.00',
     rating_count: 0,
     categories: termsOf(shop.categories, categories),
-    brands: [],
     tags: termsOf(shop.tags, tags),
     images: images.flatMap((id) => {
       const image = shop.attachments.get(id);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { contextWith } from '../conformance/context.ts';
+import type { RemoteItem } from '../marketplace.ts';
+import { addStoreProduct, askStore, describeRealStore, realSecrets, realSku } from './real-store.ts';
+import { woocommerce } from './woocommerce.ts';
+
+describeRealStore('What a real WooCommerce says of a product', () => {
+  test('brand, GTIN and a short description without a long one come along', async () => {
+    const sku = realSku();
+    const { id } = await askStore<{ id: number }>('POST', 'products/brands', { name: `Levi's ${sku}` });
+    // Of the clock, so that another run has another; no ISBN.
+    const gtin = String(Date.now()).padStart(13, '4').slice(-13).replace(/^97/, '40');
+    await addStoreProduct({ sku, global_unique_id: gtin, brands: [{ id }], short_description: 'Only short' });
+    let found: RemoteItem | undefined;
+    for (let cursor: string | null = null; !found; ) {
+      const { items, next } = await woocommerce.activeListings(contextWith(realSecrets), cursor);
+      found = items.find((item) => item.sku === sku);
+      if (next === null) break;
+      cursor = next;
+    }
+    expect(found).toMatchObject({
+      descriptionHtml: 'Only short',
+      specifics: { Brand: [`Levi's ${sku}`], EAN: [gtin] },
+    });
+  });
+});
