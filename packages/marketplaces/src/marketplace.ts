@@ -157,7 +157,8 @@ export interface Account {
 
 export interface OAuthTokens {
   secrets: Secrets;
-  account: Account;
+  /** Null: the tokens are there, and whose they are could not be asked just now. */
+  account: Account | null;
   /** ISO. When the seller has to consent again. */
   consentExpiresAt: string | null;
 }
@@ -167,7 +168,7 @@ export interface OAuth {
     config: MarketplaceConfig,
     request: { state: string; verifier: string; redirectUri: string },
   ) => string;
-  /** Trades the code for tokens and reads whose account it is. */
+  /** Trades the code for tokens and reads whose account it is. The code is good once: tokens that are there are never lost. */
   exchange: (
     context: Omit<MarketplaceContext, 'token' | 'journal' | 'secrets' | 'photos'>,
     request: { code: string; verifier: string; redirectUri: string },
@@ -178,6 +179,8 @@ export interface OAuth {
   accessToken: (secrets: Secrets) => { token: string; expiresAt: string };
   /** When the seller has to consent again (ISO), for a consent that every refresh prolongs. */
   consentExpiresAt?: (secrets: Secrets) => string | null;
+  /** The secrets of an account that could be asked for only after the consent. */
+  named?: (secrets: Secrets, account: Account) => Secrets;
   /** Days before the end of a consent from which the seller is warned. */
   warnDays: number;
 }

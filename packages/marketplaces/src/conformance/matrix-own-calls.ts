@@ -100,7 +100,7 @@ export const ownCalls: MatrixCall[] = [
       const request = needed(consent, 'OAuth')();
       return {
         work: (context) => oauth.exchange(context, request),
-        proof: (tokens) => expect((tokens as OAuthTokens).account.id).toMatch(/./),
+        proof: (tokens) => expect(oauth.accessToken((tokens as OAuthTokens).secrets).token).toMatch(/./),
         orElse(error, fault) {
           expect(isSpent(fault), error.message).toBe(true);
           expect(error).toMatchObject(connectAgain);

@@ -42,7 +42,7 @@ describe('consent', () => {
     const { token: _unused, journal: _neither, ...context } = shop.context();
     const tokens = await oauth.exchange(context, { code, verifier: '', redirectUri: '' });
     expect(tokens.account).toEqual({ id: shop.site.site.sellers.get('ann')?.userId, name: 'ann' });
-    expect(tokens.secrets).toMatchObject({ user_id: tokens.account.id, username: 'ann' });
+    expect(tokens.secrets).toMatchObject({ user_id: tokens.account?.id, username: 'ann' });
     const months = (Date.parse(tokens.consentExpiresAt ?? '') - Date.now()) / (30.4 * 86_400_000);
     expect(months).toBeCloseTo(18, 0);
     const { expiresAt } = oauth.accessToken(tokens.secrets);

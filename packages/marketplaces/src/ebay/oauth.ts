@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { AppKeys } from '../app-keys.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
+import { isTransient, MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
-import type { OAuth } from '../marketplace.ts';
+import type { Account, OAuth } from '../marketplace.ts';
 import { readUser } from './account.ts';
 import { TokenRefusal, Tokens } from './answers.ts';
 import { checkAppKeys, unknownKeys } from './app-keys.ts';
+import type { EbayAccess } from './client.ts';
 
 export const basicScope = 'https://api.ebay.com/oauth/api_scope';
 // All at once: a scope added later means asking every seller for consent again.
@@ -118,6 +119,16 @@ function authorizationUrl(config: MarketplaceConfig, { state }: { state: string 
   return url.href;
 }
 
+/** The name comes from a host of its own: where that does not answer, the account is connected and its name follows. */
+async function userIfReached(context: EbayAccess): Promise<Account | null> {
+  try {
+    return await readUser(context);
+  } catch (error) {
+    if (isTransient(error)) return null;
+    throw error;
+  }
+}
+
 const exchange: OAuth['exchange'] = async (context, { code }) => {
   const now = context.now();
   const tokens = await askToken(context, {
@@ -128,7 +139,7 @@ const exchange: OAuth['exchange'] = async (context, { code }) => {
   if (!tokens.refresh_token) {
     throw new MarketplaceError('credentials', 'eBay gave no lasting consent.', { nextStep: connectAgain });
   }
-  const account = await readUser({ ...context, token: async () => tokens.access_token });
+  const account = await userIfReached({ ...context, token: async () => tokens.access_token });
   const consentExpiresAt =
     tokens.refresh_token_expires_in === undefined ? null : after(now, tokens.refresh_token_expires_in);
   const secrets: EbaySecrets = {
@@ -136,8 +147,8 @@ const exchange: OAuth['exchange'] = async (context, { code }) => {
     access_expires_at: after(now, tokens.expires_in),
     refresh_token: tokens.refresh_token,
     refresh_expires_at: consentExpiresAt,
-    user_id: account.id,
-    username: account.name,
+    user_id: account?.id ?? '',
+    username: account?.name ?? '',
   };
   return { secrets, account, consentExpiresAt };
 };
@@ -171,5 +182,7 @@ export const oauth = {
     const { access_token, access_expires_at } = parseSecrets(secrets);
     return { token: access_token, expiresAt: access_expires_at };
   },
+  named: (secrets, { id, name }) =>
+    ({ ...parseSecrets(secrets), user_id: id, username: name }) satisfies EbaySecrets,
   warnDays: 30,
 } satisfies OAuth;

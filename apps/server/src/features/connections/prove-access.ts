@@ -20,5 +20,6 @@ export async function proveAccess(marketplace: Marketplace, context: Marketplace
   const url = keyGrant && (await keyGrant.findShop(context, String(secrets.url)));
   if (url) secrets.url = url;
   const account = await marketplace.test(context);
-  return { secrets, account: url ? accountAt(url) : account, name: account.name };
+  const stored = marketplace.oauth?.named?.(secrets, account) ?? secrets;
+  return { secrets: stored, account: url ? accountAt(url) : account, name: account.name };
 }
