@@ -145,6 +145,8 @@ export interface RemotePage {
     | { title: string; url: string; reason: 'not_active' | 'variations' }
     | { title: string; url: string; reason: 'no_sku'; item: RemoteItem }
   )[];
+  /** What could not be read, though the rest could: sentences for the seller. Items that were not met may stand all the same. */
+  unread?: string[];
   /** Where the next page starts; stored, so that an import goes on after a crash. Null at the end. */
   next: string | null;
   total: number | null;

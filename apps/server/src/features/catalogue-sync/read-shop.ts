@@ -43,6 +43,8 @@ const Progress = z.object({
   /** What is sold here and can be bought there: those being ended, and those the seller was asked about. */
   sold_ending: LeftOut.optional(),
   sold_asked: LeftOut.optional(),
+  /** What could not be read: sentences. */
+  unread: z.array(z.string()).optional(),
   /** When the reading began, by the database's clock: what waits and was not met since is gone. */
   since: z.string(),
   /** The last page is stored: a crash after it reads nothing again. */
@@ -121,8 +123,9 @@ export const readShop: Handler = {
           with_variations: addLeftOut(progress.with_variations, titlesWithVariations(page)),
           sold_ending: addLeftOut(progress.sold_ending, result.soldButLive.ending),
           sold_asked: addLeftOut(progress.sold_asked, result.soldButLive.asked),
+          unread: [...new Set([...(progress.unread ?? []), ...(page.unread ?? [])])],
         };
-        if (page.next === null) {
+        if (page.next === null && next.unread.length === 0) {
           await forgetUnseen(
             trx,
             { userId, platform },
@@ -190,9 +193,11 @@ function resultOf(progress: Progress, platform: Platform, ended: string[]) {
     with_variations: variations,
     sold_ending: ending,
     sold_asked: asked,
+    unread = [],
     ...counts
   } = progress;
   const warnings = [
+    ...unread,
     ...ended,
     ...soldButLiveWords({ ending, asked }, platform),
     ...variationsWords(variations, platform),

@@ -229,6 +229,30 @@ test('an import cut short goes on where it was, and nothing is there twice', {
   }
 });
 
+test('Trading’s stray 404 is said in the import’s report, and what was not read is not taken for gone', async () => {
+  const bowl = { title: 'Bowl', price: '7.00', imageUrls: [place.photo], sellerHub: true };
+  ebay().addListing(seller.ebayName, bowl);
+  await importEbay();
+  const asked = () => client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=no_sku');
+  expect((await asked()).count).toBe(1);
+  ebay().addListing(seller.ebayName, { ...bowl, title: 'Cup', sku: 'CUP1' });
+  place.marketplaces.ebay.faults.add({
+    kind: 'error_before',
+    path: '/ws/api.dll',
+    status: 404,
+    body: 'Not Found',
+    contentType: 'text/plain',
+  });
+  expect(await importEbay()).toMatchObject({
+    success: true,
+    created: 0,
+    warnings: [expect.stringContaining('Seller Hub, the eBay app or another tool, so those were not read')],
+  });
+  expect((await asked()).count).toBe(1);
+  place.marketplaces.ebay.faults.clear();
+  expect((await importEbay()).warnings).toBeUndefined();
+});
+
 test('Trading calls are counted, and the last of a day are kept for ending listings', async () => {
   const { ledger, db } = place.server.services;
   const { app_key: appKey } = await db

@@ -33,7 +33,12 @@ interface Found {
   summaries: Summary[];
   pages: number;
   total: number;
+  /** eBay knew no such call (404). */
+  isUnread?: boolean;
 }
+
+const unread =
+  'eBay did not answer for listings made in Seller Hub, the eBay app or another tool, so those were not read. Run it again later.';
 
 /** One page of what the seller has on sale, oldest first, whichever tool made it; empty without a Trading API. */
 async function readPage(context: MarketplaceContext, page: number, size = pageSize): Promise<Found> {
@@ -52,8 +57,9 @@ async function readPage(context: MarketplaceContext, page: number, size = pageSi
     if (isUnknownCall(error)) return null;
     throw error;
   });
+  if (!reply) return { summaries: [], pages: 0, total: 0, isUnread: true };
   // So many have ended since the pages were counted that there are fewer now.
-  if (!reply || reply.refusal?.details.code === noSuchPage) return { summaries: [], pages: 0, total: 0 };
+  if (reply.refusal?.details.code === noSuchPage) return { summaries: [], pages: 0, total: 0 };
   const { ActiveList: list } = contentOf(SellingList, call, reply);
   return {
     summaries: list?.ItemArray?.Item ?? [],
@@ -127,5 +133,6 @@ export async function tradingPage(context: MarketplaceContext, cursor: string): 
     skipped: sorted.flatMap((each) => (each && 'skipped' in each ? [each.skipped] : [])),
     next: page !== null && page > 1 ? `${mark}:${page - 1}` : null,
     total: found.total || null,
+    ...(found.isUnread && { unread: [unread] }),
   };
 }
