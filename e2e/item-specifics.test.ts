@@ -56,9 +56,10 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await crosslist.getByText('Missing: Department, Size, Type').waitFor();
   await lookAtBoth(page, 'crosslist-missing');
 
-  // Pressed all the same, the queue says which and where.
+  // Pressed all the same it is said once more, and then the queue says which and where.
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+  await dialog('Something Is Missing').getByRole('button', { name: 'Crosslist anyway' }).click();
   await crosslist.waitFor({ state: 'hidden' });
   const { results } = await untilQueueIsDone(seller);
   expect(results[0]).toMatchObject({
@@ -98,8 +99,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
 
-  await row('DRESS-1').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
+  // Back where it was to be listed.
   await crosslist.getByText('SKU: DRESS-1').waitFor();
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();

@@ -154,6 +154,60 @@ describe('Crosslist dialog', () => {
     await details.waitFor({ state: 'hidden' });
   });
 
+  test('A platform ticked in Crosslist although something is missing there cannot be started without saying so', async () => {
+    const missing = place.dialog('Something Is Missing');
+    const [bare] = await addProducts(place, { name: 'Bare tray', sku: 'CR9' });
+    await place.page.reload();
+    await place.rowAction('Bare tray', 'Crosslist');
+    await box('Vinted').check();
+    await confirm(1).click();
+    await missing.getByText('Vinted would refuse it. The product needs at least one photo.').waitFor();
+    expect(place.proxy.calls.filter((call) => call.includes('/api/crosslist/vinted/'))).toEqual([]);
+    await missing.getByRole('button', { name: 'Back' }).click();
+    await missing.waitFor({ state: 'hidden' });
+    expect(await box('Vinted').isChecked()).toBe(true);
+    // Mended elsewhere meanwhile, it starts.
+    const images = [{ src: photoAddress(place) }];
+    await place.seller.call('PUT', `/api/products/${bare?.id}/`, { images });
+    await one().getByText('The product needs at least one photo.').first().waitFor({ state: 'hidden' });
+    await confirm(1).click();
+    await one().waitFor({ state: 'hidden' });
+    const step = place.dialog('List on Vinted');
+    await step.waitFor();
+    await place.page.keyboard.press('Escape');
+    await step.waitFor({ state: 'hidden' });
+    await place.seller.call('DELETE', `/api/products/${bare?.id}/`);
+    await place.row('CR9').waitFor({ state: 'hidden' });
+  });
+
+  test('after Fix and Save the seller is back in the crosslist dialog with their ticks', async () => {
+    const [plain] = await addProducts(place, {
+      name: 'Plain dress',
+      sku: 'CR10',
+      images: [{ src: photoAddress(place) }],
+      ebay_category: '63861',
+    });
+    await place.page.reload();
+    await place.rowAction('Plain dress', 'Crosslist');
+    await box('eBay').check();
+    await box('Vinted').check();
+    await one().getByRole('button', { name: /^Fix/ }).click();
+    const details = place.dialog('Product Details');
+    // Where what is missing is entered, once eBay has said what that is.
+    await expect
+      .poll(() => place.page.evaluate("document.activeElement?.getAttribute('data-field')"))
+      .toBe('Department');
+    await details.getByLabel('Price (£)').fill('64');
+    await details.getByRole('button', { name: 'Save Changes' }).click();
+    await details.waitFor({ state: 'hidden' });
+    await one().getByText('£64.00', { exact: true }).first().waitFor();
+    for (const name of ['eBay', 'Vinted']) expect(await box(name).isChecked()).toBe(true);
+    expect(await box('Etsy').isChecked()).toBe(false);
+    await close();
+    await place.seller.call('DELETE', `/api/products/${plain?.id}/`);
+    await place.row('CR10').waitFor({ state: 'hidden' });
+  });
+
   test("'Crosslist N Products' for a bulk selection: the count plus the first three names and an 'and N more...' suffix", async () => {
     await place.page.getByRole('checkbox', { name: 'Select all' }).check();
     await place.page

@@ -21,6 +21,9 @@ export function useFieldFocus(
     // The dialog that opens now puts the focus where this says; one that is open has done so already.
     control?.setAttribute('data-autofocus', '');
     const timer = setTimeout(() => {
+      // One that came late takes the focus from nobody who types in the form already.
+      const { activeElement } = document;
+      if (activeElement?.matches('input, textarea') && activeElement.closest('form')?.contains(field)) return;
       const fold = field.closest('details');
       if (fold) fold.open = true;
       control?.scrollIntoView({ block: 'center' });

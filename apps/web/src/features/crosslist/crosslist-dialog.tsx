@@ -6,6 +6,7 @@ import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
@@ -14,19 +15,23 @@ import styles from './components/crosslist.module.css';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { findObstacle, forChoice, isListed } from './crosslist-plan.ts';
+import { missingSentences } from './missing-sentences.ts';
+import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
 /** Chooses where products are listed. Closes once the work is stored; how it ends is the queue's to tell. */
 export function CrosslistDialog({
   opened,
   onClose,
-  choice,
+  choice: asked,
   platform: first,
   onDone,
   onStep,
   onFix,
 }: CrosslistDialogProps) {
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const choice = useChoice(asked);
   const chosen = edited ?? (first ? [first] : []);
   const enabled = useEnabledPlatforms();
   const { data: credentials } = useCredentials();
@@ -43,6 +48,7 @@ export function CrosslistDialog({
 
   function close() {
     setEdited(null);
+    setMissing([]);
     onClose();
   }
 
@@ -52,11 +58,19 @@ export function CrosslistDialog({
     .filter((platform) => chosen.includes(platform))
     .filter((platform) => !known || choice.products.some((product) => !isListed(product, platform)));
 
-  function submit() {
+  function start() {
+    setMissing([]);
+    if (!credentials) return;
+    crosslist.mutate({ choice, platforms: selected, credentials, mode: first ? 'review' : 'live' });
+  }
+
+  async function submit() {
     if (!credentials) return;
     const obstacle = findObstacle(selected, forChoice(credentials, choice));
-    if (obstacle) showToast({ type: 'warning', ...obstacle, key: 'crosslist-obstacle' });
-    else crosslist.mutate({ choice, platforms: selected, credentials, mode: first ? 'review' : 'live' });
+    if (obstacle) return void showToast({ type: 'warning', ...obstacle, key: 'crosslist-obstacle' });
+    const sentences = missingSentences(await check.settled(), selected, choice.count);
+    if (sentences.length > 0) setMissing(sentences);
+    else start();
   }
 
   const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;
@@ -97,15 +111,12 @@ export function CrosslistDialog({
             rules={credentials?.pricing_rules}
             checked={chosen.includes(platform)}
             gaps={
-              check && (
+              check.results && (
                 <PlatformGaps
                   name={name}
-                  results={check.filter((result) => result.platform === platform)}
+                  results={check.results.filter((result) => result.platform === platform)}
                   count={choice.count}
-                  onFix={(productId, field) => {
-                    close();
-                    onFix(productId, field);
-                  }}
+                  onFix={onFix}
                 />
               )
             }
@@ -115,6 +126,15 @@ export function CrosslistDialog({
           />
         ))}
       </fieldset>
+      <ConfirmDialog
+        opened={missing.length > 0}
+        title="Something Is Missing"
+        message={missing.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        confirmLabel="Crosslist anyway"
+        cancelLabel="Back"
+        onConfirm={start}
+        onClose={() => setMissing([])}
+      />
     </Dialog>
   );
 }

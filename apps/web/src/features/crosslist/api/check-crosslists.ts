@@ -8,6 +8,8 @@ import { readExtensionState } from '../../../lib/extension/call-extension.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { wayOf } from '../crosslist-plan.ts';
 
+const MOST_MS = 5_000;
+
 /** What would be refused of a choice, as far as its products are at hand, while the dialog is open. */
 export function useCrosslistCheck(
   { products }: ProductChoice,
@@ -26,7 +28,7 @@ export function useCrosslistCheck(
     credentials && extension
       ? platforms.filter((platform) => wayOf(platform, credentials, extension) !== 'server')
       : [];
-  return useQuery({
+  const query = useQuery({
     queryKey: [...queryKeys.crosslistCheck, ids, platforms, withExtension],
     enabled:
       opened &&
@@ -40,5 +42,16 @@ export function useCrosslistCheck(
         body: { product_ids: ids, platforms, with_extension: withExtension },
         signal,
       }),
-  }).data?.results;
+  });
+  return {
+    results: query.data?.results,
+    /** Waited for while it is under way, but not for a marketplace that takes long: the queue says it then. */
+    async settled(): Promise<CrosslistCheck['results']> {
+      const late = new Promise<{ data: undefined }>((resolve) =>
+        setTimeout(() => resolve({ data: undefined }), MOST_MS),
+      );
+      const asked = query.isFetching ? query.refetch({ cancelRefetch: false }) : query;
+      return (await Promise.race([asked, late])).data?.results ?? [];
+    },
+  };
 }
