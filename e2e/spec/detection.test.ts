@@ -1,4 +1,8 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
+import { lookAtBoth } from '../look.ts';
+import { photoAddress } from '../marketplaces.ts';
 import { connectOwnStore } from './accounts.ts';
 import { usePlace } from './place.ts';
 
@@ -68,5 +72,47 @@ describe('Sale detection', () => {
     place.proxy.answer('POST', '/api/sale-detection/run/', 503, { detail: 'Closed for the night.' }, 1);
     await place.tools('Detect Sales');
     await place.toast('Sale Detection Failed', 'Sale detection failed: Closed for the night.');
+  });
+});
+
+describe('A sale that arrives while the dashboard is open', () => {
+  test('is shown at once: photo, where, price, and the proof as the others end; title and live region say it', async () => {
+    const photo = photoAddress(place);
+    const { id } = await place.seller.call<Product>('POST', '/api/products/', {
+      name: 'Tin bell',
+      sku: 'DET2',
+      price: 12,
+      images: [{ src: photo }],
+      listings: { vinted: { url: 'https://www.vinted.co.uk/items/12-bell' } },
+    });
+    const listed = await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
+    expect(listed).toMatchObject({ success: true });
+    await place.open();
+    await place.row('DET2').waitFor();
+    place.store.store.buy('DET2');
+    await place.seller.call('POST', '/api/sale-detection/run/', {});
+    const region = place.page.locator('section[aria-live="polite"]');
+    const toast = region.locator('> div').filter({ hasText: 'Sold on WooCommerce' });
+    await toast.getByText('Tin bell for £12.00', { exact: true }).waitFor();
+    expect(await toast.locator('img').getAttribute('src')).toBe(photo);
+    await toast.getByText('On Vinted only you can delete it: the queue has the link.').waitFor();
+    expect(await place.page.title()).toBe('Sold on WooCommerce: Tin bell for £12.00 - Crosslister');
+    await lookAtBoth(place.page, 'sale-arrived');
+    const { results } = await place.seller.call<{ results: Operation[] }>('GET', '/api/operations/');
+    const step = results.find(({ waits_for_seller }) => waits_for_seller);
+    await place.seller.call('POST', `/api/operations/${step?.id}/report/`, { success: true });
+    await toast.getByText(/^Ended on Vinted/).waitFor();
+    await place.page
+      .getByRole('status')
+      .filter({ hasText: 'Tin bell: Ended on Vinted' })
+      .waitFor({ state: 'attached' });
+    await toast.getByRole('button', { name: 'Dismiss notification' }).click();
+    await expect.poll(() => place.page.title()).toBe('Crosslister');
+  });
+
+  test('what was there before is not told again', async () => {
+    await place.open();
+    await place.page.getByRole('button', { name: /^Notifications \(/ }).waitFor();
+    expect(await place.page.getByText('Sold on WooCommerce').count()).toBe(0);
   });
 });

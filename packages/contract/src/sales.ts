@@ -31,6 +31,8 @@ export const SaleNotice = z.object({
   timestamp: z.string(),
   orderId: z.string(),
   orderUrl: z.string(),
+  /** The product's first photo. */
+  image: z.string().nullable(),
 });
 export type SaleNotice = z.infer<typeof SaleNotice>;
 

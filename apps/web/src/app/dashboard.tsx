@@ -5,6 +5,7 @@ import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
 import { Header } from '../features/header/header.tsx';
 import { HealthStrip } from '../features/health/health-strip.tsx';
 import { ShortcutsButton } from '../features/help/shortcuts-button.tsx';
+import { SaleToasts } from '../features/notifications/sale-toasts.tsx';
 import { useDoubleSaleToasts } from '../features/notifications/use-double-sale-toasts.ts';
 import { useNotificationCount } from '../features/notifications/use-notification-count.ts';
 import { useOperationToasts } from '../features/notifications/use-operation-toasts.ts';
@@ -135,6 +136,7 @@ export function Dashboard() {
         <ShortcutsButton onOpen={() => help.open(true)} />
       </main>
 
+      <SaleToasts />
       <DashboardDialogs dialogs={dialogs} />
       <Suspense>{printing && <PrintList view={printing} onClose={() => setPrinting(null)} />}</Suspense>
     </>

@@ -13,6 +13,8 @@ export interface ToastInput {
   message: string;
   /** The cause or the next step, in a second line. */
   details?: string | undefined;
+  /** A product's photo in place of the icon; null is one without a photo. */
+  image?: string | null | undefined;
   /** Makes the toast cancelable. */
   onCancel?: (() => Cancelled | Promise<Cancelled>) | undefined;
   /** Undo takes back what is done already, Cancel stops what is not. */
@@ -49,6 +51,14 @@ export function showToast(input: ToastInput): number {
   const surplus = all.filter(({ persistent }) => !persistent).slice(0, Math.max(0, all.length - MAX_SHOWN));
   set(all.filter((toast) => !surplus.includes(toast)));
   return id;
+}
+
+/** Brings a toast that still stands up to date, in its place; one that was put away stays so. */
+export function updateToast(key: string, change: Partial<ToastInput>): void {
+  const same = (toast: Toast) =>
+    (Object.keys(change) as (keyof ToastInput)[]).every((field) => toast[field] === change[field]);
+  if (!toasts.some((toast) => toast.key === key && !same(toast))) return;
+  set(toasts.map((toast) => (toast.key === key ? { ...toast, ...change } : toast)));
 }
 
 export function dismissToast(id: number): void {

@@ -4,6 +4,7 @@ import { describeError, nextStepOf } from '../lib/api-error.ts';
 import { shorten } from '../lib/shorten.ts';
 import { cancelToast, dismissToast, showToast, type Toast, useToasts } from '../lib/toast.ts';
 import { PlainButton, PlainCloseButton, PlainLink } from './plain-button.tsx';
+import { ProductImage } from './product-image.tsx';
 import styles from './toasts.module.css';
 
 const SHOWN_MS = 5_000;
@@ -44,7 +45,11 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   return (
     <div className={styles.toast} data-type={toast.type} {...pause}>
-      <Icon size={18} stroke={1.8} aria-hidden className={styles.icon} />
+      {toast.image === undefined ? (
+        <Icon size={18} stroke={1.8} aria-hidden className={styles.icon} />
+      ) : (
+        <ProductImage src={toast.image} size={40} />
+      )}
       <div className={styles.text}>
         <div className={styles.title}>{toast.title}</div>
         {isLong ? (

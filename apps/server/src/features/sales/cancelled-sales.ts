@@ -26,15 +26,16 @@ export async function findCancelledSales(
       ? []
       : await db
           .selectFrom('products')
-          .select(['id', 'status', 'deleted_at'])
+          .select(['id', 'status', 'deleted_at', 'images'])
           .where('id', 'in', ids)
           .where('user_id', '=', userId)
           .execute();
   const byId = new Map(products.map((product) => [product.id, product]));
   return sales.map((sale) => {
-    const reason = whyNotPutBack(sale, byId.get(sale.product_id ?? 0));
+    const product = byId.get(sale.product_id ?? 0);
+    const reason = whyNotPutBack(sale, product);
     return {
-      ...renderNotice(sale),
+      ...renderNotice(sale, product?.images[0]?.src ?? null),
       cancelledAt: (sale.cancelled_at ?? sale.seen_at).toISOString(),
       putBack: { possible: reason === null, reason },
     };

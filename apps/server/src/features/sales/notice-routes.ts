@@ -1,4 +1,5 @@
 import { SaleNotices } from '@crosslister/contract/sales.ts';
+import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
@@ -21,14 +22,22 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
       .where('state', '=', 'sold');
 
   app.get('/api/sale-notices/', { schema: { response: { 200: SaleNotices } } }, async ({ userId }) => {
-    const rows = await open(userId).selectAll().orderBy('id', 'desc').limit(MAX_NOTICES).execute();
+    const rows = await open(userId)
+      .selectAll()
+      .select(
+        sql<string | null>`(SELECT p.images -> 0 ->> 'src' FROM products p
+          WHERE p.id = sales.product_id AND p.user_id = sales.user_id)`.as('image'),
+      )
+      .orderBy('id', 'desc')
+      .limit(MAX_NOTICES)
+      .execute();
     const { count } = await open(userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const double_sales = await findDoubleSales(db, userId);
     const cancelled = await findCancelledSales(db, userId);
     return {
-      results: rows.map(renderNotice),
+      results: rows.map(({ image, ...sale }) => renderNotice(sale, image)),
       double_sales,
       cancelled,
       count: count + double_sales.length + cancelled.length,

@@ -83,7 +83,7 @@ function render(row: SaleRow, delists: OperationRow[]): Sale {
 }
 
 /** The sale as the drawer shows it. */
-export function renderNotice(sale: SaleRow): SaleNotice {
+export function renderNotice(sale: SaleRow, image: string | null): SaleNotice {
   return {
     id: sale.id,
     productId: sale.product_id,
@@ -96,5 +96,6 @@ export function renderNotice(sale: SaleRow): SaleNotice {
     timestamp: sale.seen_at.toISOString(),
     orderId: sale.order_id,
     orderUrl: sale.order_url,
+    image,
   };
 }

@@ -29,6 +29,7 @@ const notice = {
   timestamp: time,
   orderId: '7',
   orderUrl: '',
+  image: null,
 };
 const doubleSale = {
   id: 3,

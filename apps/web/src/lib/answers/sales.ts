@@ -23,6 +23,7 @@ const notice = {
   timestamp: text,
   orderId: text,
   orderUrl: text,
+  image: orNull(text),
 };
 
 const doubleSale = object<DoubleSaleNotice>({

@@ -1,0 +1,43 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
+import { formatMoney } from '../../lib/format.ts';
+import type { ToastInput } from '../../lib/toast.ts';
+
+type Ending = Sale['endings'][number];
+
+const words: Record<Ending['state'], (name: string, ending: Ending) => string> = {
+  ended: (name, { status_seen: seen }) => `Ended on ${name}${seen ? `: ${seen}` : ''}.`,
+  under_way: (name) => `Ending on ${name}...`,
+  waits_for_seller: (name) => `On ${name} only you can delete it: the queue has the link.`,
+  failed: (name, { error }) => `Not ended on ${name}: ${error ?? 'the queue says why.'}`,
+};
+
+export const soldWhere = ({ platform }: Pick<SaleNotice, 'platform'>): string =>
+  platform ? `Sold on ${platformNames[platform]}` : 'Sold';
+
+export const soldWhat = ({ productName, salePrice, currency }: SaleNotice): string =>
+  `${productName} for ${formatMoney(salePrice, currency)}`;
+
+/** Whether every other listing has ended; not known before the sale has been read. */
+export const isEndedElsewhere = (sale: Sale | undefined): boolean =>
+  sale?.endings.every(({ state }) => state === 'ended') ?? false;
+
+/** A sale that has just come in, with the proof as the others end. It stays until they have, and somebody may have seen it. */
+export function saleToast(
+  notice: SaleNotice,
+  sale: Sale | undefined,
+  isUnseen: boolean,
+): ToastInput & { type: 'success' | 'warning' } {
+  const endings = sale?.endings ?? [];
+  const isLeft = endings.some(({ state }) => state === 'failed' || state === 'waits_for_seller');
+  const told = endings.map((ending) => words[ending.state](platformNames[ending.platform], ending));
+  const isOver = notice.productId === null || isEndedElsewhere(sale);
+  return {
+    type: isLeft ? 'warning' : 'success',
+    title: soldWhere(notice),
+    message: soldWhat(notice),
+    details: told.join(' ') || undefined,
+    image: notice.image,
+    persistent: isUnseen || !isOver,
+  };
+}
