@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { storedAddress, type UploadedImage } from '@crosslister/contract/image.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import { leaseOf } from '../../db/lease.ts';
 import type { Database } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { oneOfFew } from '../../one-of-few.ts';
 import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 /** What one seller may keep, and of that what no product has (yet). */
 const MOST_KEPT = 100_000;
 const MOST_UNUSED = 1000;
+/** How long an upload waits for another one, or a removal, of the same photo. */
+const PATIENCE_MS = 60_000;
+
+/** What is done to the files of a photo is done by one at a time. */
+export const photoLease = (id: string) => `photo ${id}`;
 
 /** Checks a photo, brings it into the form in which photos are kept, and keeps it for a day, or for as long as a product has it. */
 export async function storePhoto(services: Services, userId: number, bytes: Buffer): Promise<UploadedImage> {
@@ -19,9 +23,10 @@ export async function storePhoto(services: Services, userId: number, bytes: Buff
   const photo = await preparePhoto(bytes);
   const id = createHash('sha256').update(`${userId}\n`).update(photo.full).digest('hex');
   try {
-    await fewAtOnce(() => keep(services, userId, id, photo));
+    await keep(services, userId, id, photo);
   } catch (error) {
-    if (!(error instanceof PhotoStoreProblem)) throw error;
+    const isBusy = error instanceof Error && error.name === 'TimeoutError';
+    if (!(error instanceof PhotoStoreProblem || isBusy)) throw error;
     services.log.error({ err: error }, 'a photo could not be stored');
     throw new HttpProblem(507, 'The server cannot keep the photo just now.', {
       nextStep:
@@ -31,24 +36,24 @@ export async function storePhoto(services: Services, userId: number, bytes: Buff
   return { src: storedAddress(`/api/images/${id}.jpg`), width: photo.width, height: photo.height };
 }
 
-/** Each holds a connection to the database, which must not all wait for a store that is slow. */
-const fewAtOnce = oneOfFew(4);
-
-/** The row is locked until the files are there, so that a removal of the same photo comes before or after both. */
+/**
+ * The files first, so that a photo that is known is there. Under a lease, so that a removal of the same photo comes before or
+ * after both.
+ */
 function keep(
   { db, photos }: Services,
   userId: number,
   id: string,
   { full, small, width, height }: PreparedPhoto,
 ): Promise<void> {
-  return transact(db, async (trx) => {
-    await trx
+  return leaseOf(db, photoLease(id)).inTurn(AbortSignal.timeout(PATIENCE_MS), async () => {
+    await photos.put({ userId, id, size: 'small' }, small);
+    await photos.put({ userId, id, size: 'full' }, full);
+    await db
       .insertInto('images')
       .values({ id, user_id: userId, width, height })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ touched_at: sql`now()` }))
       .execute();
-    await photos.put({ userId, id, size: 'small' }, small);
-    await photos.put({ userId, id, size: 'full' }, full);
   });
 }
 

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Services } from '../../app.ts';
+import { leaseOf } from '../../db/lease.ts';
 import type { Database } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { oneOfFew } from '../../one-of-few.ts';
 import { repeat } from '../../repeat.ts';
+import { photoLease } from './store-photo.ts';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 100;
@@ -11,27 +12,42 @@ const REMOVED_AT_ONCE = 4;
 
 /** Removes photos that have been in no product for a day. Resolves with how many. */
 export async function sweepImages(services: Services): Promise<number> {
+  const few = oneOfFew(REMOVED_AT_ONCE);
   let removed = 0;
   while (true) {
-    const some = await transact(services.db, (trx) => sweepSome(services, trx));
-    removed += some;
-    if (some === 0) return removed;
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM images WHERE ${isUnused} LIMIT ${BATCH}`.execute(services.db);
+    const gone = await Promise.all(rows.map(({ id }) => few(() => removePhoto(services, id))));
+    const count = gone.filter(Boolean).length;
+    removed += count;
+    if (count === 0) return removed;
   }
 }
 
-/** Locked first and looked at again after: a product may have taken one meanwhile. */
-async function sweepSome({ photos }: Services, trx: Transaction<Database>): Promise<number> {
-  const { rows: locked } = await sql<{ id: string }>`
-    SELECT id FROM images WHERE touched_at < now() - interval '1 day'
-      AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
-    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(trx);
-  const { rows } = await sql<{ id: string; user_id: number }>`
-    DELETE FROM images WHERE id = ANY (${locked.map(({ id }) => id)})
-      AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
-    RETURNING id, user_id`.execute(trx);
-  const few = oneOfFew(REMOVED_AT_ONCE);
-  await Promise.all(rows.map(({ id, user_id }) => few(() => photos.remove(user_id, id))));
-  return rows.length;
+type ImageRow = Selectable<Database['images']>;
+
+const isUnused = sql`touched_at < now() - interval '1 day'
+  AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)`;
+
+/** Looked at again under its lease: a product may have taken it, or it may have been uploaded once more. */
+async function removePhoto(services: Services, id: string): Promise<boolean> {
+  const removed = await leaseOf(services.db, photoLease(id)).ifFree(async () => {
+    const { rows } = await sql<ImageRow>`
+      DELETE FROM images WHERE id = ${id} AND ${isUnused} RETURNING *`.execute(services.db);
+    for (const image of rows) await removeFiles(services, image);
+    return rows.length > 0;
+  });
+  return removed === true;
+}
+
+/** What could not be removed is left for the next sweep, or its files would stay for ever. */
+async function removeFiles({ db, photos }: Services, image: ImageRow): Promise<void> {
+  try {
+    await photos.remove(image.user_id, image.id);
+  } catch (error) {
+    await db.insertInto('images').values(image).execute();
+    throw error;
+  }
 }
 
 /** Removes the photos of sellers whose account was deleted; what fails is tried again by the next sweep. */
