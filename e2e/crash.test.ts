@@ -86,7 +86,7 @@ describe('kill -9 during a bulk crosslist of 30 products', () => {
       expect(active).toEqual(Array.from({ length: PRODUCTS }, () => 1));
       const page = await seller.call<ProductPage>(
         'GET',
-        `/api/products/?search=Crash%20${round}%20&page_size=100`,
+        `/api/products/?search=CRASH${round}N&page_size=100`,
       );
       const live = page.results.filter(
         ({ listings }) => listings.ebay?.status === 'active' && listings.ebay.url,

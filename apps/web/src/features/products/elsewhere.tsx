@@ -9,15 +9,16 @@ import type { ProductView } from './view.ts';
 
 interface Props {
   view: ProductView;
-  /** How many this tab has. */
-  count: number;
+  /** How many this tab has; null while the rows shown are those of an earlier search. */
+  count: number | null;
   onTab: (tab: ProductStatus) => void;
 }
 
 /** "1 result in Sales": the other tabs that have what is searched for. A press shows that tab, with the same search. */
 export function Elsewhere({ view, count, onTab }: Props) {
   // More than a page of results is a search to be narrowed, and its count in all tabs is the dearest.
-  const counts = useTabCounts(view, view.search.trim() !== '' && count <= view.pageSize).data;
+  const isFew = count !== null && count <= view.pageSize;
+  const counts = useTabCounts(view, isFew && view.search.trim() !== '').data;
   const others = counts ? productStatuses.filter((tab) => tab !== view.tab && counts[tab] > 0) : [];
   if (!counts || others.length === 0) return null;
   return (

@@ -114,7 +114,9 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       return <ErrorState message={message} busy={isFetching} onRetry={() => refetch()} />;
     }
     if (!data) return <TableSkeleton />;
-    const elsewhere = <Elsewhere view={view} count={count} onTab={(tab) => onChange({ tab })} />;
+    const elsewhere = (
+      <Elsewhere view={view} count={isPlaceholderData ? null : count} onTab={(tab) => onChange({ tab })} />
+    );
     if (count === 0) {
       return (
         <EmptyState
