@@ -222,6 +222,29 @@ describe('Product Details modal', () => {
     expect(await saved()).toMatchObject({ price: 40, description: 'Green.' });
   });
 
+  test.each(['image/heic', ''])(
+    'HEIC photos (as %j) are refused with what to do, before they are sent and without losing the form',
+    async (mimeType) => {
+      await openDetails('PD1');
+      await field('Description').fill('Typed meanwhile.');
+      const inputs = photos().locator('input[type=file]');
+      // An iPhone turns them into JPEG where they are not asked for.
+      for (const input of await inputs.all()) {
+        expect(await input.getAttribute('accept')).toContain('image/jpeg');
+        expect(await input.getAttribute('accept')).not.toMatch(/hei[cf]|\*/);
+      }
+      const sent = place.proxy.calls.length;
+      const buffer = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${'x'.repeat(3000)}`, 'latin1');
+      await inputs.first().setInputFiles({ name: 'IMG_0001.HEIC', mimeType, buffer });
+      await photos().getByText('Settings, Camera, Formats, Most Compatible', { exact: false }).waitFor();
+      await photos().getByText('IMG_0001.HEIC', { exact: false }).waitFor();
+      expect(place.proxy.calls.slice(sent).filter((call) => call.includes('/api/images/'))).toEqual([]);
+      expect(await field('Description').inputValue()).toBe('Typed meanwhile.');
+      await press('Cancel');
+      await details().waitFor({ state: 'hidden' });
+    },
+  );
+
   test('eBay Category via picker: a search box and three columns (Main Categories, Subcategories, Specific Categories), plus a Selected: line; only leaves are selected', async () => {
     await openDetails('PD1');
     await press('Choose eBay Category');

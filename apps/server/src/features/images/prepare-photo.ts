@@ -1,3 +1,4 @@
+import { heicRefused, isHeicBrand } from '@crosslister/contract/heic.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { oneOfFew } from '../../one-of-few.ts';
 
@@ -36,7 +37,7 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 function isHeic(bytes: Buffer): boolean {
-  return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(text(bytes, 4, 12));
+  return isHeicBrand(text(bytes, 4, 12));
 }
 
 /** Pictures being unpacked at once in this process: each may take hundreds of megabytes. */
@@ -49,10 +50,7 @@ const turn = oneOfFew(2);
 export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   if (bytes.length === 0) throw refused('is empty', again);
   if (isHeic(bytes)) {
-    throw refused(
-      'is in the HEIC format, which cannot be read here',
-      'On an iPhone choose Settings, Camera, Formats, Most Compatible, or save the photo as a JPEG.',
-    );
+    throw new HttpProblem(400, heicRefused.detail, { nextStep: heicRefused.nextStep });
   }
   if (!isPicture(bytes)) throw refused('is not a JPEG, PNG, WebP, GIF or AVIF picture', asJpeg);
   return turn(() => convert(bytes));

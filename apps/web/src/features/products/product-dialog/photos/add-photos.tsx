@@ -23,7 +23,7 @@ export function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
         Take a photo
         <input
           type="file"
-          accept="image/*"
+          accept={TAKEN}
           capture="environment"
           className="visually-hidden"
           onChange={chosen}

@@ -1,23 +1,27 @@
+import { heicRefused, isHeicBrand } from '@crosslister/contract/heic.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+
 /** The server keeps no more than this, so there is no use in sending it over a phone's connection. */
 const EDGE = 2400;
 const ENOUGH_BYTES = 1_500_000;
-const HEIC = /^image\/hei[cf]/;
 
 /**
- * A photo as it is sent: a large one smaller, and an iPhone's own format as a JPEG, where this browser can read it. As it
- * is otherwise: what is wrong with it is the server's to say.
+ * A photo as it is sent: a large one smaller, and an iPhone's own format as a JPEG, where this browser can read it. Where
+ * it cannot, that is refused before the whole of it is sent; what else is wrong with a photo is the server's to say.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
-  if (file.size <= ENOUGH_BYTES && !HEIC.test(file.type)) return file;
+  const heic = isHeicBrand(new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer()));
+  if (file.size <= ENOUGH_BYTES && !heic) return file;
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!picture && heic) {
+    const { detail, nextStep } = heicRefused;
+    throw new ApiError('refused', detail, { status: 400, problem: { detail, next_step: nextStep } });
+  }
+  if (!picture) return file;
   try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    try {
-      return (await draw(picture)) ?? file;
-    } finally {
-      picture.close();
-    }
-  } catch {
-    return file;
+    return (await draw(picture)) ?? file;
+  } finally {
+    picture.close();
   }
 }
 
