@@ -23,7 +23,7 @@ const operation = (id: number, action: Operation['action']): Operation => ({
 
 test('the queue is split into its two keys', () => {
   const results = [operation(3, 'crosslist'), operation(2, 'sync'), operation(1, 'delist')];
-  const page = { results, count: 3, live: 3 };
+  const page = { results, count: 3, live: 3, for_seller: 0 };
   expect(mirrorOf(queryKeys.operations, page)).toEqual({
     crosslister_crosslistQueue: [results[0]],
     crosslister_delistQueue: [results[2]],
