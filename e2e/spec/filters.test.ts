@@ -75,6 +75,39 @@ describe('Filters', () => {
     await place.page.getByRole('button', { name: 'Clear all' }).click();
   });
 
+  test("date inputs as day/month/year whatever the browser's language", async () => {
+    const { page } = place;
+    const from = page.getByLabel('Date From');
+    const said = () => new URL(page.url()).searchParams.get('from');
+    await from.fill('03/04/2020');
+    await expect.poll(said).toBe('2020-04-03');
+    await page.getByText('Added from 03/04/2020').waitFor();
+    await from.fill('2020-01-31');
+    await expect.poll(said).toBe('2020-01-31');
+    await from.press('Tab');
+    expect(await from.inputValue()).toBe('31/01/2020');
+    await from.fill('30/02/2020');
+    expect(await page.getByText('Enter a day such as 31/01/2026.').count()).toBe(0);
+    await from.press('Tab');
+    await page.getByText('Enter a day such as 31/01/2026.', { exact: true }).waitFor();
+    expect(await from.inputValue()).toBe('30/02/2020');
+    await page.getByLabel('Date To').fill('1/1/2019');
+    await page.getByText('Before Date From', { exact: true }).waitFor();
+    // The browser's own calendar chooses too.
+    const calendar = page.locator('input[type=date]').first();
+    await calendar.evaluate((input) => {
+      input.showPicker = () => input.setAttribute('data-opened', '');
+    });
+    await page.getByRole('button', { name: 'Open calendar' }).first().click();
+    expect(await calendar.getAttribute('data-opened')).toBe('');
+    await calendar.fill('2020-12-24', { force: true });
+    await expect.poll(said).toBe('2020-12-24');
+    expect(await from.inputValue()).toBe('24/12/2020');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    expect(await from.inputValue()).toBe('');
+    await shows(tub, box, beads);
+  });
+
   test('the platform filter keeps products lacking at least one chosen platform', async () => {
     await boxes('Platforms').getByLabel('eBay').check();
     await shows(tub);

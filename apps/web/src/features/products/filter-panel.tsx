@@ -1,7 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { plainAmount } from '../../lib/typed-numbers.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import styles from './filters.module.css';
 import { useDebouncedText } from './use-debounced-text.ts';
@@ -24,19 +25,12 @@ export function FilterPanel({ id, filters, platforms, onChange: set }: Props) {
         <AmountField label="Max Price" value={filters.priceMax} onChange={(priceMax) => set({ priceMax })} />
       </div>
       <div className={styles.pair}>
-        <TextInput
-          type="date"
-          label="Date From"
-          max={filters.dateTo || undefined}
-          value={filters.dateFrom}
-          onChange={(event) => set({ dateFrom: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
+        <DateField label="Date From" value={filters.dateFrom} onChange={(dateFrom) => set({ dateFrom })} />
+        <DateField
           label="Date To"
-          min={filters.dateFrom || undefined}
           value={filters.dateTo}
-          onChange={(event) => set({ dateTo: event.currentTarget.value })}
+          error={filters.dateTo !== '' && filters.dateTo < filters.dateFrom && 'Before Date From'}
+          onChange={(dateTo) => set({ dateTo })}
         />
       </div>
       <PlatformBoxes
