@@ -68,8 +68,8 @@ describe('a marketplace that is disconnected', () => {
   test('ends what waits in the queue with what to do, and the ending of a sold thing is a task', async () => {
     const [waits, sold] = [await addThing(place, seller), await addThing(place, seller)];
     await crosslist(seller, sold, 'woocommerce');
-    // Nothing of it is begun before the keys are gone.
-    seller.store.faults.add({ kind: 'maintenance' });
+    // Nothing of it is done before the keys are gone; what was tried already is tried again soon.
+    seller.store.faults.add({ kind: 'maintenance', retryAfter: 1 });
     const listing = await startCrosslist(seller, waits, 'woocommerce');
     await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`, {}, { prefer: 'respond-async' });
     const answer = await seller.call('POST', '/api/oauth/woocommerce/disconnect/');
