@@ -1,6 +1,7 @@
 import './end-with-parent.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkPatterns } from './check-patterns.ts';
+import { checkSellers } from './check-sellers.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
 import { checkWrites } from './check-writes.ts';
 import { checkLicences } from './licences.ts';
@@ -23,6 +24,7 @@ const checks: Check[] = [
   { name: 'who imports whom', run: () => checkDependencies() },
   { name: 'writes that belong together', run: () => checkWrites() },
   { name: 'time of regular expressions', run: () => checkPatterns() },
+  { name: 'whose rows a query reads', run: () => checkSellers() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'licences', run: () => checkLicences() },
   { name: 'first load of the web app', run: () => checkFirstLoad() },

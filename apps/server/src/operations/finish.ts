@@ -67,7 +67,7 @@ export async function finish(
       .executeTakeFirst();
     if (!mine) return false;
     await outcome.apply?.(trx, mine);
-    if (operation.product_id !== null) await removeTombstone(trx, operation.product_id);
+    await removeTombstone(trx, { id: operation.product_id, user_id: operation.user_id });
     await changed(trx, operation.user_id, 'operations');
     return true;
   });

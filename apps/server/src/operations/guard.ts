@@ -66,7 +66,7 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
     SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now() AS held,
       coalesce((o.journal ->> 'sent')::boolean, false) AS sent, o.cancel_requested,
       p.status, p.action_info, p.deleted_at
-    FROM operations o LEFT JOIN products p ON p.id = o.product_id
+    FROM operations o LEFT JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
     WHERE o.id = ${operation.id}`.execute(db);
   const row = rows[0];
   if (!row) return { held: false, sent: false, stop: null };

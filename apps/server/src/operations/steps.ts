@@ -64,6 +64,7 @@ export function unfinishedWords({ kind, platform }: Pick<OperationRow, 'kind' | 
  */
 export async function closeSteps(
   trx: Transaction<Database>,
+  userId: number,
   productIds: readonly number[],
   kinds: readonly OperationKind[],
   end: { status: 'completed' } | { status: 'cancelled'; reason: string },
@@ -82,6 +83,7 @@ export async function closeSteps(
         link: linkThatStays,
       }),
     })
+    .where('user_id', '=', userId)
     .where('product_id', '=', sql<number>`ANY (${productIds})`)
     .where('status', '=', 'waiting')
     .where('kind', '=', sql<OperationKind>`ANY (${kinds})`)

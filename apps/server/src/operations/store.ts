@@ -143,7 +143,14 @@ export async function cancelQueuedListing(
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await changed(trx, product.user_id, 'operations');
-  await closeSteps(trx, [product.id], ['crosslist', 'revise'], { status: 'cancelled', reason }, platforms);
+  await closeSteps(
+    trx,
+    product.user_id,
+    [product.id],
+    ['crosslist', 'revise'],
+    { status: 'cancelled', reason },
+    platforms,
+  );
 }
 
 export async function findOperation(

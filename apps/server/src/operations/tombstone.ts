@@ -1,13 +1,17 @@
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../db/of-product.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
  * A deleted product's row goes when nothing of it is live any more and no operation may still make something live.
  */
-export async function removeTombstone(trx: Transaction<Database>, productId: number): Promise<void> {
+export async function removeTombstone(
+  trx: Transaction<Database>,
+  product: Parameters<typeof ofProduct>[0],
+): Promise<void> {
   await sql`
-    DELETE FROM products WHERE id = ${productId} AND deleted_at IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM listings WHERE product_id = ${productId} AND status <> 'delisted')
-      AND NOT EXISTS (SELECT 1 FROM operations WHERE product_id = ${productId}
+    DELETE FROM products WHERE id = ${product.id} AND user_id = ${product.user_id} AND deleted_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM listings WHERE ${ofProduct(product)} AND status <> 'delisted')
+      AND NOT EXISTS (SELECT 1 FROM operations WHERE ${ofProduct(product)}
         AND status IN ('queued', 'processing'))`.execute(trx);
 }

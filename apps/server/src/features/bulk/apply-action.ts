@@ -66,6 +66,7 @@ export async function applyToChunk(
     if (action === 'mark_as_active')
       await markAsActive(
         trx,
+        userId,
         products.map(({ id }) => id),
       );
     for (const product of products) {
@@ -117,7 +118,7 @@ async function crosslistAll(
       chooseByHand(platform, withExtension.includes(platform) ? 'extension' : undefined),
     ]),
   );
-  const listings = await liveListings(trx, products, platforms);
+  const listings = await liveListings(trx, userId, products, platforms);
   const isListed = new Set(listings.map(({ product_id, platform }) => `${product_id}:${platform}`));
   const operations: OperationRow[] = [];
   for (const product of products) {
@@ -135,10 +136,16 @@ async function crosslistAll(
   return operations;
 }
 
-async function liveListings(trx: Transaction<Database>, products: ProductRow[], platforms: Platform[]) {
+async function liveListings(
+  trx: Transaction<Database>,
+  userId: number,
+  products: ProductRow[],
+  platforms: Platform[],
+) {
   return trx
     .selectFrom('listings')
     .select(['product_id', 'platform'])
+    .where('user_id', '=', userId)
     .where(
       'product_id',
       'in',

@@ -2,6 +2,7 @@ import type { OperationReport } from '@crosslister/contract/operation.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -52,7 +53,7 @@ export async function report(
     });
   }
   const ended = await endStep(trx, operation, 'completed', {});
-  await removeTombstone(trx, product.id);
+  await removeTombstone(trx, product);
   return ended;
 }
 
@@ -121,7 +122,7 @@ async function storeChange(
   await trx
     .updateTable('listings')
     .set({ price_pence: await readPrice(trx, product, byHand) })
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('platform', '=', operation.platform)
     .where('status', '<>', 'delisted')
     .execute();

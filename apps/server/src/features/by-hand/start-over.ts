@@ -13,7 +13,7 @@ export async function linkToStartOver(
   const byHand = findByHand(operation.platform);
   if (!isStep(operation) || !byHand) return null;
   const { kind, platform } = operation;
-  const listing = await findLive(trx, operation.product_id ?? 0, platform);
+  const listing = await findLive(trx, { id: operation.product_id, user_id: operation.user_id }, platform);
   if (kind !== 'crosslist') {
     if (!listing) throw new HttpProblem(409, `It is not listed on ${byHand.label} any more.`);
     return linkOf(byHand, kind, listing);

@@ -4,6 +4,7 @@ import type { ByHandMarketplace, RevisedField } from '@crosslister/marketplaces/
 import { findByHand, findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { enqueue } from '../../operations/store.ts';
@@ -52,7 +53,7 @@ export async function storeListingStep(
   params: Record<string, unknown>,
 ): Promise<OperationRow> {
   const { key: platform } = byHand;
-  const listing = await findLive(trx, product.id, platform);
+  const listing = await findLive(trx, product, platform);
   const step = { link: linkOf(byHand, 'crosslist', listing) };
   const userId = product.user_id;
   const stored = await enqueue(trx, { userId, kind: 'crosslist', platform, product, params, step });
@@ -84,7 +85,7 @@ export async function findHandOfDraft(
   product: ProductRow,
   platform: Platform,
 ): Promise<ByHandMarketplace | null> {
-  const listing = await findLive(trx, product.id, platform);
+  const listing = await findLive(trx, product, platform);
   return (listing?.status === 'draft' && isByHand(listing) && findByHand(platform)) || null;
 }
 
@@ -94,7 +95,7 @@ export async function findRefusal(
   product: ProductRow,
   byHand: ByHandMarketplace,
 ) {
-  const listing = await findLive(trx, product.id, byHand.key);
+  const listing = await findLive(trx, product, byHand.key);
   // A draft of theirs is still to be published.
   if (listing && listing.status !== 'draft') {
     const message = `Already listed on ${byHand.label}.`;
@@ -107,11 +108,15 @@ export async function findRefusal(
   return { status: 'failed' as const, error: missing.join(' '), fix: fix && JSON.stringify(fix) };
 }
 
-export async function findLive(trx: Transaction<Database>, productId: number, platform: Platform) {
+export async function findLive(
+  trx: Transaction<Database>,
+  product: Parameters<typeof ofProduct>[0],
+  platform: Platform,
+) {
   return trx
     .selectFrom('listings')
     .selectAll()
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('status', '<>', 'delisted')
     .executeTakeFirst();

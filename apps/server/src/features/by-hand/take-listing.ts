@@ -45,7 +45,7 @@ export async function takeListing(
   said: OperationReport,
 ): Promise<OperationRow> {
   const { platform, snapshot } = operation;
-  const listing = await findLive(trx, product.id, platform);
+  const listing = await findLive(trx, product, platform);
   if (listing && listing.external_id !== externalId) {
     throw new HttpProblem(409, `The product is listed on ${byHand.label} already: ${listing.url}`, {
       nextStep: 'Delete one of the two there.',

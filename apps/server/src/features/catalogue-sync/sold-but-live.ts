@@ -92,7 +92,7 @@ async function findBusy(
 
 async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteItem, product: ProductRow) {
   const name = platformNames[platform];
-  await makeTask(trx, product.id, {
+  await makeTask(trx, product, {
     type: 'manual_delist_required',
     message: `Sold here, but it can be bought on ${name}. If you have it again, choose Mark as Active. If not, delete it there, then choose Mark as Sold here.`,
     listing_url: item.url,

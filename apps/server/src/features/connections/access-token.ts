@@ -70,7 +70,11 @@ async function renew(
     throw new MarketplaceError('credentials', `${label} was disconnected.`, { nextStep });
   };
   const rowOf = (handle: Kysely<Database>) =>
-    handle.selectFrom('connections').selectAll().where('id', '=', connection.id);
+    handle
+      .selectFrom('connections')
+      .selectAll()
+      .where('id', '=', connection.id)
+      .where('user_id', '=', connection.user_id);
   return leaseOf(db, `renewal ${connection.id}`).inTurn(context.signal, async () => {
     let secrets = opened(await rowOf(db).executeTakeFirst());
     if (!usable(secrets)) {

@@ -182,6 +182,7 @@ async function note(
       .selectFrom('connections')
       .select('error')
       .where('id', '=', connection.id)
+      .where('user_id', '=', connection.user_id)
       .where('secrets', 'is not', null)
       .forNoKeyUpdate()
       .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type Platform, platformNames, publishingFees } from '@crosslister/contract/platforms.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { isStep } from '../../operations/steps.ts';
 import { enqueue } from '../../operations/store.ts';
@@ -25,7 +26,7 @@ export async function listAgain(
 ): Promise<OperationRow[]> {
   const operations: OperationRow[] = [];
   for (const { platform, params } of stood) {
-    const byHand = await findHands(trx, product.id, platform);
+    const byHand = await findHands(trx, product, platform);
     operations.push(
       byHand
         ? await storeListingStep(trx, product, byHand, params)
@@ -36,11 +37,11 @@ export async function listAgain(
 }
 
 /** By hand again what was listed by hand before. */
-async function findHands(trx: Transaction<Database>, productId: number, platform: Platform) {
+async function findHands(trx: Transaction<Database>, product: ProductRow, platform: Platform) {
   const listing = await trx
     .selectFrom('listings')
     .select(['platform', 'connection_id'])
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .executeTakeFirst();
   return listing && isByHand(listing) ? findByHand(platform) : chooseByHand(platform, undefined);

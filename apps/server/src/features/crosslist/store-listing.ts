@@ -71,10 +71,10 @@ async function leaveToSeller(
   platform: OperationRow['platform'],
   reason: 'sale' | 'delete',
 ): Promise<void> {
-  const listing = await findLive(trx, product.id, platform);
+  const listing = await findLive(trx, product, platform);
   if (!listing) return;
   await storeEndingStep(trx, product, listing, { reason });
-  await makeTask(trx, product.id, byHandInfo(listing, reason));
+  await makeTask(trx, product, byHandInfo(listing, reason));
 }
 
 /** Keeps every id a product ever had on a platform, since late orders name ended listings. */

@@ -37,7 +37,7 @@ export const delist: Handler = {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
     if (!soldHere && (!listing || listing.status === 'delisted')) {
-      const standing = await findWhatMayStand(services.db, product.id);
+      const standing = await findWhatMayStand(services.db, product);
       if (!standing.includes(platform)) {
         return { status: 'completed', apply: (trx, row) => settle(trx, row, null) };
       }

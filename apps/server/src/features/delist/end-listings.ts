@@ -27,7 +27,7 @@ export async function endListings(
   const { except, params } = options;
   await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
   const live = (await liveListings(trx, product)).filter(({ platform }) => platform !== except);
-  const standing = (await findWhatMayStand(trx, product.id)).filter((platform) => platform !== except);
+  const standing = (await findWhatMayStand(trx, product)).filter((platform) => platform !== except);
   // A sale waits for the seller to connect again; a deletion is told at once that it cannot be done.
   const cutOff = reason === 'delete' ? await findDisconnected(trx, product.user_id) : new Set<Platform>();
   const within = (listing: ListingRow) => canBeEnded(listing) && !cutOff.has(listing.platform);
@@ -60,7 +60,7 @@ export async function delistFrom(
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
   const busy = await stopListing(trx, product, platforms);
   const live = await liveListings(trx, product);
-  const standing = await findWhatMayStand(trx, product.id);
+  const standing = await findWhatMayStand(trx, product);
   const there = new Set([...live.map(({ platform }) => platform), ...standing, ...busy]);
   const operations: OperationRow[] = [];
   for (const platform of platforms.filter((platform) => there.has(platform))) {

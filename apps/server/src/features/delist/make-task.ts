@@ -1,6 +1,7 @@
 import type { ActionInfo, ActionPlace } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
@@ -8,10 +9,10 @@ import { findWhatMayStand } from './what-may-stand.ts';
 /** Makes a product the seller's most urgent task, back from its deletion if need be. Its row must be locked. */
 export async function makeTask(
   trx: Transaction<Database>,
-  productId: number,
+  product: Pick<ProductRow, 'id' | 'user_id'>,
   place: ActionPlace,
 ): Promise<void> {
-  const told = await findTold(trx, productId);
+  const told = await findTold(trx, product);
   const isUnproved = place.type === UNPROVED;
   const others = told.filter(
     ({ type, platform }) => (type === UNPROVED) === isUnproved && platform !== place.platform,
@@ -28,15 +29,20 @@ export async function makeTask(
         THEN products.sku || ' (deleted ' || products.id || ')' ELSE products.sku END`,
       last_updated: sql`now()`,
     })
-    .where('id', '=', productId)
+    .where('id', '=', product.id)
+    .where('user_id', '=', product.user_id)
     .execute();
 }
 
-async function findTold(trx: Transaction<Database>, productId: number): Promise<ActionPlace[]> {
+async function findTold(
+  trx: Transaction<Database>,
+  { id, user_id: userId }: Pick<ProductRow, 'id' | 'user_id'>,
+): Promise<ActionPlace[]> {
   const product = await trx
     .selectFrom('products')
-    .select(['id', 'status', 'action_info'])
-    .where('id', '=', productId)
+    .select(['id', 'user_id', 'status', 'action_info'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return product?.status === 'action_required' ? stillStanding(trx, product) : [];
 }
@@ -44,17 +50,17 @@ async function findTold(trx: Transaction<Database>, productId: number): Promise<
 /** The places of a product's task where it may be live to this day. */
 export async function stillStanding(
   trx: Transaction<Database>,
-  { id, action_info: task }: Pick<ProductRow, 'id' | 'action_info'>,
+  product: Pick<ProductRow, 'id' | 'user_id' | 'action_info'>,
 ): Promise<ActionPlace[]> {
-  const places = placesOf(task);
+  const places = placesOf(product.action_info);
   if (places.length === 0) return [];
   const live = await trx
     .selectFrom('listings')
     .select('platform')
-    .where('product_id', '=', id)
+    .where(ofProduct(product))
     .where('status', '<>', 'delisted')
     .execute();
-  const standing = [...live.map(({ platform }) => platform), ...(await findWhatMayStand(trx, id))];
+  const standing = [...live.map(({ platform }) => platform), ...(await findWhatMayStand(trx, product))];
   return places.filter(({ platform }) => platform && standing.includes(platform));
 }
 

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { DelistRequest, DelistResult } from '@crosslister/contract/results.ts';
 import type { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
@@ -21,7 +22,12 @@ export async function delistRoutes(app: App, services: Services): Promise<void> 
       const { operations, undoable } = await storeDelists(services, userId, body);
       const ids = operations.map(({ id }) => id);
       const ended = prefersAsync(request) ? operations : await waitForOperations(services, userId, ids);
-      const result = await summarise(services, body.product_id, body.platforms, ended);
+      const result = await summarise(
+        services,
+        { id: body.product_id, user_id: userId },
+        body.platforms,
+        ended,
+      );
       return reply
         .code(ended.some(isLive) ? 202 : 200)
         .send({ ...result, ...(undoable > 0 && { undo_id: body.undo_id }) });
@@ -51,14 +57,14 @@ async function storeDelists(
 
 async function summarise(
   services: Services,
-  productId: number,
+  product: Parameters<typeof ofProduct>[0],
   platforms: Platform[],
   operations: OperationRow[],
 ): Promise<DelistResult> {
   const listings = await services.db
     .selectFrom('listings')
     .select(['platform', 'status', 'url'])
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('platform', 'in', platforms)
     .execute();
   const delisted = listings.filter(({ status }) => status === 'delisted').map(({ platform }) => platform);

@@ -2,6 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
@@ -19,6 +20,7 @@ export async function settle(
     .selectFrom('products')
     .selectAll()
     .where('id', '=', operation.product_id ?? 0)
+    .where('user_id', '=', operation.user_id)
     .executeTakeFirst();
   if (!product) return;
   if (proof) {
@@ -29,13 +31,15 @@ export async function settle(
         delisted_at: proof.checkedAt,
         proof: JSON.stringify({ status_seen: proof.statusSeen, checked_at: proof.checkedAt }),
       })
-      .where('product_id', '=', product.id)
+      .where(ofProduct(product))
       .where('platform', '=', operation.platform)
       .where('status', '<>', 'delisted')
       .execute();
   }
   const reason = `It is not listed on ${platformNames[operation.platform]} any more.`;
-  await closeSteps(trx, [product.id], ['revise'], { status: 'cancelled', reason }, [operation.platform]);
+  await closeSteps(trx, product.user_id, [product.id], ['revise'], { status: 'cancelled', reason }, [
+    operation.platform,
+  ]);
   await trx
     .updateTable('products')
     .set({ ...(await statusAfter(trx, operation, product)), last_updated: sql`now()` })
@@ -57,7 +61,7 @@ async function statusAfter(
   const live = await trx
     .selectFrom('listings')
     .selectAll()
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('status', '<>', 'delisted')
     .orderBy('id')
     .execute();

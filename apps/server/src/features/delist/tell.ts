@@ -37,7 +37,7 @@ export async function askToLook(
     await tell(trx, operation, { ...failedInfo({ platform, url: listing.url }, told), type: UNPROVED });
     return;
   }
-  if (!(await findWhatMayStand(trx, product.id)).includes(platform)) return;
+  if (!(await findWhatMayStand(trx, product)).includes(platform)) return;
   const link = await whereToLook(trx, operation);
   const message = `May be listed on ${name}, which never answered when it was: ${cause} Choose Retry in the queue; or look there for SKU ${product.sku}, end it if it is on sale, and choose Mark as Active.`;
   await tell(trx, operation, { type: UNPROVED, message, listing_url: link, platform });
@@ -67,7 +67,7 @@ async function tell(
   info: Parameters<typeof makeTask>[2],
 ) {
   if (operation.product_id === null) return;
-  await makeTask(trx, operation.product_id, info);
+  await makeTask(trx, { id: operation.product_id, user_id: operation.user_id }, info);
   await trx
     .updateTable('operations')
     .set({ link: info.listing_url })
@@ -95,7 +95,7 @@ async function whereToLook(
 async function findProduct(trx: Transaction<Database>, { product_id: id, user_id: userId }: OperationRow) {
   return trx
     .selectFrom('products')
-    .select(['id', 'status', 'action_info', 'deleted_at', 'sku'])
+    .select(['id', 'user_id', 'status', 'action_info', 'deleted_at', 'sku'])
     .where('id', '=', id ?? 0)
     .where('user_id', '=', userId)
     .executeTakeFirst();

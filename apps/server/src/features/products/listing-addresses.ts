@@ -122,14 +122,21 @@ export async function storeAddresses(
     await query.execute();
     if (change.kind === 'forget') {
       const reason = 'The link was removed here.';
-      await closeSteps(trx, [product.id], ['delist', 'revise'], { status: 'cancelled', reason }, [platform]);
+      await closeSteps(
+        trx,
+        product.user_id,
+        [product.id],
+        ['delist', 'revise'],
+        { status: 'cancelled', reason },
+        [platform],
+      );
     }
   }
   if (listed.length === 0) return;
   for (const [platform, changes] of Map.groupBy(listed, (change) => change.platform)) {
     const productIds = changes.map(({ product }) => product.id);
     // Typing the address in says as much as confirming the step.
-    await closeSteps(trx, productIds, ['crosslist'], { status: 'completed' }, [platform]);
+    await closeSteps(trx, userId, productIds, ['crosslist'], { status: 'completed' }, [platform]);
   }
   await insertListings(trx, userId, listed);
   await rememberIds(trx, userId, listed);

@@ -74,7 +74,7 @@ export async function overwriteProducts(
   );
   for (const { before: old, row, sells } of after) {
     if (old.quantity !== row.quantity) {
-      await countedAnew(trx, [old.id]);
+      await countedAnew(trx, old.user_id, [old.id]);
       if (!sells) await shareCount(trx, row);
     }
     if (!sells) await storeEdits(trx, old, row);

@@ -86,7 +86,7 @@ export async function updateProduct(
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
       await storeEdits(trx, before, after);
       if (after.quantity !== before.quantity) {
-        await countedAnew(trx, [id]);
+        await countedAnew(trx, userId, [id]);
         await shareCount(trx, after);
       }
       await changed(trx, userId, 'products');

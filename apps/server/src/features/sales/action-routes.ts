@@ -46,7 +46,7 @@ export async function productActionRoutes(app: App, services: Services): Promise
     const undoId = randomUUID();
     const marks = await withProduct(services, userId, params.id, async (trx, product) => {
       const remembered = await remember(trx, undoId, 'mark_as_active', [product.id]);
-      await markAsActive(trx, [product.id]);
+      await markAsActive(trx, product.user_id, [product.id]);
       return remembered;
     });
     return { success: true as const, message: 'Marked as active.', ...(marks > 0 && { undo_id: undoId }) };

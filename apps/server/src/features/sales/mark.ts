@@ -3,6 +3,7 @@ import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
@@ -37,7 +38,7 @@ export async function markAsSold(
     await trx
       .updateTable('operations')
       .set({ ...asNew, status: 'completed', lease_until: null, finished_at: now })
-      .where('product_id', '=', product.id)
+      .where(ofProduct(product))
       .where('kind', '=', 'delist')
       .where('status', '=', 'failed')
       .where(sql<boolean>`params ->> 'reason' = 'sale' AND NOT EXISTS (SELECT FROM listings AS l
@@ -51,13 +52,13 @@ export async function markAsSold(
         delisted_at: sql`now()`,
         proof: JSON.stringify({ status_seen: 'ended by the seller', checked_at: now.toISOString() }),
       })
-      .where('product_id', '=', product.id)
+      .where(ofProduct(product))
       .where('status', '<>', 'delisted')
       // What is still being ended by us is not what the seller was asked to end.
       .where(sql<boolean>`NOT EXISTS (SELECT FROM operations AS o WHERE o.product_id = listings.product_id
         AND o.platform = listings.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`)
       .execute();
-    await closeSteps(trx, [product.id], ['delist'], { status: 'completed' });
+    await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'completed' });
   }
   const soldThere = said.platform ? await endWhereSold(trx, product, said.platform) : false;
   const saleId = product.date_sold ? null : await enterSale(trx, product, now, said);
@@ -102,12 +103,16 @@ async function enterSale(
  * Mark as Active: for relisting. A sale entered by hand did not happen after all, so its pieces are there again; a
  * marketplace's order did.
  */
-export async function markAsActive(trx: Transaction<Database>, productIds: number[]): Promise<void> {
-  await giveEnteredBack(trx, productIds);
-  await countedAnew(trx, productIds);
-  await onSaleAgain(trx, productIds);
+export async function markAsActive(
+  trx: Transaction<Database>,
+  userId: number,
+  productIds: number[],
+): Promise<void> {
+  await giveEnteredBack(trx, userId, productIds);
+  await countedAnew(trx, userId, productIds);
+  await onSaleAgain(trx, userId, productIds);
   const reason = 'It was marked as active: the listing may stand.';
-  await closeSteps(trx, productIds, ['delist'], { status: 'cancelled', reason });
+  await closeSteps(trx, userId, productIds, ['delist'], { status: 'cancelled', reason });
   await trx
     .updateTable('products')
     .set({
@@ -117,11 +122,13 @@ export async function markAsActive(trx: Transaction<Database>, productIds: numbe
       quantity: sql`greatest(quantity, 1)`,
       last_updated: sql`now()`,
     })
+    .where('user_id', '=', userId)
     .where('id', 'in', productIds)
     .execute();
   const sharing = await trx
     .selectFrom('products')
     .selectAll()
+    .where('user_id', '=', userId)
     .where('id', 'in', productIds)
     .where('stock_pool', 'is not', null)
     .orderBy('id')
@@ -129,13 +136,18 @@ export async function markAsActive(trx: Transaction<Database>, productIds: numbe
   for (const product of sharing) await shareCount(trx, product);
 }
 
-async function giveEnteredBack(trx: Transaction<Database>, productIds: number[]): Promise<void> {
+async function giveEnteredBack(
+  trx: Transaction<Database>,
+  userId: number,
+  productIds: number[],
+): Promise<void> {
   await trx
     .updateTable('products')
     .from((sales) =>
       sales
         .selectFrom('sales')
         .select(['product_id', ({ fn }) => fn.sum<number>('taken').as('pieces')])
+        .where('user_id', '=', userId)
         .where('product_id', 'in', productIds)
         .where('order_id', '=', '')
         .where('state', '=', 'sold')
@@ -148,6 +160,7 @@ async function giveEnteredBack(trx: Transaction<Database>, productIds: number[])
   await trx
     .updateTable('sales')
     .set({ state: 'void', taken: 0 })
+    .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
     .where('order_id', '=', '')
     .where('state', '=', 'sold')
@@ -174,6 +187,6 @@ export async function deleteProduct(
     return task;
   }
   await trx.updateTable('products').set({ deleted_at: now }).where('id', '=', product.id).execute();
-  await removeTombstone(trx, product.id);
+  await removeTombstone(trx, product);
   return null;
 }

@@ -125,10 +125,15 @@ export async function releasePieces(trx: Transaction<Database>, sale: SaleRow): 
  * sold is there again, so an order cancelled later has nothing to give back. The products' rows must be locked, and
  * still be as they were.
  */
-export async function countedAnew(trx: Transaction<Database>, productIds: number[]): Promise<void> {
+export async function countedAnew(
+  trx: Transaction<Database>,
+  userId: number,
+  productIds: number[],
+): Promise<void> {
   await trx
     .updateTable('sales')
     .set({ taken: 0, cancellation_dismissed_at: sql`coalesce(cancellation_dismissed_at, now())` })
+    .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
     .where('state', '=', 'cancelled')
     .where('taken', '>', 0)
@@ -136,6 +141,7 @@ export async function countedAnew(trx: Transaction<Database>, productIds: number
   await trx
     .updateTable('sales')
     .set({ put_back_at: sql`now()` })
+    .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
     .where('state', '=', 'sold')
     .where('order_id', '<>', '')
@@ -146,10 +152,15 @@ export async function countedAnew(trx: Transaction<Database>, productIds: number
 }
 
 /** The products can be bought again: no sale so far has ended that. */
-export async function onSaleAgain(trx: Transaction<Database>, productIds: number[]): Promise<void> {
+export async function onSaleAgain(
+  trx: Transaction<Database>,
+  userId: number,
+  productIds: number[],
+): Promise<void> {
   await trx
     .updateTable('sales')
     .set({ sold_out: false })
+    .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
     .where('sold_out', '=', true)
     .execute();

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PutBackResult } from '@crosslister/contract/sales.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -45,6 +46,7 @@ export async function putBack(services: Services, userId: number, id: number): P
       .selectFrom('products')
       .selectAll()
       .where('id', '=', seen.product_id ?? 0)
+      .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
     const sale = await find().forUpdate().executeTakeFirstOrThrow();
@@ -55,7 +57,7 @@ export async function putBack(services: Services, userId: number, id: number): P
     if (obstacle || !product) throw new HttpProblem(409, obstacle ?? 'There is no such product.');
 
     const wasSold = whyNotForSale(product) === 'sale';
-    const ended = wasSold ? await findEnded(trx, product.id, sale.id) : [];
+    const ended = wasSold ? await findEnded(trx, product, sale.id) : [];
     const quantity = product.quantity + (sale.taken ?? 0);
     // A task that is no sale's stays.
     const { status, action_info } = wasSold ? ({ status: 'active', action_info: null } as const) : product;
@@ -74,7 +76,7 @@ export async function putBack(services: Services, userId: number, id: number): P
       .set({ put_back_at: services.now(), taken: 0 })
       .where('id', '=', sale.id)
       .execute();
-    await onSaleAgain(trx, [product.id]);
+    await onSaleAgain(trx, product.user_id, [product.id]);
     await shareCount(trx, after);
     const operations = await backOnSale(trx, after, ended);
     const { sentences, refusals } = await listedAgainWords(trx, userId, operations);
@@ -90,14 +92,18 @@ export async function putBack(services: Services, userId: number, id: number): P
 }
 
 /** Where the product was until it sold: the platforms of those sales, and where its listings have ended since. */
-async function findEnded(trx: Transaction<Database>, productId: number, saleId: number): Promise<Platform[]> {
+async function findEnded(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  saleId: number,
+): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform }>`
     WITH since AS (SELECT id, platform, order_id, seen_at FROM sales
-      WHERE product_id = ${productId} AND (sold_out OR id = ${saleId}))
+      WHERE ${ofProduct(product)} AND (sold_out OR id = ${saleId}))
     SELECT platform FROM since WHERE order_id <> ''
-    UNION SELECT platform FROM operations WHERE product_id = ${productId} AND kind = 'delist'
+    UNION SELECT platform FROM operations WHERE ${ofProduct(product)} AND kind = 'delist'
       AND (params ->> 'sale_id')::bigint IN (SELECT id FROM since)
-    UNION SELECT platform FROM listings WHERE product_id = ${productId} AND status = 'delisted'
+    UNION SELECT platform FROM listings WHERE ${ofProduct(product)} AND status = 'delisted'
       AND delisted_at >= (SELECT min(seen_at) FROM since)
     ORDER BY platform`.execute(trx);
   return rows.map(({ platform }) => platform);
@@ -109,18 +115,18 @@ async function findEnded(trx: Transaction<Database>, productId: number, saleId: 
  */
 async function backOnSale(trx: Transaction<Database>, product: ProductRow, ended: Platform[]) {
   const reason = 'It was put back on sale.';
-  await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason });
+  await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'cancelled', reason });
   await trx
     .updateTable('operations')
     .set({ status: 'cancelled', error: reason, finished_at: sql`now()` })
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('kind', '=', 'delist')
     .where('status', '=', 'queued')
     .where('attempt', '=', 0)
     .where(sql<boolean>`params ->> 'reason' = 'sale'`)
     .execute();
   const { rows: standing } = await sql<{ platform: Platform }>`
-    SELECT platform FROM listings l WHERE product_id = ${product.id} AND status <> 'delisted'
+    SELECT platform FROM listings l WHERE ${ofProduct(product)} AND status <> 'delisted'
       AND NOT EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id AND o.platform = l.platform
         AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`.execute(trx);
   const stands = new Set(standing.map(({ platform }) => platform));

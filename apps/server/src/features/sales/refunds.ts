@@ -43,6 +43,7 @@ export async function takeRefunds(
     .selectFrom('sales')
     .selectAll()
     .where('id', '=', seen.id)
+    .where('user_id', '=', seen.user_id)
     .where('state', '=', 'sold')
     .forUpdate()
     .executeTakeFirst();

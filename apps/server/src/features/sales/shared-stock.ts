@@ -1,5 +1,6 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 
@@ -39,7 +40,7 @@ export async function shareCount(trx: Transaction<Database>, product: ProductRow
   for (const other of await lockSharers(trx, product)) {
     if (other.quantity === quantity) continue;
     const returns = other.status === 'sold' && quantity > 0;
-    if (returns && (await hasSoldItself(trx, other.id))) continue;
+    if (returns && (await hasSoldItself(trx, other))) continue;
     await trx
       .updateTable('products')
       .set({ quantity, last_updated: sql`now()`, ...(returns && { status: 'active', date_sold: null }) })
@@ -51,11 +52,11 @@ export async function shareCount(trx: Transaction<Database>, product: ProductRow
   }
 }
 
-async function hasSoldItself(trx: Transaction<Database>, productId: number): Promise<boolean> {
+async function hasSoldItself(trx: Transaction<Database>, product: ProductRow): Promise<boolean> {
   const sale = await trx
     .selectFrom('sales')
     .select('id')
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('state', '=', 'sold')
     .where('sold_out', '=', true)
     .executeTakeFirst();

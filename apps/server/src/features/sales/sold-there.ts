@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps, SELLER_LANE } from '../../operations/steps.ts';
@@ -20,7 +21,7 @@ export async function endWhereSold(
   product: Pick<ProductRow, 'id' | 'user_id'>,
   platform: Platform,
 ): Promise<boolean> {
-  const listing = await findLive(trx, product.id, platform);
+  const listing = await findLive(trx, product, platform);
   if (!listing || !isByHand(listing)) return false;
   await trx
     .updateTable('listings')
@@ -33,12 +34,14 @@ export async function endWhereSold(
     .where('id', '=', listing.id)
     .execute();
   const reason = 'It sold there.';
-  await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason }, [platform]);
+  await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'cancelled', reason }, [
+    platform,
+  ]);
   // A step that was not confirmed in time asks for nothing any more.
   await trx
     .updateTable('operations')
     .set({ status: 'cancelled', error: reason, next_step: null })
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('kind', '=', 'delist')
     .where('lane', '=', SELLER_LANE)
@@ -62,7 +65,7 @@ export async function reopenWhereSold(
   const listing = await trx
     .updateTable('listings')
     .set({ status: 'active', delisted_at: null, proof: null })
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('status', '=', 'delisted')
     .where(sql<boolean>`proof ->> 'status_seen' = ${SOLD_THERE}`)
@@ -70,5 +73,5 @@ export async function reopenWhereSold(
     .executeTakeFirst();
   if (!listing || whyNotForSale(product) !== 'sale') return;
   await storeEndingStep(trx, product, listing, { reason: 'sale', sale_id: saleId });
-  await makeTask(trx, product.id, byHandInfo(listing, 'sale'));
+  await makeTask(trx, product, byHandInfo(listing, 'sale'));
 }

@@ -20,7 +20,7 @@ export async function followStock(
     .set({ quantity, last_updated: sql`now()` })
     .where('id', '=', product.id)
     .execute();
-  await countedAnew(trx, [product.id]);
+  await countedAnew(trx, product.user_id, [product.id]);
   if (quantity === 0) return;
   const fewer = quantity < product.quantity;
   await storeRevises(trx, { ...product, quantity }, [fewer ? 'fewer' : 'quantity'], { except: source });

@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps, stepEnds } from '../../operations/steps.ts';
@@ -21,14 +22,14 @@ export async function takeBackEnding(
   before: Before,
   step: Step,
 ): Promise<OperationRow[]> {
-  if (step.action === 'mark_as_sold') await markAsActive(trx, [product.id]);
+  if (step.action === 'mark_as_sold') await markAsActive(trx, product.user_id, [product.id]);
   const reason = 'It was undone.';
-  await closeSteps(trx, [product.id], ['delist'], { status: 'cancelled', reason });
-  await stopDelists(trx, product.id, step.action === 'mark_as_sold' ? 'sale' : 'seller', reason);
+  await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'cancelled', reason });
+  await stopDelists(trx, product, step.action === 'mark_as_sold' ? 'sale' : 'seller', reason);
   await takeBackWord(trx, before, step);
   const after = await restore(trx, product, before, step);
   if (whyNotForSale(after)) return [];
-  const { ended, interrupted, revises } = await findInterrupted(trx, product.id, before, step);
+  const { ended, interrupted, revises } = await findInterrupted(trx, product, before, step);
   for (const { platform, params } of revises) {
     const isEnded = ended.some((listing) => listing.platform === platform);
     if (isEnded) continue;
@@ -66,14 +67,14 @@ export async function takeBackActive(
 /** Takes back delists that have sent nothing; one that has goes on, for nobody's sale, and its listing comes after it. */
 async function stopDelists(
   trx: Transaction<Database>,
-  productId: number,
+  product: ProductRow,
   reason: 'sale' | 'seller',
   words: string,
 ): Promise<void> {
   await trx
     .updateTable('operations')
     .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('kind', '=', 'delist')
     .where('status', 'in', ['queued', 'processing'])
     .where(sql<boolean>`params ->> 'reason' = ${reason}`)
@@ -81,7 +82,7 @@ async function stopDelists(
   await trx
     .updateTable('operations')
     .set({ status: 'cancelled', error: words, finished_at: sql`now()` })
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('kind', '=', 'delist')
     .where('status', '=', 'queued')
     .where(sql<boolean>`params ->> 'reason' = 'undone' AND coalesce(journal ->> 'sent', 'false') <> 'true'`)
@@ -90,7 +91,7 @@ async function stopDelists(
   await trx
     .updateTable('operations')
     .set({ cancel_requested: false })
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('kind', 'in', ['crosslist', 'revise'])
     .where('status', '=', 'processing')
     .execute();
@@ -120,13 +121,13 @@ interface Interrupted {
 
 async function findInterrupted(
   trx: Transaction<Database>,
-  productId: number,
+  product: ProductRow,
   { listings }: Before,
   step: Step,
 ): Promise<Interrupted> {
   const { rows: ended } = await sql<{ id: number; platform: Platform }>`
     SELECT l.id, l.platform FROM listings l
-    WHERE l.product_id = ${productId} AND l.id = ANY (${listings.map(({ id }) => id)}::bigint[])
+    WHERE ${ofProduct(product)} AND l.id = ANY (${listings.map(({ id }) => id)}::bigint[])
       AND (l.status = 'delisted' OR EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id
         AND o.platform = l.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing')
         AND o.journal ->> 'sent' = 'true'))
@@ -134,7 +135,7 @@ async function findInterrupted(
   const begunBefore = trx
     .selectFrom('operations')
     .select(['platform', 'params'])
-    .where('product_id', '=', productId)
+    .where(ofProduct(product))
     .where('created_at', '<', step.created_at)
     .where(sql<boolean>`coalesce(finished_at, now()) >= ${step.created_at}`)
     .orderBy('id');

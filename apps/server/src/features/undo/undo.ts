@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -128,9 +129,9 @@ async function whyNotUndo(
 ): Promise<string | null> {
   if (!statusesAfter[action].includes(product.status)) return 'What has been changed since stays as it is.';
   const { rows } = await sql<{ sold: boolean; listed: boolean }>`SELECT
-    EXISTS (SELECT FROM sales WHERE product_id = ${product.id} AND order_id <> '' AND state = 'sold'
+    EXISTS (SELECT FROM sales WHERE ${ofProduct(product)} AND order_id <> '' AND state = 'sold'
       AND NOT id = ANY (${before.sales.map(({ id }) => id)}::bigint[])) AS sold,
-    EXISTS (SELECT FROM operations WHERE product_id = ${product.id} AND kind = 'crosslist'
+    EXISTS (SELECT FROM operations WHERE ${ofProduct(product)} AND kind = 'crosslist'
       AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting', 'completed')) AS listed`.execute(
     trx,
   );

@@ -73,7 +73,7 @@ export async function listWaiting(
 async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<WaitingItem[]> {
   const settings = await readSettings(db, userId);
   const concerned = await concernedProducts(db, userId, rows);
-  const ended = await endedListings(db, rows);
+  const ended = await endedListings(db, userId, rows);
   const titled = await titledProducts(db, userId, rows);
   const photos = await photosOfConflicts(db, userId, rows);
   return rows.map((row) => {
@@ -120,13 +120,17 @@ async function concernedProducts(db: Db, userId: number, rows: WaitingRow[]) {
   return new Map(products.map((product) => [product.id, product]));
 }
 
-async function endedListings(db: Db, rows: WaitingRow[]): Promise<Map<number, WaitingItem['ended']>> {
+async function endedListings(
+  db: Db,
+  userId: number,
+  rows: WaitingRow[],
+): Promise<Map<number, WaitingItem['ended']>> {
   const about = rows.filter(({ reason }) => reason === 'ended');
   const ids = about.flatMap(({ product_id }) => product_id ?? []);
-  const standing = await findStanding(db, ids);
+  const standing = await findStanding(db, userId, ids);
   const found = new Map<number, WaitingItem['ended']>();
   for (const platform of new Set(about.map((row) => row.platform))) {
-    for (const listing of await findEnded(db, platform, ids)) {
+    for (const listing of await findEnded(db, { user_id: userId, platform }, ids)) {
       const row = about.find((one) => one.product_id === listing.product_id && one.platform === platform);
       if (!row || !listing.proof) continue;
       found.set(row.id, {

@@ -1,4 +1,3 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ListingRow, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -11,7 +10,7 @@ import { lockWaiting, settle } from './waiting-row.ts';
 /** The thing is not to be had any more: it is delisted wherever else it stands, and inactive when that is done. */
 export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
   const product = await lockProduct(trx, row);
-  const standing = await findStanding(trx, [product.id]);
+  const standing = await findStanding(trx, row.user_id, [product.id]);
   await delistFrom(
     trx,
     product,
@@ -55,7 +54,7 @@ async function lockProduct(trx: Transaction<Database>, row: WaitingRow): Promise
     .forUpdate()
     .executeTakeFirst();
   const isHeld = await lockWaiting(trx, row);
-  const [listing] = product ? await findEnded(trx, row.platform, [product.id]) : [];
+  const [listing] = product ? await findEnded(trx, row, [product.id]) : [];
   if (!product || !isHeld || !listing) throw settledAlready();
   return product;
 }
@@ -63,12 +62,13 @@ async function lockProduct(trx: Transaction<Database>, row: WaitingRow): Promise
 /** Listings of these products that were found ended there. */
 export async function findEnded(
   db: Kysely<Database>,
-  platform: Platform,
+  { user_id: userId, platform }: Pick<WaitingRow, 'user_id' | 'platform'>,
   productIds: number[],
 ): Promise<ListingRow[]> {
   return db
     .selectFrom('listings')
     .selectAll()
+    .where('user_id', '=', userId)
     .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
     .where('platform', '=', platform)
     .where('status', '=', 'delisted')
@@ -77,10 +77,11 @@ export async function findEnded(
 }
 
 /** Where these products are listed. */
-export async function findStanding(db: Kysely<Database>, productIds: number[]) {
+export async function findStanding(db: Kysely<Database>, userId: number, productIds: number[]) {
   return db
     .selectFrom('listings')
     .select(['product_id', 'platform'])
+    .where('user_id', '=', userId)
     .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
     .where('status', '<>', 'delisted')
     .orderBy('platform')

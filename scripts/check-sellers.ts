@@ -1,0 +1,106 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root, type ToolResult } from './run-tool.ts';
+
+const builders = ['selectFrom', 'updateTable', 'deleteFrom'];
+/** Tables whose rows are a seller's without a column that says so. */
+const byAnother = ['users', 'webhooks', 'product_images'];
+const NAMES_SELLER = /user_id|userId|ofProduct\(/;
+/** What is written by its own key has been read as the seller's, or is a secret nobody can guess. */
+const BY_OWN_KEY = /\.where\(\s*'(\w+\.)?(id|connection_id|token_hash|code_hash|state)'/;
+
+/** Statements that name no seller, by file: how many there are, and why that is right. */
+const meant: Record<string, [count: number, reason: string]> = {
+  'features/auth/accounts.ts': [
+    2,
+    'a name is looked up before anybody is signed in; ended sessions are swept',
+  ],
+  'features/auth/reset-password.ts': [2, 'the operator names the account, and is told the names there are'],
+  'features/connections/poll-interval.ts': [1, 'all sellers with one app key share its quota'],
+  'features/extension/pairings.ts': [1, 'old codes are swept'],
+  'features/images/store-photo.ts': [1, 'part of a query that names the seller'],
+  'features/images/sweep.ts': [3, 'photos in no product are swept'],
+  'features/key-grants/grant.ts': [3, 'old requests are swept; a store names its request by a secret state'],
+  'features/oauth/connect.ts': [
+    2,
+    'old consents are swept; a marketplace names its consent by a secret state',
+  ],
+  'features/products/select-products.ts': [1, 'part of a query that names the seller'],
+  'features/sales/poll-claim.ts': [2, 'whoever is due is asked for sales; claims end with the only process'],
+  'features/standing/looker.ts': [1, 'whoever is due is looked at'],
+  'features/undo/remember.ts': [1, 'what can no longer be undone is swept'],
+  'features/webhooks/hook.ts': [1, 'a message names its connection, and proves it by its address'],
+  'features/webhooks/keeper.ts': [5, 'whoever is due is looked at, and all when PUBLIC_URL changes'],
+  'features/webhooks/remove.ts': [1, 'of a connection that was read as the seller’s'],
+  'metrics.ts': [1, 'the operator counts the whole queue'],
+  'operations/claim.ts': [3, 'a worker takes, keeps and gives back work of everybody'],
+  'operations/clock-watch.ts': [4, 'a clock that was set back concerns everybody'],
+  'operations/steps.ts': [1, 'whatever waited for a day ends'],
+  'secrets/seal-anew.ts': [2, 'a new SECRET_KEY seals everything anew'],
+};
+
+/**
+ * A query over a seller's rows names the seller: a condition that reaches further, or an id that is another's, then finds
+ * nothing. What is meant to reach every seller is listed with its reason.
+ */
+export async function checkSellers(tree: string = root, allowed = meant): Promise<ToolResult> {
+  const server = join(tree, 'apps/server/src');
+  const tables = tablesOf(await readFile(join(server, 'db/schema.ts'), 'utf8'));
+  const exclude = ['**/*.test.ts', 'test/**', 'db/embedded/**', 'backup/**'];
+  const lines: string[] = [];
+  for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {
+    const text = await readFile(join(server, file), 'utf8');
+    const found = faultsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), tables);
+    const [most] = allowed[file] ?? [0];
+    if (found.length > most) lines.push(...found.map((line) => `apps/server/src/${file}:${line}`));
+    if (found.length < most)
+      lines.push(`scripts/check-sellers.ts allows ${file} ${most}, and there are ${found.length}`);
+  }
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+/** The tables that have a seller, as the schema's types tell. */
+function tablesOf(schema: string): Set<string> {
+  const tables = [...schema.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm)];
+  const own = tables.flatMap(([, name = '', columns = '']) => (/\buser_id:/.test(columns) ? [name] : []));
+  return new Set([...own, ...byAnother]);
+}
+
+function faultsOf(source: ts.SourceFile, tables: Set<string>): string[] {
+  const faults: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const table = tableOf(node).find((name) => tables.has(name));
+    if (table && !namesSeller(node)) {
+      faults.push(
+        `${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} names no seller of ${table}`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return faults;
+}
+
+/** The tables of a statement that begins here. */
+function tableOf(node: ts.Node): string[] {
+  if (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText())) {
+    const text = node.template.getText();
+    return [...text.matchAll(/\b(?:FROM|UPDATE|JOIN)\s+(\w+)/g)].flatMap(([, name]) => name ?? []);
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+  const [given] = node.arguments;
+  const isBuilder = builders.includes(node.expression.name.text);
+  return isBuilder && given && ts.isStringLiteral(given) ? [given.text.split(' ')[0] ?? ''] : [];
+}
+
+/** By itself, or by the statement it is a part of. */
+function namesSeller(node: ts.Node): boolean {
+  for (let part = node; !ts.isStatement(part) && !ts.isFunctionLike(part); part = part.parent) {
+    if (NAMES_SELLER.test(part.getText())) return true;
+    const writes = /^[\s\S]*?\b(updateTable|deleteFrom)\(/.test(part.getText());
+    if (writes && BY_OWN_KEY.test(part.getText())) return true;
+  }
+  return false;
+}
