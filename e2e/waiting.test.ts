@@ -136,7 +136,13 @@ test('an import shows how far it is, and says when it stands still', { timeout: 
   const seller = await registerSeller(() => url, 'stuck');
   await connectStore(seller, place.marketplaces);
   // The second page never comes.
-  const release = faults.add({ kind: 'hang_before', method: 'GET', path: /\/products$/, skip: 1 });
+  const release = faults.add({
+    kind: 'hang_before',
+    method: 'GET',
+    path: /\/products$/,
+    parameter: 'offset',
+    skip: 1,
+  });
   const browser = await openBrowser(desktop, { signedIn: { url, seller } });
   const { page } = browser;
   await page.clock.install();

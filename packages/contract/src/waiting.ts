@@ -3,10 +3,10 @@ import { Operation } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
 
 /**
- * Why an item of a shop waits: it has no SKU, was edited here and there, has the title of a known product, or its listing
+ * Why an item of a shop waits: it has no SKU or one that another item there has too, was edited here and there, has the title of a known product, or its listing
  * has ended in the shop while its product is for sale here.
  */
-export const waitingReasons = ['no_sku', 'conflict', 'same_title', 'ended'] as const;
+export const waitingReasons = ['no_sku', 'same_sku', 'conflict', 'same_title', 'ended'] as const;
 export const WaitingReason = z.enum(waitingReasons);
 export type WaitingReason = z.infer<typeof WaitingReason>;
 
@@ -17,7 +17,7 @@ export type ConflictField = z.infer<typeof ConflictField>;
 
 /**
  * What the seller can say. `give_sku` is for items without one; `keep` and `take` for conflicts (mine, theirs); `link`
- * and `create` for a title that is known: the same thing, or another; `end_others` and `list_again` for what has ended.
+ * and `create` for a title or SKU that is known: the same thing, or another; `end_others` and `list_again` for what has ended.
  * `dismiss` asks no more.
  */
 export const waitingActions = [
@@ -35,6 +35,7 @@ export type WaitingAction = z.infer<typeof WaitingAction>;
 
 export const actionsOf: Record<WaitingReason, readonly WaitingAction[]> = {
   no_sku: ['give_sku', 'dismiss'],
+  same_sku: ['link', 'create', 'dismiss'],
   conflict: ['keep', 'take', 'dismiss'],
   same_title: ['link', 'create', 'dismiss'],
   ended: ['end_others', 'list_again', 'dismiss'],

@@ -138,12 +138,12 @@ export interface RemoteItem extends RemoteIds {
 export interface RemotePage {
   items: RemoteItem[];
   /**
-   * Items left out, and why: no SKU (with the item, as the seller may give it one), not in stock, not live, or several
-   * variations of which none can be ended by itself.
+   * Items left out, and why: no SKU or one that another item on sale has too (with the item, as the seller may settle it),
+   * not in stock, not live, or several variations of which none can be ended by itself.
    */
   skipped: (
     | { title: string; url: string; reason: 'not_active' | 'variations' }
-    | { title: string; url: string; reason: 'no_sku'; item: RemoteItem }
+    | { title: string; url: string; reason: 'no_sku' | 'same_sku'; item: RemoteItem }
   )[];
   /** What could not be read, though the rest could: sentences for the seller. Items that were not met may stand all the same. */
   unread?: string[];

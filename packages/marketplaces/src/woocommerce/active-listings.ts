@@ -7,6 +7,7 @@ import { lostPlace } from './errors.ts';
 import { asKept } from './find-product.ts';
 import { Position, pageById, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
+import { leaveOutSameSkus } from './same-sku.ts';
 import { specificsOf, variationSpecifics } from './specifics.ts';
 import { plainText, utc } from './texts.ts';
 import { keptDescription } from './wording.ts';
@@ -31,12 +32,13 @@ export async function activeListings(
   const currency = await storeCurrency(context);
   const sorted: Sorted[] = [];
   for (const product of page.items) sorted.push(...(await sortProduct(context, product, currency)));
-  return {
+  const read = {
     items: sorted.flatMap((one) => ('item' in one ? [one.item] : [])),
     skipped: sorted.flatMap((one) => ('skipped' in one ? [one.skipped] : [])),
     next: page.next && JSON.stringify(page.next),
     total: page.total,
   };
+  return leaveOutSameSkus(context, read, cursor === null && read.next === null);
 }
 
 function position(cursor: string | null): Position {

@@ -24,6 +24,8 @@ export type Fault = {
   method?: string;
   /** Only requests whose path contains this text or matches this expression; absent: every path. */
   path?: string | RegExp;
+  /** Only requests with this parameter in their query; absent: every query. */
+  parameter?: string;
   /** How many matching requests it hits; absent: all until cleared. */
   times?: number;
   /** Lets this many matching requests through before the first hit. */
@@ -38,7 +40,7 @@ export type Fault = {
   contentType?: string;
 };
 
-type Which = Pick<Fault, 'method' | 'path'>;
+type Which = Pick<Fault, 'method' | 'path' | 'parameter'>;
 
 type Armed = { fault: Fault; left: number; toSkip: number };
 
@@ -46,16 +48,17 @@ export type FaultSwitch = {
   /** Arms a fault and returns the function that disarms it. */
   add(fault: Fault): () => void;
   /** The fault that hits this request, if any, counted as used. First armed wins. */
-  take(method: string, path: string): Fault | undefined;
+  take(method: string, path: string, query?: URLSearchParams): Fault | undefined;
   list(): Fault[];
   /** Holds matching requests back, nothing of them done yet, until the returned function or `clear` lets them through. */
   hold(which?: Which): () => void;
   /** Resolves once what holds this request back now has let it through. */
-  letThrough(method: string, path: string): Promise<void>;
+  letThrough(method: string, path: string, query?: URLSearchParams): Promise<void>;
   clear(): void;
 };
 
-function matches(fault: Which, method: string, path: string): boolean {
+function matches(fault: Which, method: string, path: string, query?: URLSearchParams): boolean {
+  if (fault.parameter !== undefined && !query?.has(fault.parameter)) return false;
   if (fault.method && fault.method.toUpperCase() !== method.toUpperCase()) return false;
   if (fault.path === undefined) return true;
   return typeof fault.path === 'string' ? path.includes(fault.path) : fault.path.test(path);
@@ -74,9 +77,9 @@ export function createFaultSwitch(): FaultSwitch {
       armed.push(entry);
       return () => disarm(entry);
     },
-    take(method, path) {
+    take(method, path, query) {
       for (const entry of armed) {
-        if (!matches(entry.fault, method, path)) continue;
+        if (!matches(entry.fault, method, path, query)) continue;
         if (entry.toSkip > 0) {
           entry.toSkip -= 1;
           continue;
@@ -101,8 +104,8 @@ export function createFaultSwitch(): FaultSwitch {
       held.add(entry);
       return entry.release;
     },
-    async letThrough(method, path) {
-      for (const { which, released } of [...held]) if (matches(which, method, path)) await released;
+    async letThrough(method, path, query) {
+      for (const { which, released } of [...held]) if (matches(which, method, path, query)) await released;
     },
     clear() {
       armed = [];

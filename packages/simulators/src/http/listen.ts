@@ -95,7 +95,7 @@ async function serve(
     sendAnswer(response, await options.handle(request));
     return;
   }
-  const fault = options.faults.take(request.method, request.path);
+  const fault = options.faults.take(request.method, request.path, request.query);
   const entry: LoggedRequest = {
     at: new Date(),
     method: request.method,
@@ -111,7 +111,7 @@ async function serve(
   options.requests.push(entry);
   const latency = options.latencyMs?.() ?? 0;
   if (latency > 0) await sleep(latency);
-  await options.faults.letThrough(request.method, request.path);
+  await options.faults.letThrough(request.method, request.path, request.query);
   const outcome = await workThrough(options, request, fault);
   if (outcome === 'hang') return;
   if (outcome === 'cut') {

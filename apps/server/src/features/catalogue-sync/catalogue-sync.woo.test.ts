@@ -1,4 +1,5 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
+import type { WaitingPage } from '@crosslister/contract/waiting.ts';
 import {
   addStoreProduct,
   askStore,
@@ -33,6 +34,26 @@ describeRealStore('Reading a real WooCommerce', () => {
     expect(results).toMatchObject([
       { sku, name, price: 10, listings: { woocommerce: { status: 'active' } } },
     ]);
+  });
+
+  // The API refuses a SKU that is taken, so the store has to have such products already, from an import of its own.
+  test('two store products with one SKU: both are told, and neither is linked until the seller chooses', async () => {
+    const result = await client(seller).call<ImportResult>('POST', '/api/import/woocommerce/', {});
+    const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=same_sku');
+    const known = new Map<string, number>();
+    for (let page = 1, full = true; full; page += 1) {
+      const query = `status=publish&stock_status=instock&type=simple&_fields=id,sku&per_page=100&page=${page}`;
+      const found = await askStore<StoreProduct[]>('GET', `products?${query}`);
+      for (const { sku } of found) known.set(sku.toLowerCase(), (known.get(sku.toLowerCase()) ?? 0) + 1);
+      full = found.length === 100;
+    }
+    const twice = [...known].filter(([sku, count]) => sku !== '' && count > 1).map(([sku]) => sku);
+    expect(results.map(({ sku }) => sku.toLowerCase())).toEqual(expect.arrayContaining(twice));
+    for (const sku of twice) {
+      const { results: named } = await listedProducts(seller, `search=${encodeURIComponent(sku)}`);
+      expect(named.filter((product) => product.sku.toLowerCase() === sku)).toEqual([]);
+    }
+    if (twice.length > 0) expect(result.warnings?.join()).toContain('the SKU of another on WooCommerce');
   });
 
   test('crosslist, sync twice: WordPress’s own HTML and its copies of our photos are no edits', async () => {

@@ -7,15 +7,21 @@ interface Known {
   known: Map<RemoteItem, ProductRow>;
   /** Items of products that were deleted here and are only waiting for the shop to let them go. */
   gone: Set<RemoteItem>;
+  /** Items whose SKU says nothing, as another item on sale there has it too, and the product that has it here. */
+  rivals: Map<RemoteItem, number | null>;
 }
 
-/** Which items belong to which product: by the listing's id, else by SKU. The products are locked, in order. */
+/**
+ * Which items belong to which product: by the listing's id, else by SKU, unless that is `shared` or another item that was
+ * `met` stands for the product already. The products are locked, in order.
+ */
 export async function findKnown(
   trx: Transaction<Database>,
-  target: { userId: number; platform: Platform },
+  target: { userId: number; platform: Platform; met: ReadonlyMap<string, unknown> },
   items: RemoteItem[],
+  shared: ReadonlySet<RemoteItem>,
 ): Promise<Known> {
-  if (items.length === 0) return { known: new Map(), gone: new Set() };
+  if (items.length === 0) return { known: new Map(), gone: new Set(), rivals: new Map() };
   const skus = items.map(({ sku }) => sku.toLowerCase());
   const ids = items.map(({ externalId }) => externalId);
   const listed = await trx
@@ -48,7 +54,8 @@ export async function findKnown(
   const bySku = new Map(
     products.filter(({ deleted_at }) => !deleted_at).map((product) => [product.sku.toLowerCase(), product]),
   );
-  const found: Known = { known: new Map(), gone: new Set() };
+  const standing = await findStanding(trx, target, [...bySku.values()]);
+  const found: Known = { known: new Map(), gone: new Set(), rivals: new Map() };
   const taken = new Set<number>();
   const take = (item: RemoteItem, product: ProductRow | undefined) => {
     if (!product || taken.has(product.id) || found.known.has(item) || found.gone.has(item)) return;
@@ -57,6 +64,32 @@ export async function findKnown(
     found.known.set(item, product);
   };
   for (const item of items) take(item, byExternalId.get(item.externalId));
-  for (const item of items) take(item, bySku.get(item.sku.toLowerCase()));
+  for (const item of items) {
+    if (found.known.has(item) || found.gone.has(item) || item.sku === '') continue;
+    const product = bySku.get(item.sku.toLowerCase());
+    const others = (product && standing.get(product.id)) ?? [];
+    const isMet = others.some((id) => id !== item.externalId && target.met.has(id));
+    if (shared.has(item) || isMet) found.rivals.set(item, product?.id ?? null);
+    else take(item, product);
+  }
+  return found;
+}
+
+/** The ids under which these products are on sale there. */
+async function findStanding(
+  trx: Transaction<Database>,
+  { userId, platform }: { userId: number; platform: Platform },
+  products: ProductRow[],
+): Promise<Map<number, string[]>> {
+  const rows = await trx
+    .selectFrom('listings')
+    .select(['product_id', 'external_id'])
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('status', '<>', 'delisted')
+    .where('product_id', '=', sql<number>`ANY (${products.map(({ id }) => id)})`)
+    .execute();
+  const found = new Map<number, string[]>();
+  for (const { product_id: id, external_id } of rows) found.set(id, [...(found.get(id) ?? []), external_id]);
   return found;
 }

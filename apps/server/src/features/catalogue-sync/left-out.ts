@@ -28,3 +28,12 @@ export function variationsWords(leftOut: LeftOut | undefined, platform: Platform
     `${left} (${named(leftOut)}): sell them on ${name} only, or end them there and add each variation here as a product of its own.`,
   ];
 }
+
+/** What the seller is told of items that share their SKU: a sentence, or none. */
+export function sameSkuWords(leftOut: LeftOut | undefined, platform: Platform): string[] {
+  if (!leftOut || leftOut.count === 0) return [];
+  const items = leftOut.count === 1 ? '1 item has' : `${leftOut.count} items have`;
+  return [
+    `${items} the SKU of another on ${platformNames[platform]} (${named(leftOut)}), so nothing was linked to them: choose in Review which is yours, or give one another SKU there.`,
+  ];
+}

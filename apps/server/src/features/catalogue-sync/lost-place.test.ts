@@ -18,7 +18,13 @@ afterAll(() => place.stop());
 test('an import whose place nobody can read any more begins anew, and each product is there once', async () => {
   const seller = await place.connectedSeller({ ebay: false });
   seedDemoCatalogue(seller.store.store, 120);
-  seller.store.faults.add({ kind: 'maintenance', path: /\/products$/, skip: 1, retryAfter: 1 });
+  seller.store.faults.add({
+    kind: 'maintenance',
+    path: /\/products$/,
+    parameter: 'offset',
+    skip: 1,
+    retryAfter: 1,
+  });
   await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
   const [stuck] = await until(
     () => queue(seller),

@@ -37,6 +37,9 @@ async function productBySku(sku: string) {
   return product;
 }
 
+/** What else is asked of products reads no page of them. */
+const aPage = { path: /\/products$/, parameter: 'offset' };
+
 describe('import', () => {
   test('of 250 products, and again with each way of handling what is known', {
     timeout: 40_000,
@@ -140,7 +143,7 @@ describe('import', () => {
   }, async () => {
     seedDemoCatalogue(seller.store.store, 250);
     // The first worker asks for the second page and never hears of it.
-    seller.store.faults.add({ kind: 'hang_before', method: 'GET', path: /\/products$/, skip: 1, times: 1 });
+    seller.store.faults.add({ kind: 'hang_before', ...aPage, skip: 1, times: 1 });
     await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
     const [operation] = await until(
       () => queue(seller),
@@ -167,18 +170,16 @@ describe('import', () => {
 
   test('can be cancelled between two pages', async () => {
     seedDemoCatalogue(seller.store.store, 250);
-    const page = { method: 'GET', path: /\/products$/ };
     const { faults, requests } = seller.store;
-    // Connecting has asked for products too.
-    requests.clear();
-    const releaseFirst = faults.hold(page);
+    requests.clear(); // Connecting has asked for products too.
+    const releaseFirst = faults.hold(aPage);
     await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
     await until(
-      async () => requests.matching(page.method, page.path),
+      async () => requests.matching('GET', aPage.path),
       (asked) => asked.length > 0,
     );
     releaseFirst();
-    const releaseSecond = faults.hold(page);
+    const releaseSecond = faults.hold(aPage);
     const [operation] = await until(
       () => queue(seller),
       ([newest]) => (newest?.progress?.done ?? 0) > 0,

@@ -20,7 +20,7 @@ import { readSettings, type Settings } from '../settings/store.ts';
 import { lookAfterReading } from '../standing/after-reading.ts';
 import { databaseTime } from '../standing/database-time.ts';
 import { forgetUnseen } from '../waiting/store-waiting.ts';
-import { addLeftOut, LeftOut, variationsWords } from './left-out.ts';
+import { addLeftOut, LeftOut, sameSkuWords, variationsWords } from './left-out.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
 import { type Handling, type PageResult, storePage } from './store-page.ts';
 
@@ -43,6 +43,8 @@ const Progress = z.object({
   /** What is sold here and can be bought there: those being ended, and those the seller was asked about. */
   sold_ending: LeftOut.optional(),
   sold_asked: LeftOut.optional(),
+  /** What has the SKU of another item on sale there. */
+  same_sku: LeftOut.optional(),
   /** What could not be read: sentences. */
   unread: z.array(z.string()).optional(),
   /** When the reading began, by the database's clock: what waits and was not met since is gone. */
@@ -108,12 +110,12 @@ export const readShop: Handler = {
       const contents = contentsOf(page);
       if (page.next !== null && contents !== '' && contents === before) throw endlessList(marketplace.label);
       before = contents;
-      for (const { externalId, counted, quantity } of page.items)
+      for (const { externalId, counted, quantity } of onSale(page))
         met.set(externalId, counted ? quantity : null);
       const stored = await transact(services.db, async (trx) => {
         const result = await storePage(
           trx,
-          { userId, platform, connectionId: connection?.id ?? null, handling, settings, readAt },
+          { userId, platform, connectionId: connection?.id ?? null, handling, settings, readAt, met },
           page,
         );
         const since = progress.since || (await databaseTime(trx)).toISOString();
@@ -123,6 +125,7 @@ export const readShop: Handler = {
           with_variations: addLeftOut(progress.with_variations, titlesWithVariations(page)),
           sold_ending: addLeftOut(progress.sold_ending, result.soldButLive.ending),
           sold_asked: addLeftOut(progress.sold_asked, result.soldButLive.asked),
+          same_sku: addLeftOut(progress.same_sku, result.sameSku),
           unread: [...new Set([...(progress.unread ?? []), ...(page.unread ?? [])])],
         };
         if (page.next === null && next.unread.length === 0) {
@@ -169,6 +172,12 @@ async function pageAt(
   }
 }
 
+/** What can be bought there, whether it can be linked or not. */
+const onSale = ({ items, skipped }: RemotePage) => [
+  ...items,
+  ...skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : [])),
+];
+
 /** What tells one page from another. */
 const contentsOf = ({ items, skipped }: RemotePage) =>
   [...items.map(({ externalId }) => externalId), ...skipped.map(({ url }) => url)].filter(Boolean).join();
@@ -193,11 +202,13 @@ function resultOf(progress: Progress, platform: Platform, ended: string[]) {
     with_variations: variations,
     sold_ending: ending,
     sold_asked: asked,
+    same_sku: sameSku,
     unread = [],
     ...counts
   } = progress;
   const warnings = [
     ...unread,
+    ...sameSkuWords(sameSku, platform),
     ...ended,
     ...soldButLiveWords({ ending, asked }, platform),
     ...variationsWords(variations, platform),
@@ -219,7 +230,7 @@ function handlingOf(operation: OperationRow, settings: Settings): Handling {
 /** An import does not look for conflicts, and another platform than the source has none. */
 function reasonsOf(handling: Handling): readonly WaitingReason[] {
   const isSync = handling === 'sync_source' || handling === 'sync_listing';
-  return isSync ? ['no_sku', 'same_title', 'conflict'] : ['no_sku', 'same_title'];
+  return isSync ? ['no_sku', 'same_sku', 'same_title', 'conflict'] : ['no_sku', 'same_sku', 'same_title'];
 }
 
 function add(progress: Progress, page: PageResult, cursor: string | null): Progress {

@@ -22,11 +22,15 @@ export interface PageResult {
   duplicatesFound: number;
   duplicatesHandled: number;
   withoutSku: number;
+  /** Titles of what has the SKU of another item on sale there, and so was not linked. */
+  sameSku: string[];
   products: { id: number; sku: string; name: string }[];
   soldButLive: SoldButLive;
 }
 
 export interface Target extends Shop {
+  /** Ids of all items met in this reading so far. */
+  met: ReadonlyMap<string, unknown>;
   handling: Handling;
   settings: Settings;
 }
@@ -41,15 +45,20 @@ export async function storePage(
   page: Pick<RemotePage, 'items' | 'skipped'>,
 ): Promise<PageResult> {
   const nameless = page.skipped.flatMap((one) => (one.reason === 'no_sku' ? [one.item] : []));
-  const items = onePerThing([...page.items, ...nameless]);
-  const { known, gone } = await findKnown(trx, target, items);
-  const unknown = items.filter((item) => !known.has(item) && !gone.has(item));
+  const told = page.skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : []));
+  const items = onePerId([...page.items, ...told, ...nameless]);
+  const shared = new Set([...told, ...sharingSku(items)]);
+  const { known, gone, rivals } = await findKnown(trx, target, items, shared);
+  const unknown = items.filter((item) => !known.has(item) && !gone.has(item) && !rivals.has(item));
   const sameTitle = await findSameTitle(trx, target, unknown);
   const asked = unknown.flatMap((item): AskedItem[] => {
     const productId = sameTitle.get(item);
     if (productId !== undefined) return [{ item, reason: 'same_title', productId }];
     return item.sku ? [] : [{ item, reason: 'no_sku', productId: null }];
   });
+  const sameSku = [...rivals].map(
+    ([item, productId]): AskedItem => ({ item, reason: 'same_sku', productId }),
+  );
   const waits = new Set(asked.map(({ item }) => item));
   const created = await insertProducts(
     trx,
@@ -60,22 +69,27 @@ export async function storePage(
   await storePools(trx, target, known);
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
   const soldButLive = await findSoldButLive(trx, target, known);
-  await askAbout(trx, target, [...asked, ...conflicts]);
+  await askAbout(trx, target, [...asked, ...sameSku, ...conflicts]);
   return {
-    processed: page.items.length + nameless.filter((item) => known.has(item)).length,
+    processed: page.items.length + told.length + nameless.filter((item) => known.has(item)).length,
     created: created.size,
     updated,
     duplicatesFound: known.size,
     duplicatesHandled: handled,
     withoutSku: nameless.filter((item) => !known.has(item)).length,
+    sameSku: [...rivals.keys()].map(({ title }) => title),
     products: [...created.values()].map(({ id, sku, name }) => ({ id, sku, name })),
     soldButLive,
   };
 }
 
-function onePerThing(items: RemoteItem[]): RemoteItem[] {
-  const keyOf = ({ sku, externalId }: RemoteItem) => (sku ? `sku ${sku.toLowerCase()}` : `id ${externalId}`);
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+function onePerId(items: RemoteItem[]): RemoteItem[] {
+  return [...new Map(items.map((item) => [item.externalId, item])).values()];
+}
+
+function sharingSku(items: RemoteItem[]): RemoteItem[] {
+  const bySku = Map.groupBy(items, ({ sku }) => sku.toLowerCase());
+  return [...bySku].flatMap(([sku, own]) => (sku !== '' && own.length > 1 ? own : []));
 }
 
 async function takeKnown(trx: Transaction<Database>, target: Target, known: Map<RemoteItem, ProductRow>) {

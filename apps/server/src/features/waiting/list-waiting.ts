@@ -63,7 +63,7 @@ export async function listWaiting(
     .select(['reason', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('reason')
     .execute();
-  const counts = { no_sku: 0, conflict: 0, same_title: 0, ended: 0 };
+  const counts = { no_sku: 0, same_sku: 0, conflict: 0, same_title: 0, ended: 0 };
   for (const { reason, count } of byReason) counts[reason] = count;
   const all = waitingReasons.reduce((sum, reason) => sum + counts[reason], 0);
   const count = asked.reason ? counts[asked.reason] : all;
@@ -107,7 +107,8 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
   });
 }
 
-const hasProduct = ({ reason }: WaitingRow) => reason === 'conflict' || reason === 'ended';
+const aboutOne: readonly WaitingReason[] = ['same_sku', 'conflict', 'ended'];
+const hasProduct = ({ reason }: WaitingRow) => aboutOne.includes(reason);
 
 async function concernedProducts(db: Db, userId: number, rows: WaitingRow[]) {
   const ids = rows.filter(hasProduct).flatMap(({ product_id }) => product_id ?? []);

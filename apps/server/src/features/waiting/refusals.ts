@@ -29,6 +29,12 @@ export const listedAlready = (name: string, platform: Platform) =>
     'Choose another product, or that the item is another thing.',
   );
 
+export const twinListed = (name: string, platform: Platform) =>
+  refuse(
+    `"${name}" stands for the other item on ${platformNames[platform]} already.`,
+    'Give this one another SKU in your shop, then sync; or delist the other first.',
+  );
+
 export const belongsToAnother = (name: string) =>
   refuse(`This listing belongs to "${name}" already.`, 'Sync the shop again: then it is no longer asked.');
 

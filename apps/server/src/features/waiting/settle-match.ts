@@ -13,6 +13,7 @@ import {
   settledAlready,
   severalProducts,
   skuTaken,
+  twinListed,
 } from './refusals.ts';
 import { itemOf, lockWaiting, settle } from './waiting-row.ts';
 
@@ -23,7 +24,8 @@ export async function link(
   chosen: number | undefined,
   readAt: Date,
 ): Promise<number> {
-  const productId = chosen ?? (await onlyCandidate(trx, row));
+  const bySku = row.reason === 'same_sku' ? row.product_id : null;
+  const productId = chosen ?? bySku ?? (await onlyCandidate(trx, row));
   const product = await lockProduct(trx, row, productId);
   if (!product) throw productGone();
   if (!(await lockWaiting(trx, row))) throw settledAlready();
@@ -35,6 +37,7 @@ export async function link(
     .where('platform', '=', row.platform)
     .where('status', '<>', 'delisted')
     .executeTakeFirst();
+  if (listing && bySku !== null) throw twinListed(product.name, row.platform);
   if (listing) throw listedAlready(product.name, row.platform);
   const owner = await ownerOf(trx, row);
   if (owner && owner.id !== productId) throw belongsToAnother(owner.name);

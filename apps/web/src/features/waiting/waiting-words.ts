@@ -23,6 +23,13 @@ export const words: Record<WaitingReason, Words> = {
       },
     ],
   },
+  same_sku: {
+    tab: 'Same SKU',
+    question:
+      'These have the SKU of another item on sale in the same shop. Which of them is yours only you know, so none was linked. Choose one, and give the other another SKU in your shop.',
+    empty: 'No two items of a shop have the same SKU, as far as they were read.',
+    all: [],
+  },
   conflict: {
     tab: 'Conflicts',
     question: 'You edited these here, and your source shop says something else. Nothing was overwritten.',

@@ -9,6 +9,7 @@ import { useAnswer } from '../api/answer-waiting-items.ts';
 import { ConflictAnswer } from './conflict-answer.tsx';
 import { EndedAnswer } from './ended-answer.tsx';
 import { NoSkuAnswer } from './no-sku-answer.tsx';
+import { SameSkuAnswer } from './same-sku-answer.tsx';
 import { TitleAnswer } from './title-answer.tsx';
 import styles from './waiting.module.css';
 
@@ -58,6 +59,7 @@ export function WaitingCard({ item, onAnswered }: Props) {
         ) : (
           <>
             {item.reason === 'no_sku' && <NoSkuAnswer item={item} onAnswer={give} />}
+            {item.reason === 'same_sku' && <SameSkuAnswer item={item} onAnswer={give} />}
             {item.reason === 'conflict' && <ConflictAnswer item={item} onAnswer={give} />}
             {item.reason === 'same_title' && <TitleAnswer item={item} onAnswer={give} />}
             {item.ended && <EndedAnswer item={item} ended={item.ended} onAnswer={give} />}

@@ -1,0 +1,35 @@
+import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import { Button } from '@mantine/core';
+import { formatMoney } from '../../../lib/format.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import styles from './waiting.module.css';
+
+interface Props {
+  item: WaitingItem;
+  onAnswer: (answer: WaitingAnswer) => void;
+}
+
+/** The product that has the SKU here, or none yet: this item is it, or the other one is. */
+export function SameSkuAnswer({ item: { title, products }, onAnswer }: Props) {
+  const [product] = products;
+  return (
+    <>
+      {product && (
+        <div className={styles.candidate}>
+          <ProductImage src={product.image} size={36} />
+          {`Your product: ${product.name} · SKU ${product.sku} · ${formatMoney(product.price)}`}
+        </div>
+      )}
+      <div className={styles.answer}>
+        <Button
+          onClick={() =>
+            onAnswer(product ? { action: 'link', product_id: product.id } : { action: 'create' })
+          }
+        >
+          {product ? 'Link' : 'This is the one'}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { MarketplaceContext } from '../context.ts';
+import type { RemotePage } from '../marketplace.ts';
+import { read } from './client.ts';
+import { cleanSku } from './find-product.ts';
+
+/** Half of what a page answers, so that there is room for the others with these SKUs. */
+const MOST_SKUS = 50;
+/** In one address: hosts take eight thousand letters of it all. */
+const MOST_LETTERS = 3000;
+const Found = z.array(z.object({ sku: z.string() }));
+
+const keyOf = (sku: string) => cleanSku(sku).toLowerCase();
+
+/**
+ * Of a page of items those whose SKU another item on sale in the store has too, perhaps in other letters, are left out
+ * with it: nobody but the seller knows which of them is meant. `isWhole` says that there are no other pages.
+ */
+export async function leaveOutSameSkus(
+  context: MarketplaceContext,
+  page: RemotePage,
+  isWhole: boolean,
+): Promise<RemotePage> {
+  const counts = new Map<string, number>();
+  for (const { sku } of page.items) counts.set(keyOf(sku), (counts.get(keyOf(sku)) ?? 0) + 1);
+  if (!isWhole) for (const key of await soldTwice(context, [...counts.keys()])) counts.set(key, 2);
+  const isShared = ({ sku }: { sku: string }) => (counts.get(keyOf(sku)) ?? 0) > 1;
+  const shared = page.items.filter(isShared).map((item) => {
+    return { title: item.title, url: item.url, reason: 'same_sku' as const, item };
+  });
+  if (shared.length === 0) return page;
+  return {
+    ...page,
+    items: page.items.filter((item) => !isShared(item)),
+    skipped: [...page.skipped, ...shared],
+  };
+}
+
+/** Which of these SKUs more than one product or variation on sale has, in whatever case. */
+async function soldTwice(context: MarketplaceContext, keys: string[]): Promise<string[]> {
+  const counts = new Map<string, number>();
+  for (const sku of chunksOf(keys)) {
+    const query = { sku, status: 'publish', stock_status: 'instock', _fields: 'id,sku', per_page: '100' };
+    for (const found of await read(context, 'wc/v3/products', query, { schema: Found, what: 'its SKUs' })) {
+      counts.set(keyOf(found.sku), (counts.get(keyOf(found.sku)) ?? 0) + 1);
+    }
+  }
+  return keys.filter((key) => (counts.get(key) ?? 0) > 1);
+}
+
+/** Lists with commas between; a SKU with a comma of its own cannot be asked for. */
+function chunksOf(keys: string[]): string[] {
+  const chunks: string[][] = [];
+  let letters = 0;
+  for (const key of keys.filter((each) => each !== '' && !each.includes(','))) {
+    letters += encodeURIComponent(key).length + 3;
+    const chunk = chunks.at(-1);
+    if (chunk && chunk.length < MOST_SKUS && letters < MOST_LETTERS) {
+      chunk.push(key);
+    } else {
+      chunks.push([key]);
+      letters = encodeURIComponent(key).length;
+    }
+  }
+  return chunks.map((chunk) => chunk.join(','));
+}
