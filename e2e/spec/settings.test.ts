@@ -145,7 +145,8 @@ describe('Pricing Rules', () => {
       await dialog().getByText(sentence, { exact: true }).waitFor();
       expect(await etsy.inputValue()).toBe(then);
       expect(await etsy.evaluate((input) => input.matches(':focus'))).toBe(true);
-      expect(place.proxy.calls.slice(calls)).toEqual([]);
+      // What the save before it changed may still be read.
+      expect(place.proxy.calls.slice(calls).filter((call) => !call.startsWith('GET '))).toEqual([]);
       await etsy.fill('10');
       await dialog().getByText(sentence, { exact: true }).waitFor({ state: 'detached' });
     },
