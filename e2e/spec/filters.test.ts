@@ -140,6 +140,44 @@ describe('Search', () => {
   });
 });
 
+describe('Offline', () => {
+  const offline = (is: boolean) => place.page.context().setOffline(is);
+
+  test('a search offline does not show the unfiltered list', async () => {
+    await place.open('?sort=price_asc');
+    await shows(tub, box, beads);
+    await offline(true);
+    await search().fill('mahogany');
+    const told = 'You are offline: the products will be shown when you are back.';
+    await place.page.getByText(told, { exact: true }).waitFor();
+    expect(await names()).toEqual([]);
+    await offline(false);
+    await shows(box);
+  });
+
+  test("Saving while offline says so at once ('You are offline: this will be sent when you are back') and shows it until it is sent", async () => {
+    const { page } = place;
+    const told = page.getByText('You are offline: this will be sent when you are back', { exact: true });
+    await place.button('Mahogany box').click();
+    const details = place.dialog('Product Details');
+    await details.getByLabel('Price (£)').fill('14');
+    await offline(true);
+    const asked = place.proxy.calls.length;
+    await details.getByRole('button', { name: 'Save Changes' }).click();
+    await told.waitFor();
+    expect(place.proxy.calls.slice(asked).filter((call) => call.startsWith('PUT'))).toEqual([]);
+    await offline(false);
+    await place.toast('Product Saved', '"Mahogany box" has been saved.');
+    await told.waitFor({ state: 'hidden' });
+    await details.waitFor({ state: 'hidden' });
+    const { results } = await place.seller.call<{ results: { price: number }[] }>(
+      'GET',
+      '/api/products/?search=BOX1',
+    );
+    expect(results).toMatchObject([{ price: 14 }]);
+  });
+});
+
 describe('Pagination', () => {
   const pages = () => place.page.getByRole('navigation', { name: 'Pagination' });
 

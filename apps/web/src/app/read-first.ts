@@ -10,6 +10,7 @@ import { operationsQuery } from '../lib/api/get-operations.ts';
 import { readToken } from '../lib/auth-token.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { mirrorToStorage } from '../lib/storage-mirror.ts';
+import { tellOffline } from '../lib/tell-offline.ts';
 
 /** Longer than a server near by takes; after that the page is shown without its data, as a sign of life. */
 const MOST_MS = 250;
@@ -29,6 +30,7 @@ function ask(client: QueryClient): Promise<unknown> {
 }
 
 mirrorToStorage(queryClient);
+tellOffline(queryClient);
 // While this module is evaluated, before the page: the answers come while that is.
 const answers = ask(queryClient);
 

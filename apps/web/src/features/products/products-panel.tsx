@@ -16,7 +16,7 @@ import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
 import { bulkActions } from './row-actions.ts';
 import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selection.ts';
-import { EmptyState, ErrorState, TableSkeleton } from './table-states.tsx';
+import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
 import { useCondensed } from './use-condensed.ts';
 import { type ProductDialogs, useProductActions } from './use-product-actions.ts';
@@ -53,7 +53,7 @@ interface Props extends ProductDialogs {
 
 /** The catalogue: search, filters, the table of one tab, and what can be done to its rows. */
 export function ProductsPanel({ view, onChange, ...on }: Props) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useProducts(view);
+  const { data, error, isPlaceholderData, isFetching, isPaused, refetch } = useProducts(view);
   const products = data?.results ?? NO_PRODUCTS;
   const count = data?.count ?? 0;
   const platforms = useEnabledPlatforms();
@@ -113,6 +113,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       const message = `Could not fetch ${status} products. ${describeError(error)}`;
       return <ErrorState message={message} busy={isFetching} onRetry={() => refetch()} />;
     }
+    // Not the rows of what was looked for before.
+    if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;
     const elsewhere = (
       <Elsewhere view={view} count={isPlaceholderData ? null : count} onTab={(tab) => onChange({ tab })} />

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
-import { IconCircleCheck, IconPackage, IconSearchOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconCloudOff, IconPackage, IconSearchOff } from '@tabler/icons-react';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './table-states.module.css';
@@ -83,6 +83,15 @@ export function EmptyState({ term, filtered, tab, elsewhere, onClear, onAdd, onI
           </PlainButton>
         </div>
       )}
+    </div>
+  );
+}
+
+export function OfflineState() {
+  return (
+    <div className={styles.state} role="status">
+      <IconCloudOff size={32} stroke={1.4} aria-hidden />
+      <p className={styles.title}>You are offline: the products will be shown when you are back.</p>
     </div>
   );
 }
