@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { createTestDatabase } from '../apps/server/src/db/embedded/test-database.ts';
+import { createServerDatabase } from '../apps/server/src/test/server-database.ts';
 import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { desktop, type OpenBrowser, openBrowser } from './browser.ts';
 import { etsyEnv, type Marketplaces, startMarketplaces } from './marketplaces.ts';
@@ -49,7 +49,7 @@ export function useOwnPlace(
     await stock?.(place.marketplaces);
     const etsy = withEtsy ? await startEtsySimulator() : null;
     if (etsy) undo.unshift(etsy.stop);
-    const database = await createTestDatabase();
+    const database = await createServerDatabase(url);
     undo.unshift(database.drop);
     place.server = await startServerProcess({
       ...place.marketplaces.env,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { findRunningPostgres } from '../../apps/server/src/db/embedded/find-running.ts';
+import { letStandBy } from '../../apps/server/src/test/server-database.ts';
 import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
 import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
 import { etsyEnv, startMarketplaces } from '../marketplaces.ts';
@@ -38,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Detection is to be seen through the dashboard's own runs.
     SALE_POLL_SECONDS: '3600',
   });
+  const checkBystander = await letStandBy((await findRunningPostgres(dataDir)) ?? '', publicUrl);
   const browser = await chromium.launchServer({
     executablePath: await findChromium(),
     args: chromiumArguments,
@@ -50,8 +53,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   return async () => {
     await browser.close();
+    const problem = await checkBystander().catch((error: unknown) => error);
     await server.stop();
     await Promise.all([marketplaces.stop(), etsy.stop()]);
     await rm(dataDir, { recursive: true, force: true });
+    if (problem) throw problem;
   };
 }

@@ -18,7 +18,11 @@ const photoId = (n: number) => bytes(`photo ${n}`).toString('hex');
  * A seller who only stands by, with rows in every table a seller can have rows in: no test signs in as them, so nothing of
  * theirs may change. Their products have the SKUs of the tests' own.
  */
-export async function addBystander(db: Db, skus: readonly string[]): Promise<void> {
+export async function addBystander(
+  db: Db,
+  skus: readonly string[],
+  publicUrl: string | null = null,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await setSequences(trx, BYSTANDER - 1);
     const { id: userId } = await trx
@@ -28,7 +32,7 @@ export async function addBystander(db: Db, skus: readonly string[]): Promise<voi
       .executeTakeFirstOrThrow();
     await setSequences(trx, BYSTANDER);
     await addAccount(trx, userId);
-    const connections = await addConnections(trx, userId);
+    const connections = await addConnections(trx, userId, publicUrl);
     const productIds = await addProducts(trx, userId, skus);
     await addListings(trx, userId, { skus, productIds, connections });
     await addSales(trx, userId, { skus, productIds });
@@ -88,7 +92,11 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
 }
 
 /** Connected, and asked for sales and listings a lifetime from now. */
-async function addConnections(trx: Transaction<Database>, user_id: number): Promise<Map<Platform, number>> {
+async function addConnections(
+  trx: Transaction<Database>,
+  user_id: number,
+  public_url: string | null,
+): Promise<Map<Platform, number>> {
   const rows = await trx
     .insertInto('connections')
     .values(
@@ -114,7 +122,7 @@ async function addConnections(trx: Transaction<Database>, user_id: number): Prom
     .values(
       rows
         .filter(({ platform }) => findMarketplace(platform)?.webhooks)
-        .map(({ id }) => ({ connection_id: id, check_at: FAR, active: true })),
+        .map(({ id }) => ({ connection_id: id, check_at: FAR, active: true, public_url })),
     )
     .execute();
   return connections;

@@ -42,6 +42,15 @@ export async function createServerDatabase(publicUrl = ''): Promise<ServerDataba
   };
 }
 
+/** Has the bystander in the database of a server that runs already. Returns what throws when anything of theirs was changed. */
+export async function letStandBy(connectionString: string, publicUrl: string): Promise<() => Promise<void>> {
+  const { db, close } = openDatabase(connectionString, { max: 1, log: (error) => console.warn(error) });
+  await addBystander(db, await skusOfTests(), publicUrl);
+  await close();
+  const before = await asClient(connectionString, sumBystander);
+  return () => asClient(connectionString, (client) => checkBystander(client, before));
+}
+
 async function asClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
