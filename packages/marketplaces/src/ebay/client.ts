@@ -45,7 +45,8 @@ function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<H
       ...(call.body && { 'content-type': 'application/json', 'content-language': locale }),
     },
     ...(body !== undefined && { body }),
-    isUsedUp,
+    // What the Media API runs out of in a busy moment is back in seconds.
+    ...(call.host !== 'media' && { isUsedUp }),
   });
 }
 

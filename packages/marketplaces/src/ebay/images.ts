@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { badPhoto, downloadPhoto } from '../download-photo.ts';
@@ -33,16 +34,37 @@ function naming(number: number, error: unknown): unknown {
   });
 }
 
+/** Seconds to wait before each further try: seconds of a window that several listings at work share. */
+const windowWaits = [1, 2, 5, 5, 5, 5, 5, 5];
+
+/**
+ * Uploads have a limit of their own, 50 in 5 seconds for one seller, told with the error that elsewhere means the calls
+ * of the day are used up. Source: eBay's Media API, short-duration rate limits.
+ */
+async function whenThereIsRoom<T>({ signal }: MarketplaceContext, work: () => Promise<T>): Promise<T> {
+  for (const seconds of windowWaits) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof MarketplaceError) || error.kind !== 'rate_limited') throw error;
+      await sleep(seconds * 1000, undefined, { signal });
+    }
+  }
+  return await work();
+}
+
 async function upload(context: MarketplaceContext, address: string, number: number) {
   const photo = await picture(context, address, number);
   const form = new FormData();
   form.set('image', photo, `photo-${number}.${photo.type.split('/')[1] ?? 'jpg'}`);
-  const { imageUrl, expirationDate } = await ask(context, UploadedImage, {
-    method: 'POST',
-    host: 'media',
-    path: '/commerce/media/v1_beta/image/create_image_from_file',
-    form,
-  }).catch((error: unknown) => {
+  const send = () =>
+    ask(context, UploadedImage, {
+      method: 'POST',
+      host: 'media',
+      path: '/commerce/media/v1_beta/image/create_image_from_file',
+      form,
+    });
+  const { imageUrl, expirationDate } = await whenThereIsRoom(context, send).catch((error: unknown) => {
     throw naming(number, error);
   });
   return { url: imageUrl, expires: expirationDate ?? null };

@@ -48,6 +48,15 @@ describe('photos that are not on https', () => {
     expect(made?.imageUrls).toEqual([stored[0], stored[1], stored[3]]);
   });
 
+  test('wait for the next seconds when 50 have just gone up, not for the next day', async () => {
+    const shop = await start();
+    const { url } = await photoServer();
+    const justNow = shop.site.clock.now().getTime() - 4500;
+    shop.site.site.uploads.set('ann', Array(50).fill(justNow));
+    const { imagesUploaded } = await publish(shop.context(), draft({ imageUrls: [`${url}/photo-1`] }));
+    expect(imagesUploaded).toBe(1);
+  });
+
   test('take those on https with them, so that the two are never mixed', async () => {
     const shop = await start();
     const { url } = await photoServer();
