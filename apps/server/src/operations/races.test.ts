@@ -35,6 +35,15 @@ async function session() {
   };
 }
 
+/** What waits for its next attempt is due. */
+const startNow = (id: number) =>
+  db()
+    .updateTable('operations')
+    .set({ run_after: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+
 const untilBlocked = (sessions: number) =>
   until(
     async () =>
@@ -74,6 +83,32 @@ describe('a crosslist that is taken up again', () => {
     );
     await untilIdle(seller);
   });
+});
+
+test('Mark as Active takes back the delist that a sale has queued, though it was tried already', async () => {
+  const product = await addThing(place, seller, { sku: 'BACK1', quantity: 2 });
+  for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
+  place.marketplaces.ebay.faults.add({ kind: 'maintenance', retryAfter: 600 });
+  seller.store.store.buy('BACK1', { quantity: 2 });
+  await seller.call('POST', '/api/sale-detection/run/', {}, { prefer: 'respond-async' });
+  const waiting = await until(
+    () => queue(seller),
+    (all) =>
+      all.some(({ action, attempt, status }) => action === 'delist' && attempt > 0 && status === 'queued'),
+  );
+  expect((await readProduct(seller, product.id)).status).toBe('sold');
+  await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+  place.marketplaces.ebay.faults.clear();
+  const [delist] = waiting.filter(({ action, platform }) => action === 'delist' && platform === 'ebay');
+  await startNow(delist?.id ?? 0);
+  await untilIdle(seller);
+  expect(place.marketplaces.ebay.ebay.activeCount('BACK1')).toBe(1);
+  const now = await readProduct(seller, product.id);
+  expect(now).toMatchObject({ status: 'active', quantity: 1, listings: { ebay: { status: 'active' } } });
+  // One piece is there again, and no more are offered.
+  expect(place.marketplaces.ebay.ebay.listings()).toContainEqual(
+    expect.objectContaining({ sku: 'BACK1', status: 'ACTIVE', quantity: 1 }),
+  );
 });
 
 test('a reset of the sales data waits for an order that comes in, and neither meets a deadlock', async () => {
@@ -124,11 +159,7 @@ test('Cancel and a sale meet at one delist: the sale has the last word', async (
   await untilBlocked(2);
   await busy.release();
   expect(await cancelled).toMatchObject({ status: 409 });
-  await db()
-    .updateTable('operations')
-    .set({ run_after: sql`now()` })
-    .where('id', '=', delist?.id ?? 0)
-    .execute();
+  await startNow(delist?.id ?? 0);
   await sale;
   await untilIdle(seller);
   expect(place.marketplaces.ebay.ebay.activeCount('LAST1')).toBe(0);

@@ -11,6 +11,8 @@ import { asNew } from '../../operations/store.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { asJson } from '../delist/make-task.ts';
+import { takeBackDelists } from '../delist/take-back-delists.ts';
+import { storeRevises } from '../revise/store-revises.ts';
 import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
 import { endWhereSold } from './sold-there.ts';
@@ -100,10 +102,31 @@ async function enterSale(
 }
 
 /**
- * Mark as Active: for relisting. A sale entered by hand did not happen after all, so its pieces are there again; a
- * marketplace's order did.
+ * Mark as Active: for relisting. What still stands, as its delist has sent nothing yet, stays and is told how many there
+ * are. The rows must be locked.
  */
 export async function markAsActive(
+  trx: Transaction<Database>,
+  userId: number,
+  productIds: number[],
+): Promise<void> {
+  await makeActive(trx, userId, productIds);
+  const reason = 'It was marked as active: the listing may stand.';
+  await closeSteps(trx, userId, productIds, ['delist'], { status: 'cancelled', reason });
+  const standing = await takeBackDelists(trx, userId, productIds, ['sale', 'delete'], reason);
+  if (standing.length === 0) return;
+  for (const product of await findProducts(trx, userId, productIds)) {
+    for (const { product_id: id, platform: only } of standing) {
+      if (id === product.id) await storeRevises(trx, product, ['quantity'], { only });
+    }
+  }
+}
+
+/**
+ * The products are for sale. A sale entered by hand did not happen after all, so its pieces are there again; a
+ * marketplace's order did.
+ */
+export async function makeActive(
   trx: Transaction<Database>,
   userId: number,
   productIds: number[],
@@ -111,8 +134,6 @@ export async function markAsActive(
   await giveEnteredBack(trx, userId, productIds);
   await countedAnew(trx, userId, productIds);
   await onSaleAgain(trx, userId, productIds);
-  const reason = 'It was marked as active: the listing may stand.';
-  await closeSteps(trx, userId, productIds, ['delist'], { status: 'cancelled', reason });
   await trx
     .updateTable('products')
     .set({
@@ -125,16 +146,19 @@ export async function markAsActive(
     .where('user_id', '=', userId)
     .where('id', 'in', productIds)
     .execute();
-  const sharing = await trx
+  for (const product of await findProducts(trx, userId, productIds)) {
+    if (product.stock_pool !== null) await shareCount(trx, product);
+  }
+}
+
+const findProducts = (trx: Transaction<Database>, userId: number, productIds: number[]) =>
+  trx
     .selectFrom('products')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', 'in', productIds)
-    .where('stock_pool', 'is not', null)
     .orderBy('id')
     .execute();
-  for (const product of sharing) await shareCount(trx, product);
-}
 
 async function giveEnteredBack(
   trx: Transaction<Database>,

@@ -10,6 +10,7 @@ import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { listAgain, listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
+import { takeBackDelists } from '../delist/take-back-delists.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
@@ -116,21 +117,15 @@ async function findEnded(
 async function backOnSale(trx: Transaction<Database>, product: ProductRow, ended: Platform[]) {
   const reason = 'It was put back on sale.';
   await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'cancelled', reason });
-  await trx
-    .updateTable('operations')
-    .set({ status: 'cancelled', error: reason, finished_at: sql`now()` })
-    .where(ofProduct(product))
-    .where('kind', '=', 'delist')
-    .where('status', '=', 'queued')
-    .where('attempt', '=', 0)
-    .where(sql<boolean>`params ->> 'reason' = 'sale'`)
-    .execute();
+  const kept = await takeBackDelists(trx, product.user_id, [product.id], ['sale'], reason);
   const { rows: standing } = await sql<{ platform: Platform }>`
     SELECT platform FROM listings l WHERE ${ofProduct(product)} AND status <> 'delisted'
       AND NOT EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id AND o.platform = l.platform
         AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`.execute(trx);
   const stands = new Set(standing.map(({ platform }) => platform));
-  for (const platform of stands) await storeRevises(trx, product, ['quantity'], { only: platform });
+  for (const only of new Set([...stands, ...kept.map(({ platform }) => platform)])) {
+    await storeRevises(trx, product, ['quantity'], { only });
+  }
   const gone = ended.filter((platform) => !stands.has(platform));
   return listAgain(
     trx,

@@ -2,6 +2,7 @@ import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { takeBackDelists } from '../delist/take-back-delists.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 
 /** The stock that products of a shop share: its platform, and what names it there. */
@@ -46,6 +47,7 @@ export async function shareCount(trx: Transaction<Database>, product: ProductRow
       .set({ quantity, last_updated: sql`now()`, ...(returns && { status: 'active', date_sold: null }) })
       .where('id', '=', other.id)
       .execute();
+    if (returns) await takeBackDelists(trx, other.user_id, [other.id], ['sale'], 'It is for sale again.');
     const after = { ...other, quantity, status: returns ? ('active' as const) : other.status };
     const field = quantity < other.quantity ? 'fewer' : 'quantity';
     await storeRevises(trx, after, [field], except ? { except } : {});

@@ -5,8 +5,9 @@ import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { closeSteps, stepEnds } from '../../operations/steps.ts';
 import { listAgain, type Stood } from '../crosslist/list-again.ts';
+import { takeBackDelists } from '../delist/take-back-delists.ts';
 import { fieldsIn, storeRevises } from '../revise/store-revises.ts';
-import { markAsActive } from '../sales/mark.ts';
+import { makeActive } from '../sales/mark.ts';
 import { markSold } from '../sales/pieces.ts';
 import type { Before } from './remember.ts';
 
@@ -22,10 +23,13 @@ export async function takeBackEnding(
   before: Before,
   step: Step,
 ): Promise<OperationRow[]> {
-  if (step.action === 'mark_as_sold') await markAsActive(trx, product.user_id, [product.id]);
+  const { user_id: userId, id } = product;
+  const isMark = step.action === 'mark_as_sold';
+  if (isMark) await makeActive(trx, userId, [id]);
   const reason = 'It was undone.';
-  await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'cancelled', reason });
-  await stopDelists(trx, product, step.action === 'mark_as_sold' ? 'sale' : 'seller', reason);
+  await closeSteps(trx, userId, [id], ['delist'], { status: 'cancelled', reason });
+  await takeBackDelists(trx, userId, [id], [isMark ? 'sale' : 'seller'], reason);
+  await goOn(trx, product);
   await takeBackWord(trx, before, step);
   const after = await restore(trx, product, before, step);
   if (whyNotForSale(after)) return [];
@@ -64,30 +68,8 @@ export async function takeBackActive(
     .execute();
 }
 
-/** Takes back delists that have sent nothing; one that has goes on, for nobody's sale, and its listing comes after it. */
-async function stopDelists(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  reason: 'sale' | 'seller',
-  words: string,
-): Promise<void> {
-  await trx
-    .updateTable('operations')
-    .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
-    .where(ofProduct(product))
-    .where('kind', '=', 'delist')
-    .where('status', 'in', ['queued', 'processing'])
-    .where(sql<boolean>`params ->> 'reason' = ${reason}`)
-    .execute();
-  await trx
-    .updateTable('operations')
-    .set({ status: 'cancelled', error: words, finished_at: sql`now()` })
-    .where(ofProduct(product))
-    .where('kind', '=', 'delist')
-    .where('status', '=', 'queued')
-    .where(sql<boolean>`params ->> 'reason' = 'undone' AND coalesce(journal ->> 'sent', 'false') <> 'true'`)
-    .execute();
-  // A crosslist or revise that was told to stop and has not met that yet.
+/** A crosslist or revise that was told to stop and has not met that yet goes on. */
+async function goOn(trx: Transaction<Database>, product: ProductRow): Promise<void> {
   await trx
     .updateTable('operations')
     .set({ cancel_requested: false })
