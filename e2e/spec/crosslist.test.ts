@@ -187,8 +187,13 @@ describe('Crosslist dialog', () => {
       images: [{ src: photoAddress(place) }],
       ebay_category: '63861',
     });
+    // What the server tells may come late: the save itself makes the check stale.
+    const release = place.proxy.hold('GET', '/api/events/');
     await place.page.reload();
     await place.rowAction('Plain dress', 'Crosslist');
+    await one()
+      .getByText(/^Missing: .*Department/)
+      .waitFor();
     await box('eBay').check();
     await box('Vinted').check();
     await one().getByRole('button', { name: /^Fix/ }).click();
@@ -197,10 +202,17 @@ describe('Crosslist dialog', () => {
     await expect
       .poll(() => place.page.evaluate("document.activeElement?.getAttribute('data-field')"))
       .toBe('Department');
+    await details.getByRole('combobox', { name: 'Department', exact: true }).fill('wom');
+    await place.page.keyboard.press('ArrowDown');
+    await place.page.keyboard.press('Enter');
     await details.getByLabel('Price (£)').fill('64');
     await details.getByRole('button', { name: 'Save Changes' }).click();
     await details.waitFor({ state: 'hidden' });
     await one().getByText('£64.00', { exact: true }).first().waitFor();
+    await one()
+      .getByText(/^Missing: .*Department/)
+      .waitFor({ state: 'hidden' });
+    release();
     for (const name of ['eBay', 'Vinted']) expect(await box(name).isChecked()).toBe(true);
     expect(await box('Etsy').isChecked()).toBe(false);
     await close();

@@ -23,7 +23,7 @@ export const queryKeys = {
   etsyProfiles: ['policies', 'etsy'],
   categories: (platform: CategoryPlatform) => ['categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
-  /** Below the products, as every change of one may mend what is missing. */
+  /** Below the products, as every change of one may mend what is missing; so may settings. */
   crosslistCheck: ['products', 'crosslist-check'],
 } as const;
 
@@ -35,6 +35,6 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales],
   operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales],
   waiting_items: [queryKeys.waitingItems],
-  connections: [queryKeys.connections, queryKeys.credentials],
-  settings: [queryKeys.credentials],
+  connections: [queryKeys.connections, queryKeys.credentials, queryKeys.crosslistCheck],
+  settings: [queryKeys.credentials, queryKeys.crosslistCheck],
 };

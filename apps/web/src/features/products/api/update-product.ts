@@ -26,6 +26,8 @@ export function useUpdateProduct(id: number) {
     onSuccess: (product) => {
       client.setQueryData(queryKeys.product(id), product);
       showInLists(client, id, product);
+      // The crosslist dialog beneath is not to name what was entered just now, until the server's event comes.
+      void client.invalidateQueries({ queryKey: queryKeys.crosslistCheck });
       showToast({ type: 'success', title: 'Product Saved', message: `"${product.name}" has been saved.` });
     },
     onError: (error, _, shown) => {

@@ -1,7 +1,7 @@
 import { type CredentialsUpdate, Disconnected } from '@crosslister/contract/credentials.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 export function useSaveCredentials() {
@@ -12,11 +12,7 @@ export function useSaveCredentials() {
     onSuccess: ({ warning }, { woo_url }) => {
       const title = woo_url === '' ? 'Webhooks Left' : 'Not Proved Yet';
       if (warning) showToast({ type: 'warning', title, message: warning });
-      return Promise.all(
-        [queryKeys.credentials, queryKeys.connections].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
+      return Promise.all(staleAfter.connections.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
 }
