@@ -1,5 +1,6 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { describe, expect, test } from 'vitest';
+import { lookAtBoth } from '../look.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -203,5 +204,23 @@ describe('Platform Sync', () => {
     await run('Etsy');
     await line('Etsy').getByText('Error', { exact: true }).waitFor();
     await place.toast('Import Failed', 'Import failed. Check your connection settings.');
+  });
+
+  test('what an import leaves out is shown by reason, with a link for each', async () => {
+    const { store } = place.store;
+    for (let n = 1; n <= 22; n += 1)
+      await store.addProduct({ name: `Empty box ${n}`, sku: `BOX-${n}`, stock_status: 'outofstock' });
+    await store.addProduct({ name: 'Tea set', sku: 'TEA', type: 'grouped' });
+    await store.addProduct({ name: 'Knitting pattern', sku: 'KNIT', virtual: true, downloadable: true });
+    await store.addProduct({ name: 'For friends', sku: 'FRIENDS', post_password: 'geheim' });
+    await run('WooCommerce');
+    await line('WooCommerce').getByText('25 items left out:', { exact: true }).waitFor();
+    await line('WooCommerce').getByText('1 only a group of others', { exact: true }).waitFor();
+    await line('WooCommerce').getByText('22 not in stock', { exact: true }).click();
+    await line('WooCommerce').getByText('and 2 more', { exact: true }).waitFor();
+    await line('WooCommerce').getByText('1 virtual or downloadable, so nothing is posted').click();
+    const link = line('WooCommerce').getByRole('link', { name: 'Knitting pattern' });
+    expect(await link.getAttribute('href')).toMatch(/^http.*\/product\/knitting-pattern\/$/);
+    await lookAtBoth(place.page, 'import-left-out');
   });
 });

@@ -95,3 +95,19 @@ export const changedThings = [
   'settings',
   'waiting_items',
 ] as const;
+
+/**
+ * Why an item of a shop is not imported: nobody can buy it there right now (`not_active`: ended, or not on sale at all;
+ * `password`: the page asks for one), its seller is another (`external`), or it is no single thing that could be posted.
+ */
+export const leftOutReasons = [
+  'out_of_stock',
+  'not_active',
+  'password',
+  'grouped',
+  'external',
+  'virtual',
+  'variations',
+  'auction',
+  'currency',
+] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fix } from './fix.ts';
+import { LeftOut } from './left-out.ts';
 import { operationKinds, operationStatuses } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 
@@ -31,6 +32,8 @@ export const Operation = z.object({
   next_step: z.string().nullable(),
   /** What differs from what was asked for, though it was done: sentences for the seller. Absent without any. */
   warnings: z.array(z.string()).optional(),
+  /** Of an import that has ended: what it left out. Absent when that is nothing. */
+  left_out: z.array(LeftOut).optional(),
   /** Where the seller can mend it by hand. */
   link: z.string().nullable(),
   /** Where in Crosslister the seller mends what failed. Absent where they cannot. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EbayCondition } from './credentials.ts';
+import { LeftOut } from './left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
 import { DuplicateHandling } from './product.ts';
@@ -77,8 +78,10 @@ export const SyncResult = z.object({
   updated: z.number().optional(),
   total_processed: z.number().optional(),
   skipped_without_sku: z.number().optional(),
-  /** What was left out for good, and what the seller can do about it: sentences. */
+  /** What the seller is to know of it, and what they can do about it: sentences. */
   warnings: z.array(z.string()).optional(),
+  /** What was left out, by reason. What waits for the seller's word (no SKU, the SKU of another) is in Review. */
+  left_out: z.array(LeftOut).optional(),
 });
 export type SyncResult = z.infer<typeof SyncResult>;
 
@@ -92,8 +95,10 @@ export const ImportResult = z.object({
   duplicates_found: z.number().optional(),
   duplicates_handled: z.number().optional(),
   skipped_without_sku: z.number().optional(),
-  /** What was left out for good, and what the seller can do about it: sentences. */
+  /** What the seller is to know of it, and what they can do about it: sentences. */
   warnings: z.array(z.string()).optional(),
+  /** What was left out, by reason. What waits for the seller's word (no SKU, the SKU of another) is in Review. */
+  left_out: z.array(LeftOut).optional(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

@@ -1,4 +1,5 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
+import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { AccountDeletion } from './account-deletion.ts';
@@ -139,10 +140,10 @@ export interface RemotePage {
   items: RemoteItem[];
   /**
    * Items left out, and why: no SKU or one that another item on sale has too (with the item, as the seller may settle it),
-   * not in stock, not live, or several variations of which none can be ended by itself.
+   * or what no product here can stand for.
    */
   skipped: (
-    | { title: string; url: string; reason: 'not_active' | 'variations' }
+    | { title: string; url: string; reason: LeftOutReason }
     | { title: string; url: string; reason: 'no_sku' | 'same_sku'; item: RemoteItem }
   )[];
   /** What could not be read, though the rest could: sentences for the seller. Items that were not met may stand all the same. */

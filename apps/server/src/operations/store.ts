@@ -1,3 +1,4 @@
+import { LeftOut } from '@crosslister/contract/left-out.ts';
 import { liveStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
@@ -180,6 +181,14 @@ function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
   return warned.success ? { warnings: warned.data.warnings } : {};
 }
 
+const Left = z.object({ left_out: z.array(LeftOut).min(1) });
+
+/** A sync meets the same again and again: it is told of an import alone. */
+function leftOutOf({ kind, result }: OperationRow): Pick<Operation, 'left_out'> {
+  const left = kind === 'import' ? Left.safeParse(result) : null;
+  return left?.success ? { left_out: left.data.left_out } : {};
+}
+
 /** The operation as the API shows it. */
 export function renderOperation(row: OperationRow): Operation {
   const waits = row.status === 'waiting';
@@ -199,6 +208,7 @@ export function renderOperation(row: OperationRow): Operation {
     error: row.error,
     next_step: waits ? stepWords(row) : row.next_step,
     ...warningsOf(row),
+    ...leftOutOf(row),
     link: row.link,
     ...(row.fix && { fix: row.fix }),
     ...(row.batch_id && { batch_id: row.batch_id }),

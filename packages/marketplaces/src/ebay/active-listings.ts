@@ -55,6 +55,12 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
   };
 }
 
+function whyLeftOut(offer: Offer | null) {
+  const isOpen = offer?.status === 'PUBLISHED';
+  const { listingStatus = '' } = offer?.listing ?? {};
+  return isOpen && ['ACTIVE', 'OUT_OF_STOCK'].includes(listingStatus) ? 'out_of_stock' : 'not_active';
+}
+
 /** One page of what the Inventory API knows; listings made in Seller Hub are not among it. */
 async function inventoryPage(context: MarketplaceContext, page: number): Promise<RemotePage> {
   const { inventoryItems, next, total } = await ask(context, InventoryPage, {
@@ -69,7 +75,7 @@ async function inventoryPage(context: MarketplaceContext, page: number): Promise
     const listingId = offer?.listing?.listingId;
     const url = listingId ? `${context.config.ebay.itemUrl}/${listingId}` : '';
     if (remote) items.push(remote);
-    else skipped.push({ title: item.product?.title ?? item.sku, url, reason: 'not_active' });
+    else skipped.push({ title: item.product?.title ?? item.sku, url, reason: whyLeftOut(offer) });
   }
   return { items, skipped, next: nextPage(next, page, total), total: total ?? null };
 }

@@ -56,6 +56,12 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
   };
 }
 
+/** A variation that the seller has switched off is not for sale, however many there are. */
+function whyLeftOut({ offerings }: Product) {
+  const isOffered = offerings.some(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
+  return isOffered ? 'out_of_stock' : 'not_active';
+}
+
 /** A listing with variations is one item for each SKU among them that is on offer. */
 function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): void {
   const { title, url } = listing;
@@ -66,7 +72,7 @@ function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): vo
   for (const product of products) {
     const item = isOnOffer(product) ? toItem(listing, product) : null;
     if (item && told.has(item.sku)) continue;
-    if (!item) page.skipped.push({ title: shown, url, reason: 'not_active' });
+    if (!item) page.skipped.push({ title: shown, url, reason: whyLeftOut(product) });
     else if (!item.sku) page.skipped.push({ title: item.title, url, reason: 'no_sku', item });
     else {
       page.items.push(item);

@@ -10,13 +10,11 @@ import { parsePence } from './price.ts';
 import { leaveOutSameSkus } from './same-sku.ts';
 import { specificsOf, variationSpecifics } from './specifics.ts';
 import { plainText, utc } from './texts.ts';
+import { whyNotOffered, whyNotSold } from './why-left-out.ts';
 import { keptDescription } from './wording.ts';
 
 type Skipped = RemotePage['skipped'][number];
 type Sorted = { item: RemoteItem } | { skipped: Skipped };
-
-/** Sold elsewhere, or only a frame around other products: nothing a buyer buys here. */
-const notSoldHere = ['grouped', 'external'];
 
 /**
  * A page of published products, oldest first, each variation of a variable product as an item of its own. In stock
@@ -57,7 +55,8 @@ async function sortProduct(
 ): Promise<Sorted[]> {
   const title = plainText(product.name);
   const url = product.permalink;
-  if (notSoldHere.includes(product.type)) return [{ skipped: { title, url, reason: 'not_active' } }];
+  const reason = whyNotOffered(product);
+  if (reason) return [{ skipped: { title, url, reason } }];
   if (product.type === 'variable') return sortVariations(context, product, currency);
   const images = product.images.map(({ src }) => src);
   return [
@@ -123,8 +122,8 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
   const url = sold.permalink;
   const quantity =
     sold.manage_stock === false ? 1 : Math.floor(Math.min(sold.stock_quantity ?? 1, MOST_PIECES));
-  const active = sold.status === 'publish' && sold.stock_status === 'instock' && quantity > 0;
-  if (!active) return { skipped: { title, url, reason: 'not_active' } };
+  const reason = whyNotSold(sold) ?? (quantity > 0 ? null : 'out_of_stock');
+  if (reason) return { skipped: { title, url, reason } };
   const item: RemoteItem = {
     externalId: String(sold.id),
     extra,

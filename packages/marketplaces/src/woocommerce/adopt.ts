@@ -17,7 +17,7 @@ const revived = 'Your store had an unpublished product with this SKU: it was pub
 /**
  * Makes the product found under the draft's SKU its listing. Ours is updated and published. Somebody else's that is
  * live is the same thing on sale already (a SKU is unique in a store): it is linked as it stands, restocked when
- * empty. One that is not live, the trash included, is published with the draft's details, as its old price and text
+ * empty. One that is not live, or asks for a password, the trash included, is published with the draft's details, as its old price and text
  * were not meant for buyers.
  */
 export async function adopt(
@@ -26,7 +26,7 @@ export async function adopt(
   found: Found,
 ): Promise<PublishedListing> {
   const { product, ours, copies } = found;
-  const live = product.status === 'publish';
+  const live = product.status === 'publish' && product.post_password === '';
   for (const copy of copies) await retire(context, copy);
   const warnings = ours ? [] : [live ? linked : revived];
   if (product.type === 'variation') await refuseUnlessParentLive(context, product);
@@ -46,6 +46,7 @@ export async function adopt(
         ...imagesFor(draft, product),
         // Sent only when lost: a store with copies refuses even the SKU the product has.
         ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
+        ...(product.post_password !== '' && { post_password: '' }),
       };
   const now = await update(context, draft, product, body);
   const { sku, pricePence, title, descriptionHtml } = draft;

@@ -46,6 +46,9 @@ const sellable = {
   date_created_gmt: text,
   /** GTIN, UPC, EAN or ISBN; not of older stores. */
   global_unique_id: text,
+  /** Nothing is posted: a service, or a download. */
+  virtual: z.boolean().catch(false),
+  downloadable: z.boolean().catch(false),
   date_modified_gmt: text,
 };
 
@@ -64,6 +67,8 @@ export const Product = z.object({
   short_description: text,
   brands: z.array(z.object({ name: text })).catch([]),
   type: z.string(),
+  /** What the page asks its visitors for; not of older stores. */
+  post_password: text,
   parent_id: z.number().catch(0),
   images: z.array(image).catch([]),
   attributes: z.array(ProductAttribute).catch([]),

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import type { RemotePage } from '../marketplace.ts';
+import { Product } from './answers.ts';
 import { read } from './client.ts';
 import { cleanSku } from './find-product.ts';
+import { whyNotOffered, whyNotSold } from './why-left-out.ts';
 
 /** Half of what a page answers, so that there is room for the others with these SKUs. */
 const MOST_SKUS = 50;
 /** In one address: hosts take eight thousand letters of it all. */
 const MOST_LETTERS = 3000;
-const Found = z.array(z.object({ sku: z.string() }));
+const FIELDS = 'id,sku,type,status,stock_status,virtual,downloadable,post_password';
+const Found = z.array(Product);
 
 const keyOf = (sku: string) => cleanSku(sku).toLowerCase();
 
@@ -40,8 +43,9 @@ export async function leaveOutSameSkus(
 async function soldTwice(context: MarketplaceContext, keys: string[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const sku of chunksOf(keys)) {
-    const query = { sku, status: 'publish', stock_status: 'instock', _fields: 'id,sku', per_page: '100' };
+    const query = { sku, status: 'publish', stock_status: 'instock', _fields: FIELDS, per_page: '100' };
     for (const found of await read(context, 'wc/v3/products', query, { schema: Found, what: 'its SKUs' })) {
+      if (whyNotOffered(found) || whyNotSold(found)) continue;
       counts.set(keyOf(found.sku), (counts.get(keyOf(found.sku)) ?? 0) + 1);
     }
   }

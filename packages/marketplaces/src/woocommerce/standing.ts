@@ -11,7 +11,8 @@ import { hidden } from './withdraw.ts';
 
 const PAGE_SIZE = 100;
 /** All that is read of a product here: without its texts and pictures an answer is a tenth as long. */
-const FIELDS = 'id,type,status,manage_stock,stock_quantity,stock_status,date_modified_gmt,parent_id';
+const FIELDS =
+  'id,type,status,manage_stock,stock_quantity,stock_status,date_modified_gmt,parent_id,post_password';
 
 type Seen = Product | Variation;
 
@@ -80,14 +81,17 @@ async function findLeftOut(context: MarketplaceContext, ids: string[], found: Ma
 /** `parent` is undefined for a product of its own, null for a variation whose parent is gone. */
 function judge(listing: ListingRef, own: Seen | null, parent: Product | null | undefined): Standing {
   if (parent === null) return ended(listing, 'deleted', null);
-  if (parent && parent.status !== 'publish') return judge(listing, parent, undefined);
+  if (parent && (parent.status !== 'publish' || parent.post_password))
+    return judge(listing, parent, undefined);
   if (!own) return ended(listing, 'deleted', null);
   const { status, stock_status: stockStatus, manage_stock: counts } = own;
   // What the parent counts changes with the parent.
   const since = utc((counts === 'parent' && parent ? parent : own).date_modified_gmt);
-  if (hidden.includes(status)) {
+  const isLocked = status === 'publish' && 'post_password' in own && own.post_password !== '';
+  if (isLocked || hidden.includes(status)) {
+    const seen = isLocked ? 'password' : status;
     const isKept = listing.isKeptBack && status !== 'trash';
-    return isKept ? liveStanding(listing, status, null) : ended(listing, status, since);
+    return isKept ? liveStanding(listing, seen, null) : ended(listing, seen, since);
   }
   // `future` goes live by itself; a plugin's own status says nothing for certain.
   if (status !== 'publish') return unknownStanding(listing, status);

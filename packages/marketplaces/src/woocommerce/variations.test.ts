@@ -68,9 +68,9 @@ test('each variation with a SKU of its own is an item; the rest is counted with 
   expect(items[0]?.descriptionHtml).toContain('Of the parent');
   expect(skipped.map(({ title, reason }) => [title, reason])).toEqual([
     ['Shirt & tie - Blue', 'no_sku'],
-    ['Set', 'not_active'],
+    ['Set', 'grouped'],
     ['Bare', 'no_sku'],
-    ['Empty', 'not_active'],
+    ['Empty', 'out_of_stock'],
   ]);
 });
 

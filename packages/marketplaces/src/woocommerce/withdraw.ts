@@ -15,6 +15,7 @@ export const statusWords = {
   pending: 'waiting for review, which buyers do not see',
   private: 'private, which buyers do not see',
   trash: 'in the trash',
+  password: 'protected by a password, which buyers do not have',
   outofstock: 'out of stock',
   instock: 'in stock, as the store counts it',
   onbackorder: 'on backorder',

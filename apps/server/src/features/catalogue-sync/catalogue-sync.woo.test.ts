@@ -26,9 +26,11 @@ describeRealStore('Reading a real WooCommerce', () => {
     { connections: { store: false } },
   );
 
+  const readShop = () => client(seller).call<ImportResult>('POST', '/api/import/woocommerce/', {});
+
   test('an import takes what is on sale there', async () => {
     const { sku, name } = await addStoreProduct();
-    const result = await client(seller).call<ImportResult>('POST', '/api/import/woocommerce/', {});
+    const result = await readShop();
     expect(result.success).toBe(true);
     const { results } = await listedProducts(seller, `search=${sku}`);
     expect(results).toMatchObject([
@@ -36,9 +38,38 @@ describeRealStore('Reading a real WooCommerce', () => {
     ]);
   });
 
+  test('what an import leaves out is counted by reason with links', async () => {
+    const add = addStoreProduct;
+    const left = await Promise.all([
+      add({ manage_stock: true, stock_quantity: 0 }),
+      add({ post_password: 'geheim' }),
+      add({ type: 'grouped', regular_price: '' }),
+      add({ type: 'external', external_url: 'https://elsewhere.example/' }),
+      add({ virtual: true }),
+      add({ virtual: true, downloadable: true }),
+    ]);
+    const before = (await readShop()).left_out ?? [];
+    for (const { id } of left) await askStore('PUT', `products/${id}`, { status: 'draft' });
+    const after = (await readShop()).left_out ?? [];
+    const countOf = (all: typeof before, reason: string) =>
+      all.find((each) => each.reason === reason)?.count ?? 0;
+    for (const [reason, count] of [
+      ['out_of_stock', 1],
+      ['password', 1],
+      ['grouped', 1],
+      ['external', 1],
+      ['virtual', 2],
+    ] as const)
+      expect([reason, countOf(before, reason) - countOf(after, reason)]).toEqual([reason, count]);
+    for (const { items } of before)
+      for (const { title, url } of items)
+        expect([title, url]).toEqual([title, expect.stringMatching(/^https:/)]);
+    for (const { sku } of left) expect((await listedProducts(seller, `search=${sku}`)).count).toBe(0);
+  });
+
   // The API refuses a SKU that is taken, so the store has to have such products already, from an import of its own.
   test('two store products with one SKU: both are told, and neither is linked until the seller chooses', async () => {
-    const result = await client(seller).call<ImportResult>('POST', '/api/import/woocommerce/', {});
+    const result = await readShop();
     const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=same_sku');
     const known = new Map<string, number>();
     for (let page = 1, full = true; full; page += 1) {

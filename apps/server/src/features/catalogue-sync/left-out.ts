@@ -1,39 +1,54 @@
+import { LEFT_OUT_NAMED, type LeftOut } from '@crosslister/contract/left-out.ts';
+import { leftOutReasons } from '@crosslister/contract/lists.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { z } from 'zod';
 
-/** So many are named. */
+/** So many are named in a sentence. */
 const NAMED = 3;
 
-/** How many listings of a shop were not taken for one reason, with the titles of the first few. */
-export const LeftOut = z.object({ count: z.number(), titles: z.array(z.string()) });
-export type LeftOut = z.infer<typeof LeftOut>;
+/** How many listings of a shop one sentence is of, with the titles of the first few. */
+export const Told = z.object({ count: z.number(), titles: z.array(z.string()) });
+export type Told = z.infer<typeof Told>;
 
-export function addLeftOut(before: LeftOut = { count: 0, titles: [] }, titles: string[]): LeftOut {
+export function addTold(before: Told = { count: 0, titles: [] }, titles: string[]): Told {
   return { count: before.count + titles.length, titles: [...before.titles, ...titles].slice(0, NAMED) };
 }
 
-export function named({ count, titles }: LeftOut): string {
+export function named({ count, titles }: Told): string {
   return `${titles.map((title) => `"${title}"`).join(', ')}${count > titles.length ? ' and others' : ''}`;
 }
 
+/** With what a page leaves out, in the order of the reasons. What waits for the seller's word is not among it. */
+export function addLeftOut(before: LeftOut[] = [], { skipped }: Pick<RemotePage, 'skipped'>): LeftOut[] {
+  return leftOutReasons.flatMap((reason) => {
+    const known = before.find((each) => each.reason === reason) ?? { reason, count: 0, items: [] };
+    const more = skipped.filter((each) => each.reason === reason).map(({ title, url }) => ({ title, url }));
+    const count = known.count + more.length;
+    return count > 0 ? [{ reason, count, items: [...known.items, ...more].slice(0, LEFT_OUT_NAMED) }] : [];
+  });
+}
+
 /** What the seller is told of listings with variations: a sentence, or none. */
-export function variationsWords(leftOut: LeftOut | undefined, platform: Platform): string[] {
-  if (!leftOut || leftOut.count === 0) return [];
+export function variationsWords(leftOut: LeftOut[], platform: Platform): string[] {
+  const found = leftOut.find(({ reason }) => reason === 'variations');
+  if (!found) return [];
   const name = platformNames[platform];
   const left =
-    leftOut.count === 1
+    found.count === 1
       ? '1 listing has several variations and was left out'
-      : `${leftOut.count} listings have several variations and were left out`;
+      : `${found.count} listings have several variations and were left out`;
+  const titles = found.items.slice(0, NAMED).map(({ title }) => title);
   return [
-    `${left} (${named(leftOut)}): sell them on ${name} only, or end them there and add each variation here as a product of its own.`,
+    `${left} (${named({ count: found.count, titles })}): sell them on ${name} only, or end them there and add each variation here as a product of its own.`,
   ];
 }
 
 /** What the seller is told of items that share their SKU: a sentence, or none. */
-export function sameSkuWords(leftOut: LeftOut | undefined, platform: Platform): string[] {
-  if (!leftOut || leftOut.count === 0) return [];
-  const items = leftOut.count === 1 ? '1 item has' : `${leftOut.count} items have`;
+export function sameSkuWords(told: Told | undefined, platform: Platform): string[] {
+  if (!told || told.count === 0) return [];
+  const items = told.count === 1 ? '1 item has' : `${told.count} items have`;
   return [
-    `${items} the SKU of another on ${platformNames[platform]} (${named(leftOut)}), so nothing was linked to them: choose in Review which is yours, or give one another SKU there.`,
+    `${items} the SKU of another on ${platformNames[platform]} (${named(told)}), so nothing was linked to them: choose in Review which is yours, or give one another SKU there.`,
   ];
 }

@@ -1,4 +1,5 @@
 import { isPhotoAddress } from '@crosslister/contract/image.ts';
+import { LeftOut } from '@crosslister/contract/left-out.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
@@ -20,7 +21,7 @@ import { readSettings, type Settings } from '../settings/store.ts';
 import { lookAfterReading } from '../standing/after-reading.ts';
 import { databaseTime } from '../standing/database-time.ts';
 import { forgetUnseen } from '../waiting/store-waiting.ts';
-import { addLeftOut, LeftOut, sameSkuWords, variationsWords } from './left-out.ts';
+import { addLeftOut, addTold, sameSkuWords, Told, variationsWords } from './left-out.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
 import { type Handling, type PageResult, storePage } from './store-page.ts';
 
@@ -38,13 +39,12 @@ const Progress = z.object({
   duplicates_found: z.number(),
   duplicates_handled: z.number(),
   skipped_without_sku: z.number(),
-  /** Titles of what was left out as it has several variations; the first few of them. */
-  with_variations: LeftOut.optional(),
+  left_out: z.array(LeftOut).optional(),
   /** What is sold here and can be bought there: those being ended, and those the seller was asked about. */
-  sold_ending: LeftOut.optional(),
-  sold_asked: LeftOut.optional(),
+  sold_ending: Told.optional(),
+  sold_asked: Told.optional(),
   /** What has the SKU of another item on sale there. */
-  same_sku: LeftOut.optional(),
+  same_sku: Told.optional(),
   /** What could not be read: sentences. */
   unread: z.array(z.string()).optional(),
   /** When the reading began, by the database's clock: what waits and was not met since is gone. */
@@ -122,10 +122,10 @@ export const readShop: Handler = {
         const read = progress.read + page.items.length + page.skipped.length;
         const next = {
           ...add({ ...progress, since, read }, result, page.next),
-          with_variations: addLeftOut(progress.with_variations, titlesWithVariations(page)),
-          sold_ending: addLeftOut(progress.sold_ending, result.soldButLive.ending),
-          sold_asked: addLeftOut(progress.sold_asked, result.soldButLive.asked),
-          same_sku: addLeftOut(progress.same_sku, result.sameSku),
+          left_out: addLeftOut(progress.left_out, page),
+          sold_ending: addTold(progress.sold_ending, result.soldButLive.ending),
+          sold_asked: addTold(progress.sold_asked, result.soldButLive.asked),
+          same_sku: addTold(progress.same_sku, result.sameSku),
           unread: [...new Set([...(progress.unread ?? []), ...(page.unread ?? [])])],
         };
         if (page.next === null && next.unread.length === 0) {
@@ -199,7 +199,7 @@ function resultOf(progress: Progress, platform: Platform, ended: string[]) {
     since: __,
     ended: ___,
     read: ____,
-    with_variations: variations,
+    left_out: leftOut = [],
     sold_ending: ending,
     sold_asked: asked,
     same_sku: sameSku,
@@ -211,13 +211,15 @@ function resultOf(progress: Progress, platform: Platform, ended: string[]) {
     ...sameSkuWords(sameSku, platform),
     ...ended,
     ...soldButLiveWords({ ending, asked }, platform),
-    ...variationsWords(variations, platform),
+    ...variationsWords(leftOut, platform),
   ];
-  return { ...counts, total_processed: done, ...(warnings.length > 0 && { warnings }) };
+  return {
+    ...counts,
+    total_processed: done,
+    ...(warnings.length > 0 && { warnings }),
+    ...(leftOut.length > 0 && { left_out: leftOut }),
+  };
 }
-
-const titlesWithVariations = ({ skipped }: RemotePage) =>
-  skipped.flatMap(({ reason, title }) => (reason === 'variations' ? [title] : []));
 
 function handlingOf(operation: OperationRow, settings: Settings): Handling {
   if (operation.kind === 'import') {

@@ -6,7 +6,7 @@ import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
 import { enqueue } from '../../operations/store.ts';
 import { makeTask } from '../delist/make-task.ts';
-import { type LeftOut, named } from './left-out.ts';
+import { named, type Told } from './left-out.ts';
 import { type Shop, storeListings } from './take-items.ts';
 
 /** Names of things that are sold here and can be bought there: those being ended, and those the seller has to decide on. */
@@ -102,7 +102,7 @@ async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteI
 
 /** What the seller is told of them at the end of a reading: a sentence each, or none. */
 export function soldButLiveWords(
-  { ending, asked }: { ending?: LeftOut | undefined; asked?: LeftOut | undefined },
+  { ending, asked }: { ending?: Told | undefined; asked?: Told | undefined },
   platform: Platform,
 ): string[] {
   const name = platformNames[platform];

@@ -3,7 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
-import { addLeftOut, named } from '../catalogue-sync/left-out.ts';
+import { addTold, named } from '../catalogue-sync/left-out.ts';
 import { type Found, lookAtListings } from './look.ts';
 
 /**
@@ -28,9 +28,8 @@ export async function lookAfterReading(
 function wordsOf({ ended, soldOut }: Found, platform: Platform): string[] {
   const words: string[] = [];
   const name = wherePlatform[platform];
-  if (ended.length > 0)
-    words.push(`Ended ${name}: ${named(addLeftOut(undefined, ended))}. Look under Review.`);
+  if (ended.length > 0) words.push(`Ended ${name}: ${named(addTold(undefined, ended))}. Look under Review.`);
   if (soldOut.length > 0)
-    words.push(`Sold out ${name}: ${named(addLeftOut(undefined, soldOut))}. Look under Review.`);
+    words.push(`Sold out ${name}: ${named(addTold(undefined, soldOut))}. Look under Review.`);
   return words;
 }

@@ -15,6 +15,16 @@ test('says how many could not be taken', () => {
   );
 });
 
+test('counts what was left out, whatever the reason', () => {
+  const left_out = [
+    { reason: 'out_of_stock' as const, count: 21, items: [] },
+    { reason: 'grouped' as const, count: 1, items: [] },
+  ];
+  expect(importSummary({ success: true, total_processed: 1, created: 1, left_out }, 'skip')).toBe(
+    '1 product: 1 created, 0 updated; 22 left out.',
+  );
+});
+
 test('says what was left out', () => {
   const warnings = ['1 listing has several variations.'];
   expect(importSummary({ success: true, warnings }, 'skip')).toMatch(

@@ -30,7 +30,9 @@ export function importSummary(result: ImportResult, handling: DuplicateHandling)
   const { products = [], created = 0, updated = 0, duplicates_found = 0, skipped_without_sku = 0 } = result;
   const total = result.total_processed ?? products.length;
   const done = importWords({ created, updated, duplicates: duplicates_found }, handling);
-  const leftOut =
+  const nameless =
     skipped_without_sku > 0 ? `; ${formatCount(skipped_without_sku)} without a SKU wait for your review` : '';
-  return [`${plural(total, 'product')}: ${done}${leftOut}.`, ...(result.warnings ?? [])].join(' ');
+  const count = (result.left_out ?? []).reduce((sum, each) => sum + each.count, 0);
+  const leftOut = count > 0 ? `; ${formatCount(count)} left out` : '';
+  return [`${plural(total, 'product')}: ${done}${nameless}${leftOut}.`, ...(result.warnings ?? [])].join(' ');
 }

@@ -1,3 +1,4 @@
+import type { LeftOut } from '@crosslister/contract/left-out.ts';
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { ImportResult } from '@crosslister/contract/results.ts';
@@ -14,6 +15,7 @@ export interface PlatformState {
   status: 'idle' | 'syncing' | 'success' | 'error';
   /** What came of it, or why nothing did. */
   text: string;
+  leftOut?: readonly LeftOut[] | undefined;
 }
 
 /** `onDone` hears of an import that has ended well. */
@@ -37,7 +39,7 @@ export function usePlatformImport(platform: ImportablePlatform, onDone: () => vo
   function finish(result: ImportResult, duplicateHandling: DuplicateHandling) {
     if (result.success) {
       const text = importSummary(result, duplicateHandling);
-      setState({ status: 'success', text });
+      setState({ status: 'success', text, leftOut: result.left_out });
       onDone();
       showToast({ type: 'success', title: 'Import Completed', message: `${name}: ${text}` });
       return;

@@ -49,6 +49,7 @@ const operation = {
   error: 'No profile.',
   next_step: 'Choose one.',
   warnings: ['The title was cut.'],
+  left_out: [{ reason: 'grouped', count: 1, items: [{ title: 'Set', url: 'https://shop.example/set' }] }],
   link: 'https://etsy.example/1',
   fix: { target: 'settings', section: 'policies', platform: 'etsy', setting: 'shipping_profile' },
   batch_id: 'b1',

@@ -1,7 +1,9 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
+import type { LeftOut } from '@crosslister/contract/left-out.ts';
 import {
   fixableFields,
   fixableSettings,
+  leftOutReasons,
   operationKinds,
   operationStatuses,
 } from '@crosslister/contract/lists.ts';
@@ -23,6 +25,12 @@ const fix = either(
   }),
 );
 
+const leftOut = object<LeftOut>({
+  reason: oneOf(...leftOutReasons),
+  count: amount,
+  items: listOf(object<LeftOut['items'][number]>({ title: text, url: text })),
+});
+
 const operation = object<Operation>({
   id: amount,
   action: oneOf(...operationKinds),
@@ -41,6 +49,7 @@ const operation = object<Operation>({
   error: orNull(text),
   next_step: orNull(text),
   warnings: maybe(listOf(text)),
+  left_out: maybe(listOf(leftOut)),
   link: orNull(text),
   fix: maybe(fix),
   batch_id: maybe(text),

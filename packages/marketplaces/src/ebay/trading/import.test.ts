@@ -96,7 +96,7 @@ describe('listings made in Seller Hub', () => {
     expect(itemsOf(pages)).toEqual([]);
     const url = (id: string) => `${shop.config.ebay.itemUrl}/${id}`;
     expect(skippedOf(pages)).toMatchObject([
-      { title: 'Clock', url: url(auction.listingId), reason: 'not_active' },
+      { title: 'Clock', url: url(auction.listingId), reason: 'auction' },
       { title: 'Shirts', url: url(shirts.listingId), reason: 'variations' },
       { title: 'One variation', url: url(one.listingId), reason: 'variations' },
       {
@@ -115,7 +115,7 @@ describe('listings made in Seller Hub', () => {
     shop.site.buy(listingId);
     const pages = await everyPage();
     expect(itemsOf(pages)).toEqual([]);
-    expect(skippedOf(pages)).toMatchObject([{ title: 'Gone', reason: 'not_active' }]);
+    expect(skippedOf(pages)).toMatchObject([{ title: 'Gone', reason: 'out_of_stock' }]);
   });
 
   test('of the SKU of an ended offer are told by themselves', async () => {

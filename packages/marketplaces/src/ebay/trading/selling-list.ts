@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import type { RemoteItem, RemotePage } from '../../marketplace.ts';
 import { isUnknownCall } from '../client.ts';
@@ -96,17 +97,18 @@ type Sorted = { item: RemoteItem } | { skipped: RemotePage['skipped'][number] } 
 async function sort(context: MarketplaceContext, summary: Summary): Promise<Sorted> {
   const { ItemID, Title: title } = summary;
   const url = addressOf(context, ItemID);
-  const notActive = { skipped: { title, url, reason: 'not_active' } } as const;
-  if (!isFixedPrice(summary)) return notActive;
+  const leftOut = (reason: LeftOutReason) => ({ skipped: { title, url, reason } });
+  if (!isFixedPrice(summary)) return leftOut('auction');
   if (await isToldAlready(context, summary)) return null;
-  if (hasVariations(summary)) return { skipped: { title, url, reason: 'variations' } };
-  if (summary.QuantityAvailable === 0) return notActive;
+  if (hasVariations(summary)) return leftOut('variations');
+  if (summary.QuantityAvailable === 0) return leftOut('out_of_stock');
   const item = await readItem(context, ItemID);
-  if (!item || !isActive(item) || availableOf(item) < 1) return notActive;
-  if (hasVariations(item)) return { skipped: { title, url, reason: 'variations' } };
+  if (!item || !isActive(item)) return leftOut('not_active');
+  if (availableOf(item) < 1) return leftOut('out_of_stock');
+  if (hasVariations(item)) return leftOut('variations');
   const remote = toRemoteItem(context, item);
   // What is on sale on eBay's site of another country is not a listing in the UK.
-  if (remote.currency !== 'GBP') return notActive;
+  if (remote.currency !== 'GBP') return leftOut('currency');
   return remote.sku ? { item: remote } : { skipped: { title, url, reason: 'no_sku', item: remote } };
 }
 

@@ -3,6 +3,7 @@ import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-react';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { LeftOutItems } from '../../../ui/left-out-items.tsx';
 import { ReadingProgress } from '../../../ui/reading-progress.tsx';
 import { type PlatformState, usePlatformImport } from '../use-platform-import.ts';
 import styles from './import.module.css';
@@ -58,6 +59,11 @@ function PlatformRow({ platform, name, duplicateHandling, onDone }: RowProps) {
         Import<span className="visually-hidden"> from {name}</span>
       </Button>
       {state.text && <p className={styles.outcome}>{state.text}</p>}
+      {state.leftOut && (
+        <div className={styles.outcome}>
+          <LeftOutItems leftOut={state.leftOut} />
+        </div>
+      )}
       <div className={styles.outcome}>
         <ReadingProgress action="import" platform={platform} />
       </div>

@@ -3,6 +3,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
+import { LeftOutItems } from '../../../ui/left-out-items.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { hasFailed, operationTitle } from '../operation-words.ts';
 import { FixButton } from './fix-button.tsx';
@@ -83,6 +84,7 @@ export function QueueItem({ operation, told, now, onOpenProduct, onDeleteProduct
             {warning}
           </p>
         ))}
+        {operation.left_out && <LeftOutItems leftOut={operation.left_out} />}
         {operation.waits_for_seller && (
           <QueueStep operation={operation} subject={`${title}: ${name}`} onStep={onStep} />
         )}
