@@ -1,15 +1,24 @@
-import { expect, test } from 'vitest';
-import { migrate, openDatabase } from './database.ts';
-import { createTestDatabase } from './embedded/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabaseHandle, migrate, openDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './embedded/test-database.ts';
 
 /** Of these a seller has a few at most, so looking through a table once for each of them is nothing. */
 const FEW = ['users', 'connections'];
 
+let database: TestDatabase;
+let handle: DatabaseHandle;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  handle = openDatabase(database.connectionString, { max: 1, log: () => undefined });
+  await migrate(handle.db);
+});
+afterAll(async () => {
+  await handle.close();
+  await database.drop();
+});
+
 test('whoever deletes many products, sales or photos looks nothing up without an index', async () => {
-  const database = await createTestDatabase();
-  const { db, pool, close } = openDatabase(database.connectionString, { max: 1, log: () => undefined });
-  await migrate(db);
-  const { rows } = await pool.query<{ target: string; column: string; indexed: boolean }>(
+  const { rows } = await handle.pool.query<{ target: string; column: string; indexed: boolean }>(
     `SELECT confrelid::regclass::text AS target, conrelid::regclass || '.' || attname AS column,
        EXISTS (SELECT FROM pg_index WHERE indrelid = conrelid AND indkey[0] = conkey[1]
          AND coalesce(pg_get_expr(indpred, indrelid), '(' || attname || ' IS NOT NULL)')
@@ -20,6 +29,31 @@ test('whoever deletes many products, sales or photos looks nothing up without an
   const many = rows.filter(({ target }) => !FEW.includes(target));
   expect(many.map(({ column }) => column)).toContain('sales.doubles_sale_id');
   expect(many.filter(({ indexed }) => !indexed).map(({ column }) => column)).toEqual([]);
-  await close();
-  await database.drop();
+});
+
+test.each([
+  `INSERT INTO listings (user_id, product_id, platform, external_id, sku, url, price_pence, status)
+   VALUES ($1, $2, 'ebay', '1', 'A', '', 100, 'active')`,
+  `INSERT INTO listing_external_ids (user_id, product_id, platform, external_id) VALUES ($1, $2, 'ebay', '1')`,
+  `INSERT INTO sales (user_id, product_id, platform, order_id, line_id, name, sku, price_pence, currency, quantity)
+   VALUES ($1, $2, 'ebay', '1', '1', 'A', 'A', 100, 'GBP', 1)`,
+  `INSERT INTO operations (user_id, product_id, platform, kind, lane, priority) VALUES ($1, $2, 'ebay', 'delist', 'ebay', 1)`,
+  `INSERT INTO waiting_items (user_id, product_id, platform, reason, external_id, item)
+   VALUES ($1, $2, 'ebay', 'conflict', '1', '{}')`,
+  `INSERT INTO undo_steps (user_id, product_id, undo_id, action, before)
+   VALUES ($1, $2, gen_random_uuid(), 'delist', '{}')`,
+])('no row of one seller names a product of another: %s', async (statement) => {
+  const { pool } = handle;
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO users (username, password_hash) VALUES (gen_random_uuid(), ''), (gen_random_uuid(), '') RETURNING id`,
+  );
+  const [own = 0, other = 0] = rows.map(({ id }) => id);
+  const made = await pool.query<{ id: number }>(
+    `INSERT INTO products (user_id, sku, name, price_pence, status) VALUES ($1, 'A', 'A', 100, 'active') RETURNING id`,
+    [own],
+  );
+  const id = made.rows[0]?.id;
+  await expect(pool.query(statement, [other, id])).rejects.toThrow(/foreign key/);
+  await pool.query(statement, [own, id]);
+  await pool.query('DELETE FROM products WHERE id = $1', [id]);
 });
