@@ -60,7 +60,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own (needs the right 
       }
       expect(refusal).toContain('answered 503');
       expect(refusal).toContain(
-        'The disk of this server is full, so nothing can be saved. Free some space there, then try again: what was saved before is safe.',
+        'The disk of this server is full, so nothing can be saved. What was saved before is safe.',
       );
 
       await rm(filler);

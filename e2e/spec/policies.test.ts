@@ -60,6 +60,15 @@ describe('Policies', () => {
     await place.toast('Reload Failed', failed);
   });
 
+  test('what to do next is said beside the error', async () => {
+    const none = { success: false, shipping_profiles: [], return_policies: [], current_settings: {} };
+    const said = { error: 'Etsy has withdrawn its consent.', next_step: 'Connect Etsy again.' };
+    const current_settings = { shipping_profile: '', return_policy: '' };
+    place.proxy.answer('GET', '/api/etsy-profiles/', 200, { ...none, ...said, current_settings }, 1);
+    await reload();
+    await box('Etsy').getByText(`${said.error} ${said.next_step}`).waitFor();
+  });
+
   test("'All policies reloaded successfully!'", async () => {
     await connect(place, 'ebay', 'policies');
     await connect(place, 'etsy', 'policies');

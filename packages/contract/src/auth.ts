@@ -7,10 +7,10 @@ export const Login = z.object({
 });
 export const Token = z.object({ key: z.string() });
 
-/** Every failure of the API: a sentence the seller can read. */
+/** Every failure of the API: a sentence the seller can read, and what to do next. */
 export const Problem = z.object({
   detail: z.string(),
-  next_step: z.string().optional(),
+  next_step: z.string(),
   non_field_errors: z.array(z.string()).optional(),
   fields: z.record(z.string(), z.string()).optional(),
 });

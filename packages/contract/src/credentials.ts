@@ -160,12 +160,13 @@ export const TestConnection = z.object({
 /** Asks a shop for keys; `url` is its address as the seller typed it. */
 export const KeyRequest = z.object({ url: z.string().trim().min(1, 'Enter the store URL first.').max(500) });
 /** Whether keys were waiting for this sign-in. */
-export const KeysTaken = z.object({ success: z.boolean() });
+export const KeysTaken = z.object({ success: z.boolean(), next_step: z.string().optional() });
 
 export const TestConnectionResult = z.object({
   success: z.boolean(),
   message: z.string(),
   error: z.string().optional(),
+  next_step: z.string().optional(),
 });
 
 /** How a connection is doing; `last_answered_at` is the last time the marketplace gave us a good answer. */

@@ -6,6 +6,7 @@ export type NamedPolicy = z.infer<typeof Named>;
 export const EbayPolicies = z.object({
   success: z.boolean(),
   error: z.string().optional(),
+  next_step: z.string().optional(),
   payment_policies: z.array(Named),
   shipping_policies: z.array(Named),
   return_policies: z.array(Named),
@@ -20,6 +21,7 @@ export type EbayPolicies = z.infer<typeof EbayPolicies>;
 export const EtsyProfiles = z.object({
   success: z.boolean(),
   error: z.string().optional(),
+  next_step: z.string().optional(),
   shipping_profiles: z.array(Named),
   return_policies: z.array(Named),
   current_settings: z.object({ shipping_profile: z.string(), return_policy: z.string() }),
@@ -49,6 +51,7 @@ export const CategoriesAnswer = z.object({
   expired: z.array(ExpiredCategory).optional(),
   message: z.string().optional(),
   error: z.string().optional(),
+  next_step: z.string().optional(),
   debug_info: z.string().optional(),
 });
 export type CategoriesAnswer = z.infer<typeof CategoriesAnswer>;

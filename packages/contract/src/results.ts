@@ -66,6 +66,7 @@ export const DelistResult = z.object({
   }),
   message: z.string(),
   error: z.string().optional(),
+  next_step: z.string().optional(),
   operations: z.array(Operation).optional(),
   /** The caller's, if there is something to take back. */
   undo_id: z.uuid().optional(),

@@ -194,6 +194,7 @@ export type SaleDetectionResults = z.infer<typeof SaleDetectionResults>;
 export const SaleDetectionRun = z.object({
   success: z.boolean(),
   error: z.string().optional(),
+  next_step: z.string().optional(),
   message: z.string().optional(),
   results: SaleDetectionResults.optional(),
 });

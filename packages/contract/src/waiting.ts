@@ -136,6 +136,7 @@ export const WaitingResult = z.object({
   success: z.boolean(),
   message: z.string().optional(),
   error: z.string().optional(),
+  next_step: z.string().optional(),
   product_id: z.number().nullish(),
   operation: Operation.optional(),
 });

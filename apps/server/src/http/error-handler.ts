@@ -6,12 +6,23 @@ import { hasNoRoom, isDiskFull } from './full-disk.ts';
 import { HttpProblem } from './problem.ts';
 import { validationSentence } from './validation-sentence.ts';
 
-const sentences: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body does not fit its Content-Length.',
+/** Fastify's own refusals: what is wrong, and what to do about it. */
+const refusals: Record<string, [detail: string, nextStep: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['The body is not valid JSON.', 'Correct the JSON and send it again.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['The body is too large.', 'Send less at once.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'A body of this type is not taken here.',
+    'Send the body as application/json.',
+  ],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['The body is empty.', 'Send a body, {} at least.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'The length of the body does not fit its Content-Length.',
+    'Please send it again.',
+  ],
+};
+const stepByStatus: Record<number, string> = {
+  404: 'Check the address.',
+  429: 'Wait a minute, then try again.',
 };
 
 /** Something to put right on this side first; the marketplace itself is well. */
@@ -40,7 +51,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     request.log.info({ status: error.statusCode, detail: error.message }, 'refused');
     return reply
       .code(error.statusCode)
-      .send({ detail: error.message, ...(error.nextStep && { next_step: error.nextStep }), ...error.extra });
+      .send({ detail: error.message, next_step: error.nextStep, ...error.extra });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
@@ -49,7 +60,9 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
       fields[field] ??= validationSentence(field, issue.message);
     }
     const detail = Object.values(fields)[0] ?? 'The request is not valid.';
-    return reply.code(400).send({ detail, fields, non_field_errors: [detail] });
+    return reply
+      .code(400)
+      .send({ detail, next_step: 'Correct it, then try again.', fields, non_field_errors: [detail] });
   }
   if (error instanceof MarketplaceError) {
     request.log.warn({ err: error, kind: error.kind, code: error.details.code }, 'marketplace call failed');
@@ -60,32 +73,36 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   }
   if (isDataError(error)) {
     request.log.warn({ err: error }, 'data refused by the database');
-    return reply
-      .code(400)
-      .send({ detail: 'Some of the values cannot be stored: check the numbers and the text.' });
+    return reply.code(400).send({
+      detail: 'Some of the values cannot be stored.',
+      next_step: 'Check the numbers and the text, then try again.',
+    });
   }
   if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(request.server.dataDir))) {
     request.log.error({ err: error }, 'the disk is full');
     return reply.code(503).header('retry-after', 30).send({
-      detail:
-        'The disk of this server is full, so nothing can be saved. Free some space there, then try again: what was saved before is safe.',
+      detail: 'The disk of this server is full, so nothing can be saved. What was saved before is safe.',
+      next_step: 'Free some space there, then try again.',
     });
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
-    return reply
-      .code(503)
-      .header('retry-after', 5)
-      .send({ detail: 'The database does not answer just now. Please try again in a moment.' });
+    return reply.code(503).header('retry-after', 5).send({
+      detail: 'The database does not answer just now.',
+      next_step: 'Please try again in a moment.',
+    });
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) {
     const code = 'code' in error ? String(error.code) : '';
     request.log.info({ status, code }, 'refused');
-    return reply.code(status).send({ detail: sentences[code] ?? error.message });
+    const [detail, known] = refusals[code] ?? [error.message];
+    const next_step = known ?? stepByStatus[status] ?? 'Check what is sent, then try again.';
+    return reply.code(status).send({ detail, next_step });
   }
   request.log.error({ err: error }, 'unexpected failure');
-  return reply
-    .code(500)
-    .send({ detail: `Something went wrong on the server (request ${request.id}). Please try again.` });
+  return reply.code(500).send({
+    detail: `Something went wrong on the server (request ${request.id}).`,
+    next_step: 'Please try again.',
+  });
 }

@@ -1,13 +1,13 @@
-/** An expected failure of a call: answered with its status and a sentence the seller can read. */
+/** An expected failure of a call: answered with its status, a sentence the seller can read, and what to do next. */
 export class HttpProblem extends Error {
   readonly statusCode: number;
-  readonly nextStep: string | undefined;
+  readonly nextStep: string;
   readonly extra: Record<string, unknown>;
 
   constructor(
     statusCode: number,
     detail: string,
-    options: { nextStep?: string; extra?: Record<string, unknown> } = {},
+    options: { nextStep: string; extra?: Record<string, unknown> },
   ) {
     super(detail);
     this.name = 'HttpProblem';
@@ -17,4 +17,15 @@ export class HttpProblem extends Error {
   }
 }
 
-export const notFound = (thing: string) => new HttpProblem(404, `There is no such ${thing}.`);
+export const notFound = (thing: string) =>
+  new HttpProblem(404, `There is no such ${thing}.`, {
+    nextStep: 'Reload the page: it may have been removed meanwhile.',
+  });
+
+/** A marketplace's message whose signature cannot be checked just now: anything but success has it sent again. */
+export const notChecked = () =>
+  new HttpProblem(503, 'This cannot be checked just now.', { nextStep: 'Send it again later.' });
+
+/** More calls than one may make in a minute. */
+export const tooMany = (what = 'attempts') =>
+  new HttpProblem(429, `Too many ${what}.`, { nextStep: 'Please wait a minute and try again.' });

@@ -70,6 +70,7 @@ test('before it is built the address says how to build it', async () => {
   const answer = await (await serving(join(dist, 'never-built'))).inject({ url: '/' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({
-    detail: 'The dashboard is not built yet: run "npm run build" and start again.',
+    detail: 'The dashboard is not built yet.',
+    next_step: 'Run "npm run build" and start again.',
   });
 });

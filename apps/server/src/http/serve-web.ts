@@ -28,10 +28,11 @@ export async function serveWeb(app: App, dist = built): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const detail =
-      request.url === '/' && !isBuilt
-        ? 'The dashboard is not built yet: run "npm run build" and start again.'
-        : `There is nothing at ${request.url.slice(0, 200)}.`;
-    return reply.code(404).send({ detail });
+    const unbuilt = request.url === '/' && !isBuilt;
+    const detail = unbuilt
+      ? 'The dashboard is not built yet.'
+      : `There is nothing at ${request.url.slice(0, 200)}.`;
+    const next_step = unbuilt ? 'Run "npm run build" and start again.' : 'See /api/docs for what there is.';
+    return reply.code(404).send({ detail, next_step });
   });
 }

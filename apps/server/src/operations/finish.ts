@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { stepOfRepeated } from '../marketplace-calls/next-step.ts';
+import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
 import { causeOf } from './cause.ts';
 import { changed, tellingOwner } from './change-feed.ts';
@@ -111,8 +111,8 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
 }
 
 /** What the seller does about a failure that ends an operation. */
-export function stepAtLast(operation: OperationRow, error: MarketplaceError): string | undefined {
-  if (!isTransient(error)) return error.details.nextStep;
+export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
+  if (!isTransient(error)) return stepOfLasting(error);
   const { kind, params } = operation;
   // See features/delist/end-again.ts.
   const goesOn = kind === 'delist' && (params.reason === 'sale' || params.reason === 'delete');
@@ -154,7 +154,7 @@ export async function postpone(
         run_after: sql`CASE WHEN priority < ${operation.priority} THEN now()
           ELSE now() + make_interval(secs => ${seconds}) END`,
         error: error.message,
-        next_step: nextStep ?? null,
+        next_step: nextStep,
       })
       .where('id', '=', operation.id)
       .where('attempt', '=', operation.attempt)

@@ -228,11 +228,10 @@ async function handleFailure(
     return stop ? finishStopped(services, handler, operation, stop) : 'postponed';
   }
   log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'operation failed');
-  const nextStep = stepAtLast(operation, failure);
   await finish(services, operation, {
     status: 'failed',
     error: failure.message,
-    ...(nextStep && { nextStep }),
+    nextStep: stepAtLast(operation, failure),
     ...(link && { link }),
     ...(fix && { fix }),
     ...(code && { code }),

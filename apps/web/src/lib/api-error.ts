@@ -64,6 +64,11 @@ export function nextStepOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.problem.next_step : undefined;
 }
 
+/** Cause and next step, where there is one text for both. */
+export function explainError(error: unknown): string {
+  return [describeError(error), nextStepOf(error)].filter(Boolean).join(' ');
+}
+
 /** The message of the control a refused field belongs to. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? (error.problem.fields ?? {}) : {};

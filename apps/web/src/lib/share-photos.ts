@@ -1,5 +1,5 @@
 import { fetchApi } from './api-client.ts';
-import { describeError } from './api-error.ts';
+import { explainError } from './api-error.ts';
 
 /** Whether this browser hands pictures to the phone's own Share; over plain http, and on most computers, none does. */
 export function canSharePhotos(): boolean {
@@ -17,9 +17,7 @@ export async function readPhotos(
   );
   return {
     files: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
-    missing: results.flatMap((result) =>
-      result.status === 'rejected' ? [describeError(result.reason)] : [],
-    ),
+    missing: results.flatMap((result) => (result.status === 'rejected' ? [explainError(result.reason)] : [])),
   };
 }
 

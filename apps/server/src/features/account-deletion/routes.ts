@@ -3,7 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
-import { HttpProblem, notFound } from '../../http/problem.ts';
+import { HttpProblem, notChecked, notFound } from '../../http/problem.ts';
 import { forgetAccount } from './forget-account.ts';
 import { configsWithApp, deleting, pathOf, portalHook } from './portal-hook.ts';
 
@@ -42,13 +42,16 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
     },
   );
 
-  app.post(path, { config, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.post(path, { config, bodyLimit: BODY_LIMIT }, async (request) => {
     const configs = await configsWithApp(services, each);
     if (configs.length === 0) throw notFound('address');
     try {
       const message = await read(services, each, configs, request);
-      if (message.kind === 'refused')
-        throw new HttpProblem(412, `This is not signed by ${marketplace.label}.`);
+      if (message.kind === 'refused') {
+        throw new HttpProblem(412, `This is not signed by ${marketplace.label}.`, {
+          nextStep: `Let ${marketplace.label} itself send it.`,
+        });
+      }
       if (message.kind === 'deleted') {
         const count = await forgetAccount(services, marketplace.key, message.accountId);
         // Who it was stands nowhere, in the log neither.
@@ -58,8 +61,7 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
       request.log.warn({ reason: error.message }, 'the end of an account could not be checked');
-      // Anything but success has it sent again.
-      return reply.code(503).send({ detail: 'This cannot be checked just now.' });
+      throw notChecked();
     }
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '@crosslister/contract/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '../../app.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem, tooMany } from '../../http/problem.ts';
 import { checkPassword } from '../auth/accounts.ts';
 import { passwordMistake, setPassword } from '../auth/passwords.ts';
 import { bearerToken } from '../auth/require-session.ts';
@@ -17,7 +17,6 @@ import { exportAccount } from './export-account.ts';
 import { readAccount } from './read-account.ts';
 
 const PASSWORDS_PER_MINUTE = 10;
-const tooMany = () => new HttpProblem(429, 'Too many attempts. Please wait a minute and try again.');
 
 /** The account itself: what is in it, all of it as a file, and its end. */
 export async function accountRoutes(app: App, services: Services): Promise<void> {
@@ -37,13 +36,16 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       max: PASSWORDS_PER_MINUTE,
       timeWindow: '1 minute',
       keyGenerator: ({ userId }: FastifyRequest) => `account:${userId}`,
-      errorResponseBuilder: tooMany,
+      errorResponseBuilder: () => tooMany(),
     },
   };
   async function checkOwn(userId: number, password: string, sentence: string): Promise<void> {
     const { username } = await readAccount(services.db, userId);
     if ((await checkPassword(services, username, password)) === userId) return;
-    throw new HttpProblem(400, sentence, { extra: { non_field_errors: [sentence] } });
+    throw new HttpProblem(400, sentence, {
+      nextStep: 'Enter the password you sign in with.',
+      extra: { non_field_errors: [sentence] },
+    });
   }
 
   app.put(
@@ -53,7 +55,12 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       const { userId, body } = request;
       await checkOwn(userId, body.old_password, 'The current password is wrong. Nothing was changed.');
       const mistake = passwordMistake(body.new_password);
-      if (mistake) throw new HttpProblem(400, mistake, { extra: { non_field_errors: [mistake] } });
+      if (mistake) {
+        throw new HttpProblem(400, mistake, {
+          nextStep: 'Choose another password.',
+          extra: { non_field_errors: [mistake] },
+        });
+      }
       const token = bearerToken(request);
       const keep = token ? services.sealer.digest(token) : undefined;
       const ended = await setPassword(services.db, userId, body.new_password, keep);

@@ -67,6 +67,7 @@ describe('registering and signing in', () => {
     expect(wrong.status).toBe(400);
     expect(wrong.body).toEqual({
       detail: 'The username or the password is wrong.',
+      next_step: expect.stringMatching(/^Check both, then try again\./),
       non_field_errors: ['The username or the password is wrong.'],
     });
     expect(unknown).toMatchObject({ status: 400, body: wrong.body });
@@ -136,7 +137,7 @@ describe('limits', () => {
     for (let count = 0; count < 21; count += 1) attempts.push(await visitor().login('victim', 'guess'));
     expect(attempts.slice(0, 20).every(({ status }) => status === 400)).toBe(true);
     const last = attempts[20];
-    expect(last).toMatchObject({ status: 429, body: { detail: expect.stringMatching(/wait a minute/) } });
+    expect(last).toMatchObject({ status: 429, body: { next_step: expect.stringMatching(/wait a minute/) } });
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await visitor().login('VICTIM', 'guess')).status).toBe(429);
     expect((await visitor().login('somebody-else', 'guess')).status).toBe(400);

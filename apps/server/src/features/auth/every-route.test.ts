@@ -83,7 +83,10 @@ describe('the session', () => {
           authorization ? { authorization } : {},
         );
         expect(answer.status, name).toBe(401);
-        expect(answer.body, name).toEqual({ detail: expect.stringMatching(/sign in/) });
+        expect(answer.body, name).toEqual({
+          detail: expect.stringMatching(/sign in/),
+          next_step: expect.any(String),
+        });
       }
     },
   );
@@ -99,7 +102,7 @@ describe('the session', () => {
       if (publicRoutes.has(name)) continue;
       const { status, body } = await late.call(method, address(path));
       expect(status, name).toBe(401);
-      expect(body, name).toEqual({ detail: 'Your session has ended. Please sign in again.' });
+      expect(body, name).toMatchObject({ detail: 'Your session has ended. Please sign in again.' });
     }
   });
 

@@ -18,7 +18,10 @@ export function requireSession({ sessions, sealer }: Services) {
       return reply
         .code(401)
         .header('www-authenticate', 'Token')
-        .send({ detail: token ? 'Your session has ended. Please sign in again.' : 'Please sign in.' });
+        .send({
+          detail: token ? 'Your session has ended. Please sign in again.' : 'Please sign in.',
+          next_step: 'Sign in with your username and your password.',
+        });
     }
     request.userId = userId;
     request.sessionDigest = sealer.digest(token);

@@ -2,7 +2,7 @@ import { Login, Token } from '@crosslister/contract/auth.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem, tooMany } from '../../http/problem.ts';
 import { checkPassword, openSession, register } from './accounts.ts';
 import { passwordMistake } from './passwords.ts';
 import { bearerToken } from './require-session.ts';
@@ -12,9 +12,8 @@ const ATTEMPTS_PER_ADDRESS = 60;
 /** Anybody may call these: a body far larger than any name and password is not read. */
 const BODY_LIMIT = 1024 * 1024;
 
-const refused = (sentence: string) =>
-  new HttpProblem(400, sentence, { extra: { non_field_errors: [sentence] } });
-const tooMany = () => new HttpProblem(429, 'Too many attempts. Please wait a minute and try again.');
+const refused = (sentence: string, nextStep: string) =>
+  new HttpProblem(400, sentence, { nextStep, extra: { non_field_errors: [sentence] } });
 
 export async function authRoutes(app: App, services: Services): Promise<void> {
   const byUser = app.createRateLimit({
@@ -25,7 +24,7 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
   const limits = {
     bodyLimit: BODY_LIMIT,
     config: {
-      rateLimit: { max: ATTEMPTS_PER_ADDRESS, timeWindow: '1 minute', errorResponseBuilder: tooMany },
+      rateLimit: { max: ATTEMPTS_PER_ADDRESS, timeWindow: '1 minute', errorResponseBuilder: () => tooMany() },
     },
     // The plugin's own handler would count a request once only, and the address was counted already.
     async preHandler(request: FastifyRequest, reply: FastifyReply) {
@@ -41,7 +40,12 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
     { ...limits, schema: { body: Login, response: { 200: Token } } },
     async (request) => {
       const userId = await checkPassword(services, request.body.username, request.body.password);
-      if (userId === null) throw refused('The username or the password is wrong.');
+      if (userId === null) {
+        throw refused(
+          'The username or the password is wrong.',
+          'Check both, then try again. A forgotten password is reset on the machine that runs this server.',
+        );
+      }
       return { key: await openSession(services, userId) };
     },
   );
@@ -52,12 +56,16 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
     async (request, reply) => {
       const { username, password } = request.body;
       if (!services.config.allowRegistration)
-        throw new HttpProblem(403, 'New accounts are not allowed here.');
+        throw new HttpProblem(403, 'New accounts are not allowed here.', {
+          nextStep: 'Ask whoever runs this server for one.',
+        });
       const mistake = passwordMistake(password);
-      if (mistake) throw refused(mistake);
-      if (username.includes('\0')) throw refused('The username has a character that is not allowed.');
+      if (mistake) throw refused(mistake, 'Choose another password.');
+      if (username.includes('\0'))
+        throw refused('The username has a character that is not allowed.', 'Choose another username.');
       const userId = await register(services, username, password);
-      if (userId === null) throw refused('That username is taken.');
+      if (userId === null)
+        throw refused('That username is taken.', 'Choose another, or sign in if it is yours.');
       return reply.code(201).send({ key: await openSession(services, userId) });
     },
   );

@@ -6,6 +6,7 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { seeEach } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isLive } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
@@ -26,6 +27,7 @@ const underWay: Partial<Record<BulkActionName, string>> = {
   delist: 'being delisted',
   crosslist: 'being listed',
 };
+const tickOne = 'Tick one of the platforms, then confirm again.';
 /** The spec's own words, whatever the number. */
 const products = (count: number) => `${count} product(s)`;
 
@@ -37,10 +39,12 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
     async (request, reply) => {
       const { userId, body } = request;
       if (body.action === 'crosslist' && !body.platforms?.length) {
-        throw new HttpProblem(400, 'Please select at least one platform to crosslist to.');
+        throw new HttpProblem(400, 'Please select at least one platform to crosslist to.', {
+          nextStep: tickOne,
+        });
       }
       if (body.action === 'delist' && body.platforms?.length === 0) {
-        throw new HttpProblem(400, 'Please select at least one platform.');
+        throw new HttpProblem(400, 'Please select at least one platform.', { nextStep: tickOne });
       }
       const ids = await chosenIds(services, userId, body);
       const operations: number[] = [];
@@ -93,7 +97,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       return reply.code(waiting > 0 ? 202 : 200).send({
         success: nothing === null && !allFailed,
         message,
-        ...(allFailed && { next_step: 'Open the queue: it says for each what to do.' }),
+        ...(allFailed && { next_step: seeEach }),
         ...nothing,
         count: count - failed,
         operations: operations.length,

@@ -7,6 +7,7 @@ import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { type Locked, lockOperation } from '../../operations/lock.ts';
+import { seeQueue } from '../../operations/refusals.ts';
 import { isStep, stepEnds } from '../../operations/steps.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
 import { settle } from '../delist/settle.ts';
@@ -29,7 +30,9 @@ export async function report(
   if (!operation) throw notFound('operation');
   const byHand = findByHand(operation.platform);
   if (!isStep(operation) || !byHand) {
-    throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.');
+    throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.', {
+      nextStep: seeQueue,
+    });
   }
   const address = said.success && operation.kind === 'crosslist' ? readAddress(byHand, said) : null;
   if (operation.status !== 'waiting') {
@@ -107,7 +110,7 @@ async function keepDraft(trx: Transaction<Database>, operation: Locked<Operation
     .where('status', '=', 'waiting')
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new HttpProblem(409, 'This has ended already.');
+  if (!row) throw new HttpProblem(409, 'This has ended already.', { nextStep: seeQueue });
   await changed(trx, operation.user_id, 'operations');
   return row;
 }

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
-import { HttpProblem, notFound } from '../../http/problem.ts';
+import { HttpProblem, notFound, tooMany } from '../../http/problem.ts';
+import { seeQueue } from '../../operations/refusals.ts';
 import { isStep } from '../../operations/steps.ts';
 import { findOperation, renderOperation } from '../../operations/store.ts';
 import { sendPhoto } from '../extension/photo.ts';
@@ -13,7 +14,6 @@ import { readFormOf } from './form.ts';
 import { report } from './report.ts';
 
 const PHOTOS_PER_MINUTE = 300;
-const tooMany = () => new HttpProblem(429, 'Too many photos at once. Please wait a minute and go on.');
 const photoParams = idParams.extend({
   number: z
     .string()
@@ -27,7 +27,9 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
     const operation = await findOperation(services.db, userId, id);
     if (!operation) throw notFound('operation');
     const form = isStep(operation) ? await readFormOf(services.db, operation) : null;
-    if (!form) throw new HttpProblem(409, 'There is nothing to enter by hand for this.');
+    if (!form) {
+      throw new HttpProblem(409, 'There is nothing to enter by hand for this.', { nextStep: seeQueue });
+    }
     return form;
   }
 
@@ -55,7 +57,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
           max: PHOTOS_PER_MINUTE,
           timeWindow: '1 minute',
           keyGenerator: ({ userId }: FastifyRequest) => `step-photos:${userId}`,
-          errorResponseBuilder: tooMany,
+          errorResponseBuilder: () => tooMany('photos at once'),
         },
       },
       schema: { params: photoParams },

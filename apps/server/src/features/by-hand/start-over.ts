@@ -2,6 +2,7 @@ import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { productDeleted, seeQueue } from '../../operations/refusals.ts';
 import { isStep } from '../../operations/steps.ts';
 import { findLive, findRefusal, linkOf } from './store-step.ts';
 
@@ -15,7 +16,11 @@ export async function linkToStartOver(
   const { kind, platform } = operation;
   const listing = await findLive(trx, { id: operation.product_id, user_id: operation.user_id }, platform);
   if (kind !== 'crosslist') {
-    if (!listing) throw new HttpProblem(409, `It is not listed on ${byHand.label} any more.`);
+    if (!listing) {
+      throw new HttpProblem(409, `It is not listed on ${byHand.label} any more.`, {
+        nextStep: 'Nothing is left to do there.',
+      });
+    }
     return linkOf(byHand, kind, listing);
   }
   const product = await trx
@@ -26,8 +31,13 @@ export async function linkToStartOver(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const refused = product && (await findRefusal(trx, product, byHand));
-  if (!product) throw new HttpProblem(409, 'The product has been deleted, so there is nothing to try again.');
-  if (refused?.status === 'completed') throw new HttpProblem(409, `It is listed on ${byHand.label} already.`);
-  if (refused) throw new HttpProblem(409, refused.error);
+  if (!product) throw productDeleted();
+  if (refused?.status === 'completed') {
+    throw new HttpProblem(409, `It is listed on ${byHand.label} already.`, { nextStep: seeQueue });
+  }
+  if (refused)
+    throw new HttpProblem(409, refused.error, {
+      nextStep: 'Put that right in the product, then choose Retry.',
+    });
   return linkOf(byHand, kind, listing);
 }

@@ -17,10 +17,14 @@ export function chooseByHand(platform: Platform, choice: With): ByHandMarketplac
   const byHand = findByHand(platform);
   const name = platformNames[platform];
   if (choice === 'extension' && !byHand) {
-    throw new HttpProblem(400, `${name} is listed on by the server, not through the extension.`);
+    throw new HttpProblem(400, `${name} is listed on by the server, not through the extension.`, {
+      nextStep: 'Crosslist there without the extension.',
+    });
   }
   if (choice === 'api' && !findMarketplace(platform)) {
-    throw new HttpProblem(400, `${name} has no API for its members: you list there in your own browser.`);
+    throw new HttpProblem(400, `${name} has no API for its members: you list there in your own browser.`, {
+      nextStep: 'Crosslist there by hand or with the extension.',
+    });
   }
   if (!byHand || choice === 'api') return null;
   return choice === 'extension' || !findMarketplace(platform) ? byHand : null;

@@ -29,6 +29,7 @@ export function readAddress(
       ? `That is not the address of a listing on ${byHand.label}.`
       : `Enter the address of the listing on ${byHand.label}.`;
     throw new HttpProblem(400, `${detail} It looks like ${byHand.exampleUrl}.`, {
+      nextStep: 'Open the listing there and copy its address.',
       extra: { fields: { listing_url: detail } },
     });
   }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { seeQueue } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
@@ -57,5 +58,5 @@ function answer(operation: OperationRow): ImportResult {
   if (operation.status === 'completed')
     return { success: true, ...(operation.result as Partial<ImportResult>) };
   const error = operation.error ?? 'It did not finish.';
-  return { success: false, error, ...(operation.next_step && { next_step: operation.next_step }) };
+  return { success: false, error, next_step: operation.next_step ?? seeQueue };
 }

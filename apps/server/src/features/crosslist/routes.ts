@@ -7,6 +7,7 @@ import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
+import { seeQueue } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep } from '../../operations/steps.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
@@ -87,7 +88,7 @@ function answer(operation: OperationRow): CrosslistResult {
     success: false,
     error,
     message: error,
-    ...(operation.next_step && { next_step: operation.next_step }),
+    next_step: operation.next_step ?? seeQueue,
     operation: renderOperation(operation),
   };
 }

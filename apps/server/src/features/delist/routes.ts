@@ -6,6 +6,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
+import { seeEach } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep, stepWords } from '../../operations/steps.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
@@ -88,7 +89,7 @@ async function summarise(
     success,
     results: { platforms_delisted: delisted, platforms_failed: failed },
     message,
-    ...(failed.length > 0 && { error: message }),
+    ...(failed.length > 0 && { error: message, next_step: seeEach }),
     ...(!success && { operations: operations.map(renderOperation) }),
   };
 }

@@ -55,7 +55,10 @@ export async function markOwnItem(services: Services, userId: number, mark: Item
         .forUpdate()
         .executeTakeFirst());
     if (!known || !product) throw notFound('listing of yours');
-    if (!isByHand(known)) throw new HttpProblem(409, 'The server ends this listing by itself.');
+    if (!isByHand(known))
+      throw new HttpProblem(409, 'The server ends this listing by itself.', {
+        nextStep: 'Open the dashboard: Mark as Sold or Delist there ends it.',
+      });
     const said = { platform, sale_price: toPounds(known.price_pence) };
     const isEnded = what === 'sold' && (await markAsSold(trx, product, services.now(), said)).soldThere;
     const reason = { reason: 'seller', platforms: [platform] };

@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
-import { HttpProblem, notFound } from '../../http/problem.ts';
+import { HttpProblem, notFound, tooMany } from '../../http/problem.ts';
 import { bearerToken } from '../auth/require-session.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, findPairing, tradeCode } from './pairings.ts';
@@ -20,9 +20,8 @@ import { findPhoto, sendPhoto } from './photo.ts';
 /** Written by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
 
-const tooMany = () => new HttpProblem(429, 'Too many requests. Please wait a minute and try again.');
 const atMost = (max: number) => ({
-  rateLimit: { max, timeWindow: '1 minute', errorResponseBuilder: tooMany },
+  rateLimit: { max, timeWindow: '1 minute', errorResponseBuilder: () => tooMany('requests') },
 });
 
 /**
@@ -32,7 +31,11 @@ const atMost = (max: number) => ({
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
   async function paired(request: FastifyRequest) {
     const pairing = await findPairing(services, bearerToken(request));
-    if (!pairing) throw new HttpProblem(401, 'This browser is not paired with the dashboard any more.');
+    if (!pairing) {
+      throw new HttpProblem(401, 'This browser is not paired with the dashboard any more.', {
+        nextStep: 'Choose Pair this browser in the dashboard, under Settings, Connections.',
+      });
+    }
     return pairing;
   }
 
@@ -113,7 +116,9 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
       throw error;
     });
     if (!bytes) {
-      throw new HttpProblem(404, 'The extension is not built here: run "npm run build" on the server.');
+      throw new HttpProblem(404, 'The extension is not built here.', {
+        nextStep: 'Run "npm run build" on the server.',
+      });
     }
     return reply
       .header('content-type', 'application/zip')

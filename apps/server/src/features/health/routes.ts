@@ -12,7 +12,8 @@ export async function healthRoutes(app: App, { db, metrics }: Services): Promise
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
       const status = hasNoRoom(app.dataDir) ? 'the disk is full' : 'database does not answer';
-      return reply.code(503).send({ status });
+      const next_step = 'The log of this server has the reason; it goes on by itself when that has passed.';
+      return reply.code(503).send({ status, next_step });
     }
   });
 

@@ -30,7 +30,9 @@ export async function publicImageRoutes(app: App, services: Services): Promise<v
     const bytes = await photos.get({ userId, id: known, size: query.size }).catch((error: unknown) => {
       if (!(error instanceof PhotoStoreProblem)) throw error;
       request.log.error({ err: error }, 'a photo could not be read');
-      throw new HttpProblem(503, 'The photos cannot be read just now. Please try again in a moment.');
+      throw new HttpProblem(503, 'The photos cannot be read just now.', {
+        nextStep: 'Please try again in a moment.',
+      });
     });
     if (!bytes) throw notFound('photo');
     return reply

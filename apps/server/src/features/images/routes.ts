@@ -1,18 +1,19 @@
 import { MAX_PHOTO_BYTES, UploadedImage } from '@crosslister/contract/image.ts';
 import type { App, Services } from '../../app.ts';
 import { handleError } from '../../http/error-handler.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem, tooMany } from '../../http/problem.ts';
 import { signInAnswer } from './sign-addresses.ts';
 import { storePhoto } from './store-photo.ts';
 
 const PER_MINUTE = 120;
-const tooMany = () => new HttpProblem(429, 'Too many photos at once. Please wait a minute and go on.');
 const tooLarge = () =>
   new HttpProblem(413, `The photo is larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`, {
     nextStep: 'Make it smaller and add it again.',
   });
 const notAPicture = () =>
-  new HttpProblem(415, 'Send the photo itself as the body, with its type, such as image/jpeg.');
+  new HttpProblem(415, 'This is no picture.', {
+    nextStep: 'Send the photo itself as the body, with its type, such as image/jpeg.',
+  });
 
 const codeOf = (error: Error) => ('code' in error ? error.code : null);
 
@@ -35,7 +36,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
             max: PER_MINUTE,
             timeWindow: '1 minute',
             keyGenerator: ({ userId }) => `images:${userId}`,
-            errorResponseBuilder: tooMany,
+            errorResponseBuilder: () => tooMany('photos at once'),
           },
         },
         schema: { consumes: ['image/jpeg', 'image/png', 'image/webp'], response: { 201: UploadedImage } },

@@ -23,7 +23,9 @@ const HAND_OVER =
 function granting(platform: Platform): { marketplace: Marketplace; keyGrant: KeyGrant } {
   const marketplace = findMarketplace(platform);
   if (!marketplace?.keyGrant) {
-    throw new HttpProblem(404, `${platformNames[platform]} hands over no keys by itself.`);
+    throw new HttpProblem(404, `${platformNames[platform]} hands over no keys by itself.`, {
+      nextStep: `Connect ${platformNames[platform]} as Settings, Connections, says.`,
+    });
   }
   return { marketplace, keyGrant: marketplace.keyGrant };
 }
@@ -72,7 +74,9 @@ export async function requestKeys(
   return { authUrl, state };
 }
 
-const notAskedFor = () => new HttpProblem(403, 'These keys were not asked for here, or too long ago.');
+export const askAgain = 'Choose Get keys from the store again, under Settings, Connections.';
+const notAskedFor = () =>
+  new HttpProblem(403, 'These keys were not asked for here, or too long ago.', { nextStep: askAgain });
 
 /**
  * Takes the keys that a shop posted. Anybody can post here, so they count only for a request of ours, once, and are kept
@@ -82,7 +86,8 @@ const notAskedFor = () => new HttpProblem(403, 'These keys were not asked for he
 export async function keepKeys(services: Services, platform: Platform, body: unknown): Promise<void> {
   const { marketplace, keyGrant } = granting(platform);
   const state = keyGrant.read(body, '')?.state;
-  if (state === undefined) throw new HttpProblem(400, 'These are not keys of a store.');
+  if (state === undefined)
+    throw new HttpProblem(400, 'These are not keys of a store.', { nextStep: askAgain });
   const pending = await services.db
     .selectFrom('key_requests')
     .select(['user_id', 'store_url'])

@@ -4,7 +4,7 @@ import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { consentCookie } from '../oauth/consent-cookie.ts';
-import { requestKeys, takeKeys } from './grant.ts';
+import { askAgain, requestKeys, takeKeys } from './grant.ts';
 
 export async function keyGrantRoutes(app: App, services: Services): Promise<void> {
   app.post(
@@ -21,6 +21,9 @@ export async function keyGrantRoutes(app: App, services: Services): Promise<void
   app.post(
     '/api/keys/:platform/take/',
     { schema: { params: z.object({ platform: Platform }), response: { 200: KeysTaken } } },
-    async (request) => ({ success: await takeKeys(services, request.params.platform, request) }),
+    async (request) => {
+      const success = await takeKeys(services, request.params.platform, request);
+      return { success, ...(!success && { next_step: askAgain }) };
+    },
   );
 }

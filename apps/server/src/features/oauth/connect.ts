@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
@@ -11,9 +11,14 @@ import { appOf } from '../connections/app-keys.ts';
 import { saveConnection } from '../connections/store.ts';
 import { PENDING_MINUTES } from './consent-cookie.ts';
 
+export const beginAgain = 'Choose Connect again under Settings, Connections.';
+
 function oauthOf(platform: Platform): { marketplace: Marketplace; oauth: OAuth } {
   const marketplace = findMarketplace(platform);
-  if (!marketplace?.oauth) throw new HttpProblem(404, `${platform} is not connected through a consent page.`);
+  if (!marketplace?.oauth)
+    throw new HttpProblem(404, `${platform} is not connected through a consent page.`, {
+      nextStep: `Look under Settings, Connections, how ${platformNames[platform]} is connected.`,
+    });
   return { marketplace, oauth: marketplace.oauth };
 }
 
@@ -70,7 +75,9 @@ export async function finishConsent(
   const { marketplace, oauth } = oauthOf(platform);
   const pending = await takePending(services, platform, bearer);
   if (!pending) {
-    throw new HttpProblem(400, 'This consent was not begun here, or it is too old. Please connect again.');
+    throw new HttpProblem(400, 'This consent was not begun here, or it is too old. Please connect again.', {
+      nextStep: beginAgain,
+    });
   }
   const { config, key: appKey } = await appOf(services, marketplace, pending.user_id);
   const signal = AbortSignal.timeout(60_000);

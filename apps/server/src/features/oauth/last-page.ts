@@ -31,7 +31,10 @@ export function sendLastPage(reply: FastifyReply, platform: Platform, ending: En
 }
 
 function words(name: string, ending: Ending): { title: string; text: string } {
-  if ('error' in ending) return { title: `${name} was not connected`, text: ending.error };
+  if ('error' in ending) {
+    const step = 'Close this window, and choose Connect again under Settings, Connections.';
+    return { title: `${name} was not connected`, text: `${ending.error} ${step}` };
+  }
   if (ending.waits) return { title: 'Go back to Crosslister', text: ending.waits };
   return { title: `${name} is connected`, text: 'You can close this window and go back to Crosslister.' };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { disconnect } from '../connections/disconnect.ts';
-import { beginConsent, finishConsent } from './connect.ts';
+import { beginAgain, beginConsent, finishConsent } from './connect.ts';
 import { consentCookie } from './consent-cookie.ts';
 import { readPasted } from './read-pasted.ts';
 
@@ -27,8 +27,14 @@ export async function oauthRoutes(app: App, services: Services): Promise<void> {
   app.post('/api/oauth/:platform/manual/', { schema: { params, body: OAuthManual } }, async (request) => {
     const { platform } = request.params;
     const pasted = readPasted(request.body.code);
-    if (pasted.error) throw new HttpProblem(400, `${platformNames[platform]} said: ${pasted.error}`);
-    if (!pasted.code) throw new HttpProblem(400, 'There is no code in that address.');
+    if (pasted.error)
+      throw new HttpProblem(400, `${platformNames[platform]} said: ${pasted.error}`, {
+        nextStep: beginAgain,
+      });
+    if (!pasted.code)
+      throw new HttpProblem(400, 'There is no code in that address.', {
+        nextStep: 'Copy the whole address of the page that the marketplace led back to.',
+      });
     const state = pasted.state ?? request.body.state;
     await finishConsent(
       services,

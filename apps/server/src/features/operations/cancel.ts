@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockOperation } from '../../operations/lock.ts';
+import { seeQueue } from '../../operations/refusals.ts';
 import { unfinishedWords } from '../../operations/steps.ts';
 import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
@@ -15,13 +16,19 @@ export async function cancel({ db, now }: Services, userId: number, id: number) 
   return transact(db, async (trx) => {
     const operation = await lockOperation(trx, userId, id);
     if (!operation) return null;
-    if (!isLive(operation)) throw new HttpProblem(409, 'It has ended already, so it cannot be cancelled.');
+    if (!isLive(operation)) {
+      throw new HttpProblem(409, 'It has ended already, so it cannot be cancelled.', { nextStep: seeQueue });
+    }
     if (operation.kind === 'delist' && operation.params.reason !== 'seller') {
-      throw new HttpProblem(409, 'This delisting follows a sale or a deletion, so it cannot be cancelled.');
+      throw new HttpProblem(409, 'This delisting follows a sale or a deletion, so it cannot be cancelled.', {
+        nextStep: 'If it did not sell, choose Mark as Active: that lists it again.',
+      });
     }
     // The other listing would go on offering pieces that are sold.
     if (operation.kind === 'revise' && operation.params.fewer === true) {
-      throw new HttpProblem(409, 'This change follows a sale, so it cannot be cancelled.');
+      throw new HttpProblem(409, 'This change follows a sale, so it cannot be cancelled.', {
+        nextStep: 'If it did not sell, correct the quantity in the product.',
+      });
     }
     await trx.updateTable('operations').set({ cancel_requested: true }).where('id', '=', id).execute();
     const ended = await trx

@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockOperation } from '../../operations/lock.ts';
+import { productDeleted, seeQueue } from '../../operations/refusals.ts';
 import { requestId } from '../../operations/request-id.ts';
 import { asNew, findOperation, isLive } from '../../operations/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
@@ -27,9 +28,11 @@ export async function startOver({ db }: Services, userId: number, id: number) {
       const operation = await lockOperation(trx, userId, id);
       if (!operation) return null;
       if (isLive(operation)) return operation;
-      if (operation.status === 'completed') throw new HttpProblem(409, 'It has been done already.');
+      if (operation.status === 'completed') {
+        throw new HttpProblem(409, 'It has been done already.', { nextStep: seeQueue });
+      }
       if (operation.snapshot && operation.product_id === null) {
-        throw new HttpProblem(409, 'The product has been deleted, so there is nothing to try again.');
+        throw productDeleted();
       }
       const link = await linkToStartOver(trx, operation);
       await trx
@@ -42,7 +45,7 @@ export async function startOver({ db }: Services, userId: number, id: number) {
     });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
-    throw new HttpProblem(409, 'The same work is under way again already.');
+    throw new HttpProblem(409, 'The same work is under way again already.', { nextStep: seeQueue });
   }
 }
 

@@ -30,7 +30,8 @@ function serveCategories(app: App, services: Services, marketplace: Marketplace)
       const tree = await readTree(db, platform);
       if (!tree) {
         const error = problem?.message ?? `${label} gave no categories.`;
-        return { success: false, categories: [], source: 'none', error, ...nextStepOf(problem) };
+        const next_step = problem ? stepOfOneCall(problem) : 'Try again in a minute.';
+        return { success: false, categories: [], source: 'none', error, next_step, debug_info: next_step };
       }
       // What the browser has is asked for again and again, and is thousands of rows.
       const tag = `"${tree.tag}"`;
@@ -57,11 +58,6 @@ function serveCategories(app: App, services: Services, marketplace: Marketplace)
         .send({ ...answer, categories: [] });
     },
   );
-}
-
-function nextStepOf(problem: MarketplaceError | null) {
-  const nextStep = problem && stepOfOneCall(problem);
-  return nextStep ? { debug_info: nextStep } : {};
 }
 
 /** Without the mark that a proxy which packs answers puts before them. */

@@ -24,14 +24,12 @@ function serveRules(app: App, services: Services, { key: platform, label }: Mark
       const wanted = { userId, platform, categoryId };
       const { rules, isStored, problem } = await findCategoryRules(services, wanted, clientGone(reply));
       if (!rules) {
-        const nextStep = problem && stepOfOneCall(problem);
         return {
           success: false,
           specifics: [],
           conditions: [],
           source: 'none' as const,
-          ...(problem && { error: problem.message }),
-          ...(nextStep && { next_step: nextStep }),
+          ...(problem && { error: problem.message, next_step: stepOfOneCall(problem) }),
         };
       }
       return {

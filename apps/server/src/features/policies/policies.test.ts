@@ -80,8 +80,8 @@ describe('policies', () => {
     const { status, body } = await policies(seller);
     expect(status).toBe(200);
     // They are loaded once: nobody tries that again for the seller.
-    const error = 'eBay has a problem at the moment (500). Try again in a minute.';
-    expect(body).toMatchObject({ success: false, error });
+    const said = { error: 'eBay has a problem at the moment (500).', next_step: 'Try again in a minute.' };
+    expect(body).toMatchObject({ success: false, ...said });
     expect(body.error).not.toContain('not connected');
   });
 });
@@ -95,6 +95,7 @@ describe('categories', () => {
         categories: [],
         source: 'none',
         error: expect.stringContaining('app keys'),
+        next_step: expect.stringContaining('Settings'),
         debug_info: expect.stringContaining('Settings'),
       });
     } finally {

@@ -4,7 +4,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
-import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
+import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { readSettings } from '../settings/store.ts';
@@ -21,9 +21,7 @@ async function read(services: Services, userId: number, platform: Platform, sign
     return { ...(await marketplace.policies(context)), error: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    // The panel itself says where to connect.
-    const said = error.kind === 'credentials' ? error.message : inOneText(error, stepOfOneCall(error));
-    return { ...nothing, error: said };
+    return { ...nothing, error: { error: error.message, next_step: stepOfOneCall(error) } };
   }
 }
 
@@ -37,7 +35,7 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
       const found = await read(services, userId, 'ebay', clientGone(reply));
       return {
         success: found.error === null,
-        ...(found.error !== null && { error: found.error }),
+        ...found.error,
         payment_policies: found.payment,
         shipping_policies: found.shipping,
         return_policies: found.returns,
@@ -54,7 +52,7 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
       const found = await read(services, userId, 'etsy', clientGone(reply));
       return {
         success: found.error === null,
-        ...(found.error !== null && { error: found.error }),
+        ...found.error,
         shipping_profiles: found.shipping,
         return_policies: found.returns,
         current_settings: pricingRules.etsy_settings,

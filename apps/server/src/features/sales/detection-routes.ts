@@ -165,7 +165,10 @@ function report(
   return {
     // With every connection blind nothing was detected; with some, the others' sales still count.
     success: looks.length === 0 || blind.length < looks.length,
-    ...(blind.length > 0 && { error: blind.map(({ error }) => error).join(' ') }),
+    ...(blind.length > 0 && {
+      error: blind.map(({ error }) => error).join(' '),
+      next_step: 'Settings, Connections, shows how each account is doing.',
+    }),
     results: {
       summary: {
         total_sales: sales.length,

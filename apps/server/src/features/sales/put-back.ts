@@ -55,7 +55,10 @@ export async function putBack(services: Services, userId: number, id: number): P
       return { success: true, message: 'It was put back on sale already.', platforms: [], by_hand: [] };
     }
     const obstacle = whyNotPutBack(sale, product);
-    if (obstacle || !product) throw new HttpProblem(409, obstacle ?? 'There is no such product.');
+    if (obstacle || !product)
+      throw new HttpProblem(409, obstacle ?? 'There is no such product.', {
+        nextStep: 'Reload the page: it shows how the product stands now.',
+      });
 
     const wasSold = whyNotForSale(product) === 'sale';
     const ended = wasSold ? await findEnded(trx, product, sale.id) : [];

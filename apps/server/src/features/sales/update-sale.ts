@@ -76,9 +76,13 @@ function refuseOrders({ order_id: orderId, platform, state }: SaleRow): void {
     throw new HttpProblem(
       409,
       `This sale is an order on ${name}: its place and price are what the order says.`,
+      { nextStep: `Where that is wrong, change the order on ${name}: it is read again.` },
     );
   }
-  if (state !== 'sold') throw new HttpProblem(409, 'This sale was taken back.');
+  if (state !== 'sold')
+    throw new HttpProblem(409, 'This sale was taken back.', {
+      nextStep: 'Choose Mark as Sold to enter another.',
+    });
 }
 
 async function giveToOrders(trx: Transaction<Database>, entry: SaleRow): Promise<void> {

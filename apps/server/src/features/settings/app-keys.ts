@@ -7,6 +7,7 @@ import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { portalEntries } from '../account-deletion/portal-hook.ts';
@@ -127,8 +128,8 @@ async function checkWithMarketplace(
     });
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    const { nextStep } = error.details;
-    if (error.kind === 'setup') throw new HttpProblem(400, error.message, nextStep ? { nextStep } : {});
+    const nextStep = stepOfOneCall(error);
+    if (error.kind === 'setup') throw new HttpProblem(400, error.message, { nextStep });
     // The marketplace does not answer just now: connecting asks it again.
     services.log.warn({ platform: marketplace.key, reason: error.message }, 'app keys stored unchecked');
   }

@@ -71,11 +71,15 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
     async ({ userId, body }, reply) => {
       const marketplace = findMarketplace(body.platform);
       if (!marketplace || marketplace.oauth) {
-        throw new HttpProblem(400, `${platformNames[body.platform]} is not connected with keys.`);
+        throw new HttpProblem(400, `${platformNames[body.platform]} is not connected with keys.`, {
+          nextStep: `Choose Connect beside ${platformNames[body.platform]} under Settings, Connections.`,
+        });
       }
       const keys = withStored(body.credentials, await readStoreKeys(services, userId));
       if (!keys.url || !keys.consumer_key || !keys.consumer_secret) {
-        throw new HttpProblem(400, 'Please fill in all WooCommerce fields first.');
+        throw new HttpProblem(400, 'Please fill in all WooCommerce fields first.', {
+          nextStep: 'Enter the store URL, the consumer key and the consumer secret.',
+        });
       }
       try {
         const signal = clientGone(reply);
@@ -83,8 +87,8 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
         return { success: true, message: connectedTo(name, keys.url, String(secrets.url)) };
       } catch (error) {
         if (!(error instanceof MarketplaceError)) throw error;
-        const message = inOneText(error, stepOfOneCall(error));
-        return { success: false, message, error: error.message };
+        const next_step = stepOfOneCall(error);
+        return { success: false, message: inOneText(error, next_step), error: error.message, next_step };
       }
     },
   );

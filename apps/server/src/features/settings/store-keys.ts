@@ -42,6 +42,7 @@ export function withStored(sent: StoreKeys, stored: StoreKeys): StoreKeys {
     throw new HttpProblem(
       400,
       'Enter the consumer key and secret again: the stored ones belong to another store address.',
+      { nextStep: 'A key of that store is made there, under WooCommerce, Settings, Advanced, REST API.' },
     );
   }
   return {
@@ -52,10 +53,9 @@ export function withStored(sent: StoreKeys, stored: StoreKeys): StoreKeys {
 }
 
 const allThree = () =>
-  new HttpProblem(
-    400,
-    'WooCommerce needs the store URL, the consumer key and the consumer secret. Empty all three to disconnect it.',
-  );
+  new HttpProblem(400, 'WooCommerce needs the store URL, the consumer key and the consumer secret.', {
+    nextStep: 'Fill in what is missing. Empty all three to disconnect it.',
+  });
 
 /** Tries keys that are not stored (yet). Throws MarketplaceError where the store does not let us in or change anything. */
 export async function tryKeys(

@@ -6,7 +6,7 @@ import type { Services } from '../../app.ts';
 import type { Database, OperationRow, WaitingRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { inOneText } from '../../marketplace-calls/next-step.ts';
+import { inOneText, stepOfLasting } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { stepAtLast } from '../../operations/finish.ts';
 import { readState, remember } from '../../operations/guard.ts';
@@ -112,7 +112,7 @@ async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Pro
     const isOfTheItem =
       error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'setup');
     if (!isOfTheItem || isTransient(error)) throw error;
-    return inOneText(error, error.details.nextStep);
+    return inOneText(error, stepOfLasting(error));
   }
 }
 

@@ -26,6 +26,8 @@ import { carryOut, needsMarketplace } from './carry-out.ts';
 import { listWaiting, waiting } from './list-waiting.ts';
 import { ownerOf } from './settle-match.ts';
 
+const stillWaits = 'It still waits in Review: answer it again when that is put right.';
+
 /** Things of the seller's shops that wait for their word. */
 export async function waitingRoutes(app: App, services: Services): Promise<void> {
   app.get(
@@ -103,8 +105,8 @@ async function resolveThere(
     const owner = await ownerOf(services.db, row);
     return { success: true, product_id: owner?.id ?? null };
   }
-  if (left.error) return { success: false, error: left.error };
-  if (!isLive(ended) && ended.error) return { success: false, error: ended.error };
+  const error = left.error ?? (isLive(ended) ? null : ended.error);
+  if (error) return { success: false, error, next_step: stillWaits };
   reply.code(202);
   return { success: false, message: underWay(row), operation: renderOperation(ended) };
 }

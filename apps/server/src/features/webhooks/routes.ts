@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem, notChecked } from '../../http/problem.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { connectionOf, hookOf, reachableUrl } from './hook.ts';
 import { storeHint } from './store-hint.ts';
@@ -18,7 +18,10 @@ const CHECK_MS = 15_000;
 
 const params = z.object({ platform: z.string().max(50), token: z.string().max(200) });
 /** eBay asks for this status; to WooCommerce everything but success is a failure. */
-const refused = () => new HttpProblem(412, 'This address is not for you.');
+const refused = () =>
+  new HttpProblem(412, 'This address is not for you.', {
+    nextStep: 'Connect the account again under Settings, Connections: that makes the address anew.',
+  });
 
 /** What marketplaces call by themselves. The address and a signature say whose order it is, so no token is needed. */
 export async function webhookRoutes(app: App, services: Services): Promise<void> {
@@ -43,8 +46,7 @@ export async function webhookRoutes(app: App, services: Services): Promise<void>
       if (!(error instanceof MarketplaceError)) throw error;
       request.log.warn({ reason: error.message, platform }, 'a webhook could not be checked');
       services.metrics.webhookReceived(platform, 'failed');
-      // Sent again later, by those who do that.
-      return reply.code(503).send({ detail: 'This cannot be checked just now.' });
+      throw notChecked();
     }
   });
 

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { nextStepOf } from '../../lib/api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { type AuthMode, useSignIn } from './api/sign-in.ts';
@@ -56,7 +57,7 @@ export function LoginScreen() {
         </div>
         {signIn.isError && (
           <Notice type="error" announce>
-            {signInError(signIn.error, mode)}
+            <span>{signInError(signIn.error, mode)}</span> {nextStepOf(signIn.error)}
           </Notice>
         )}
         <TextInput

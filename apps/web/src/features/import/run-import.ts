@@ -1,6 +1,6 @@
 import type { DuplicateHandling, ProductImportResult } from '@crosslister/contract/product.ts';
 import type { SkippedRow } from '@crosslister/domain/csv.ts';
-import { ApiError, describeError, fieldErrorsOf } from '../../lib/api-error.ts';
+import { ApiError, explainError, fieldErrorsOf } from '../../lib/api-error.ts';
 import type { CsvBatch, CsvItem } from './csv-file/read-csv-file.ts';
 import { knownRows, type LeftOut, nothingLeftOut, withLeftOut } from './import-report.ts';
 
@@ -75,7 +75,7 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
   function withoutRefused(items: CsvItem[], error: unknown): CsvItem[][] {
     const named = refusedRows(error);
     const isAlone = items.length === 1;
-    const reasonOf = (index: number) => named.get(index) ?? (isAlone ? describeError(error) : undefined);
+    const reasonOf = (index: number) => named.get(index) ?? (isAlone ? explainError(error) : undefined);
     const refused = items.flatMap(({ row, sku }, index) => {
       const reason = reasonOf(index);
       return reason ? [{ row, sku, reason }] : [];

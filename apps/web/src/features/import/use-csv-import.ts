@@ -1,7 +1,7 @@
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { describeError } from '../../lib/api-error.ts';
+import { explainError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { readSeldom } from '../../lib/refresh-pace.ts';
@@ -104,7 +104,7 @@ export function useCsvImport() {
       file.current = opened;
       setState({ step: 'ready', fileName: chosen.name, summary: opened.summary });
     } catch (error) {
-      if (!abort.signal.aborted) fail(describeError(error));
+      if (!abort.signal.aborted) fail(explainError(error));
     }
   }
 
@@ -142,7 +142,7 @@ export function useCsvImport() {
       await before();
       end((await current.run()) ? { step: 'done' } : { step: 'stopped', reason: null });
     } catch (error) {
-      const reason = describeError(error);
+      const reason = explainError(error);
       end({ step: 'stopped', reason });
       tellFailure(reason);
     } finally {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeError } from '../../lib/api-error.ts';
+import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { SaleDetection } from '../../lib/dialog-props.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -49,6 +49,7 @@ export function useSaleDetection(): SaleDetection {
         type: 'error',
         title: 'Sale Detection Failed',
         message: `Sale detection failed: ${describeError(error)}`,
+        details: nextStepOf(error),
       });
     } finally {
       manual.current = false;

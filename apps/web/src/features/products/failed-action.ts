@@ -1,8 +1,8 @@
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { explainError } from '../../lib/api-error.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 /** The sentence of the specification, with the cause and the next step below it. */
 export function failedAction(message: string, error: unknown, title = 'Action Failed'): ToastInput {
-  const details = [describeError(error), nextStepOf(error)].filter(Boolean).join(' ');
+  const details = explainError(error);
   return { type: 'error', title, message, details };
 }

@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
-import { describeError } from '../../lib/api-error.ts';
+import { explainError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
@@ -110,7 +110,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   function body(): React.ReactNode {
     if (!data && error) {
       const status = view.tab.replace('_', ' ');
-      const message = `Could not fetch ${status} products. ${describeError(error)}`;
+      const message = `Could not fetch ${status} products. ${explainError(error)}`;
       return <ErrorState message={message} busy={isFetching} onRetry={() => refetch()} />;
     }
     // Not the rows of what was looked for before.

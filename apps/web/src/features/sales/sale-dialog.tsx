@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { describeError } from '../../lib/api-error.ts';
+import { explainError } from '../../lib/api-error.ts';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,7 +30,7 @@ export function SaleDialog({ product, opened, onClose }: Props) {
         {!data && !error && <Skeleton height={180} />}
         {!data && error && (
           <Notice type="error" announce>
-            Could not fetch the sales. {describeError(error)}{' '}
+            Could not fetch the sales. {explainError(error)}{' '}
             <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
               Try again
             </Button>

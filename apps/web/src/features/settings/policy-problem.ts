@@ -5,11 +5,22 @@ const things: Partial<Record<Platform, { what: string; title: string }>> = {
   etsy: { what: 'profiles', title: 'Profile Loading Error' },
 };
 
+/** What the server said; where to connect an account the panel says itself. */
+export const policyError = ({
+  error = 'Unknown error',
+  next_step,
+}: {
+  error?: string | undefined;
+  next_step?: string | undefined;
+}) => (isNotConnected(error) ? error : [error, next_step].filter(Boolean).join(' '));
+
+const isNotConnected = (error: string) => /not connected/i.test(error);
+
 /** Title and text for policies that could not be read; an account that is not connected has a text of its own. */
 export function policyProblem(platform: Platform, error: string): { title: string; message: string } {
   const name = platformNames[platform];
   const { what, title } = things[platform] ?? { what: 'policies', title: 'Policy Loading Error' };
-  if (!/not connected/i.test(error)) return { title, message: error };
+  if (!isNotConnected(error)) return { title, message: error };
   return {
     title: `${name} Not Connected`,
     message: `${name} account not connected. Please connect your ${name} account first to configure ${what}.`,

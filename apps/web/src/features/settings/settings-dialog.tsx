@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { describeError, explainError } from '../../lib/api-error.ts';
 import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -49,7 +49,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           type: 'error',
           title: 'Save Failed',
           message: 'Failed to save settings.',
-          details: [describeError(cause), nextStepOf(cause)].filter(Boolean).join(' '),
+          details: explainError(cause),
         }),
     });
   }

@@ -1,4 +1,4 @@
-import { describeError } from '../../lib/api-error.ts';
+import { explainError } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
@@ -17,7 +17,7 @@ export function StatCards() {
     if (error) {
       return (
         <Notice type="error">
-          Could not fetch the sales statistics. {describeError(error)}{' '}
+          Could not fetch the sales statistics. {explainError(error)}{' '}
           <PlainButton size="compact-xs" variant="default" busy={isFetching} onClick={() => refetch()}>
             Try again
           </PlainButton>

@@ -5,7 +5,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReportOperation } from '../../lib/api/report-operation.ts';
-import { describeError, fieldErrorsOf, nextStepOf } from '../../lib/api-error.ts';
+import { describeError, explainError, fieldErrorsOf } from '../../lib/api-error.ts';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { hasExtension } from '../../lib/extension/call-extension.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
@@ -121,7 +121,7 @@ function Step({ operation, form, opened, onClose }: Props) {
           )}
           {report.error && (
             <Notice type="error" announce>
-              {describeError(report.error)} {nextStepOf(report.error)}
+              {explainError(report.error)}
             </Notice>
           )}
         </form>

@@ -115,6 +115,7 @@ export const saleDetectionAnswer = schemaOf(
   object<SaleDetectionRun>({
     success: flag,
     error: maybe(text),
+    next_step: maybe(text),
     message: maybe(text),
     results: maybe(results),
   }),

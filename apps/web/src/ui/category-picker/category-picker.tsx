@@ -3,7 +3,7 @@ import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { explainError } from '../../lib/api-error.ts';
 import { pathText } from '../../lib/categories/category-tree.ts';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
@@ -95,7 +95,7 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
         {data?.message && <Notice type="info">{data.message}</Notice>}
         {error && (
           <Notice type="error" announce>
-            {describeError(error)} {nextStepOf(error)}
+            {explainError(error)}
             <div className={styles.again}>
               <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => refetch()}>
                 Try again

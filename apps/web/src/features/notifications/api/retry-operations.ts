@@ -1,7 +1,7 @@
 import { Operation } from '@crosslister/contract/operation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -15,7 +15,7 @@ export function useRetryOperations() {
         try {
           await callApi(`/api/operations/${id}/retry/`, Operation, { method: 'POST' });
         } catch (error) {
-          refusals.add(describeError(error));
+          refusals.add(explainError(error));
         }
       }
       return [...refusals];

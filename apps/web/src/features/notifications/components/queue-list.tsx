@@ -1,6 +1,6 @@
 import { IconListCheck } from '@tabler/icons-react';
 import { useOperations } from '../../../lib/api/get-operations.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useQueueSummary } from '../api/get-queue.ts';
@@ -16,7 +16,7 @@ export function QueueList(openers: ProductOpeners) {
   const { data, error } = useOperations();
   const summary = useQueueSummary();
   const now = useNow();
-  if (error && !data) return <Notice type="error">{describeError(error)}</Notice>;
+  if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
   if (!data) return <ListLoading />;
   if (data.count === 0) {
     return (
@@ -29,7 +29,7 @@ export function QueueList(openers: ProductOpeners) {
   return (
     <>
       {summary.error && !summary.data && (
-        <Notice type="error">Failures could not be grouped. {describeError(summary.error)}</Notice>
+        <Notice type="error">Failures could not be grouped. {explainError(summary.error)}</Notice>
       )}
       <BatchList batches={summary.data?.batches ?? []} now={now} />
       <FailureGroups groups={summary.data?.groups ?? []} now={now} {...openers} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { QUEUE_PAGE_SIZE, useQueuePage } from '../api/get-queue.ts';
@@ -24,7 +24,7 @@ export function QueuePages({ group, told, now, ...openers }: Props) {
   const last = Math.max(1, Math.ceil((data?.count ?? 0) / QUEUE_PAGE_SIZE));
   // Cleared from elsewhere, there are fewer pages than there were.
   if (data && wanted > last) setPage(last);
-  if (error && !data) return <Notice type="error">{describeError(error)}</Notice>;
+  if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
   if (!data) return <ListLoading />;
   return (
     <>

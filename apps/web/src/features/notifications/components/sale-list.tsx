@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleNotice } from '@crosslister/contract/sales.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconReceiptPound, IconX } from '@tabler/icons-react';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 export function SaleList({ onOpenProduct }: Props) {
   const { data, error } = useSaleNotices();
-  if (error && !data) return <Notice type="error">{describeError(error)}</Notice>;
+  if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
   if (!data) return <ListLoading />;
   if (data.count === 0) {
     return (

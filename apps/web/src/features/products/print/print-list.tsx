@@ -2,7 +2,7 @@ import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { describeError } from '../../../lib/api-error.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { formatCount, formatDate, formatMoney, plural } from '../../../lib/format.ts';
 import { tabNames } from '../../../lib/tab-names.ts';
 import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
@@ -46,7 +46,12 @@ export function PrintList({ view, onClose }: Props) {
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        showToast({ type: 'error', title: 'Print Failed', message: describeError(error) });
+        showToast({
+          type: 'error',
+          title: 'Print Failed',
+          message: describeError(error),
+          details: nextStepOf(error),
+        });
         close.current();
       })
       .finally(() => dismissToastsWithKey(KEY));

@@ -1,7 +1,7 @@
 import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { useEbayPolicies } from '../../../lib/api/get-ebay-policies.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { DefaultSelect } from './default-select.tsx';
 import styles from './product-dialog.module.css';
@@ -17,7 +17,9 @@ const fields = [
 export function EbayListingSettings({ own, onChange }: { own: Own; onChange: (own: Own) => void }) {
   const { data: policies, error } = useEbayPolicies();
   const settings = useCredentials().data?.pricing_rules.ebay_settings;
-  const problem = error ? describeError(error) : policies?.error;
+  const problem = error
+    ? explainError(error)
+    : [policies?.error, policies?.next_step].filter(Boolean).join(' ');
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>eBay</legend>

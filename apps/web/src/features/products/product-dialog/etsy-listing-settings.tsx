@@ -4,7 +4,7 @@ import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
 import { TextInput } from '@mantine/core';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { useEtsyProfiles } from '../../../lib/api/get-etsy-profiles.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { categoryNumber, makerNames, whenMadeChoices, whenMadeName } from '../../../lib/etsy-words.ts';
 import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,7 +30,9 @@ function isForbidden({ who_made, is_supply, when_made }: EtsySettings): boolean 
 export function EtsyListingSettings({ own, onChange }: { own: Own; onChange: (own: Own) => void }) {
   const { data: profiles, error } = useEtsyProfiles();
   const usual = EtsySettings.parse(useCredentials().data?.pricing_rules.etsy_settings ?? {});
-  const problem = error ? describeError(error) : profiles?.error;
+  const problem = error
+    ? explainError(error)
+    : [profiles?.error, profiles?.next_step].filter(Boolean).join(' ');
   const edit = (change: { [Key in keyof Own]?: Own[Key] | undefined }) =>
     onChange(
       Object.fromEntries(Object.entries({ ...own, ...change }).filter(([, value]) => value !== undefined)),

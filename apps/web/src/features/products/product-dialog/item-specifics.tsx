@@ -2,7 +2,7 @@ import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/it
 import { settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
@@ -71,7 +71,7 @@ export function ItemSpecifics({
       {!hasCategory && <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>}
       {failure && (
         <Notice type="error" announce>
-          Could not fetch what eBay asks for in this category. {describeError(failure)}
+          Could not fetch what eBay asks for in this category. {explainError(failure)}
         </Notice>
       )}
       {rules?.error && (

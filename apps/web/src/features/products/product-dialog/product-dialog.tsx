@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -25,7 +25,7 @@ export function ProductDialog({ id, focus = null, ...props }: Props) {
     <Dialog opened={props.opened} onClose={props.onClose} title={TITLE} size={SIZE}>
       {error ? (
         <Notice type="error" announce>
-          Could not fetch the product. {describeError(error)}{' '}
+          Could not fetch the product. {explainError(error)}{' '}
           <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
             Try again
           </Button>

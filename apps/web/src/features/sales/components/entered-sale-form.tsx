@@ -3,7 +3,7 @@ import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useUpdateSale } from '../api/update-sale.ts';
@@ -40,7 +40,7 @@ export function EnteredSaleForm({ sale }: { sale: Sale }) {
       <NumberField
         label={sale.quantity > 1 ? 'Sold for, in all (£)' : 'Sold for (£)'}
         value={price}
-        error={mistake ?? (update.isError && describeError(update.error))}
+        error={mistake ?? (update.isError && explainError(update.error))}
         check={priceMistake}
         onChange={(text) => {
           setPrice(text);

@@ -9,7 +9,7 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
-import { ApiError, describeError } from '../../../lib/api-error.ts';
+import { ApiError, describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
@@ -52,7 +52,13 @@ export function useDownloadData() {
       const response = await fetchApi('/api/account/export/', { streams: true });
       saveFile(await response.blob(), 'crosslister-data.json');
     },
-    onError: (error) => showToast({ type: 'error', title: 'Download Failed', message: describeError(error) }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Download Failed',
+        message: describeError(error),
+        details: nextStepOf(error),
+      }),
   });
 }
 
@@ -77,6 +83,7 @@ export function useDelistEverything() {
         type: 'error',
         title: 'Delisting Failed',
         message: `Delisting failed: ${describeError(error)}`,
+        details: nextStepOf(error),
       }),
     onSettled: () =>
       Promise.all(

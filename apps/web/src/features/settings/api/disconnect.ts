@@ -2,7 +2,7 @@ import { Disconnected } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -30,6 +30,7 @@ export function useDisconnect(platform: Platform, onDisconnected?: () => void) {
         type: 'error',
         title: 'Disconnect Failed',
         message: `${name} disconnect failed: ${describeError(error)}`,
+        details: nextStepOf(error),
       }),
     onSettled: () =>
       Promise.all(

@@ -3,7 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -120,7 +120,7 @@ export function AppKeys({ platform, draft, onChange, isConnected }: Props) {
         )}
         {save.error && (
           <Notice type="error" announce>
-            {describeError(save.error)} {nextStepOf(save.error)}
+            {explainError(save.error)}
           </Notice>
         )}
         <Button type="submit" variant="default" loading={save.isPending} disabled={!edited}>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -76,7 +76,7 @@ export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
         <Notice type="info">You stay signed in here. Every other browser has to sign in again.</Notice>
         {change.error && (
           <Notice type="error" announce>
-            {describeError(change.error)}
+            {explainError(change.error)}
           </Notice>
         )}
       </Stack>

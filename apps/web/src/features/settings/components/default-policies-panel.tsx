@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useEbayPolicies } from '../../../lib/api/get-ebay-policies.ts';
 import { useEtsyProfiles } from '../../../lib/api/get-etsy-profiles.ts';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { policyProblem } from '../policy-problem.ts';
+import { policyError, policyProblem } from '../policy-problem.ts';
 import { isVisible } from '../settings-draft.ts';
 import { EbayDefaults } from './ebay-defaults.tsx';
 import { EtsyDefaults } from './etsy-defaults.tsx';
@@ -14,14 +14,14 @@ import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 interface Loaded {
-  data: { success: boolean; error?: string | undefined } | undefined;
+  data: { success: boolean; error?: string | undefined; next_step?: string | undefined } | undefined;
   error: unknown;
 }
 
 /** Why nothing was loaded, or null: the call may fail, or answer that the account is not connected. */
 function problemOf({ data, error }: Loaded): string | null {
-  if (error) return describeError(error);
-  return data && !data.success ? (data.error ?? 'Unknown error') : null;
+  if (error) return explainError(error);
+  return data && !data.success ? policyError(data) : null;
 }
 
 function tell(platform: Platform, problem: string | null): void {

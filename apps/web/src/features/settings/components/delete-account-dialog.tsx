@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
       }
     >
       <Stack gap="md" component="form" id={FORM} onSubmit={submit}>
-        {error && <Notice type="error">{describeError(error)}</Notice>}
+        {error && <Notice type="error">{explainError(error)}</Notice>}
         {account && (
           <p className={styles.text}>
             This removes {plural(account.products, 'product')}, {plural(account.photos, 'photo')}, and all
@@ -87,7 +87,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
         />
         {deletion.error && (
           <Notice type="error" announce>
-            {describeError(deletion.error)}
+            {explainError(deletion.error)}
           </Notice>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { describeError } from '../../../lib/api-error.ts';
+import { describeError, explainError, nextStepOf } from '../../../lib/api-error.ts';
 import { ExtensionProblem } from '../../../lib/extension/call-extension.ts';
 import { showInstallGuide } from '../../../lib/extension/install-guide.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
@@ -22,6 +22,7 @@ const tell = (error: Error) =>
     type: 'error',
     title: error instanceof ExtensionProblem ? error.title : 'Not Paired',
     message: describeError(error),
+    details: nextStepOf(error),
   });
 
 /** The extension of this browser: it acts for this dashboard once it is paired with it. */
@@ -49,7 +50,7 @@ export function ExtensionConnection() {
       {error && (
         <Notice type="error">
           {error instanceof ExtensionProblem && <strong>{error.title}. </strong>}
-          {describeError(error)}
+          {explainError(error)}
         </Notice>
       )}
       <Group gap="xs">

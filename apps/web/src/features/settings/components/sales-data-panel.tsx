@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { describeError, serverErrorOf } from '../../../lib/api-error.ts';
+import { explainError, nextStepOf, serverErrorOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type ResetType, useResetSalesData } from '../api/reset-sales-data.ts';
@@ -45,7 +45,7 @@ export function SalesDataPanel() {
           type: 'error',
           title: 'Reset Failed',
           message: said ?? 'Failed to reset sales data',
-          details: said ? undefined : describeError(error),
+          details: said ? nextStepOf(error) : explainError(error),
         });
       },
       onSettled: () => setAsked(null),

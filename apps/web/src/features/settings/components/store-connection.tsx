@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
@@ -104,7 +104,7 @@ function TestOutcome({ test }: { test: ReturnType<typeof useTestConnection> }) {
     );
   }
   if (!test.data && !test.error) return null;
-  const cause = test.data ? test.data.message : [describeError(test.error), nextStepOf(test.error)].join(' ');
+  const cause = test.data ? test.data.message : explainError(test.error);
   return (
     <Notice type="error">
       ✗ Connection failed. Please check your credentials.

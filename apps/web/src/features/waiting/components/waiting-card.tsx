@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
 import { Button, Loader } from '@mantine/core';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
@@ -27,9 +27,7 @@ export function WaitingCard({ item, onAnswered }: Props) {
     onAnswered();
     answer.mutate(said);
   };
-  const problem = answer.error
-    ? [describeError(answer.error), nextStepOf(answer.error)].filter(Boolean).join(' ')
-    : item.error;
+  const problem = answer.error ? explainError(answer.error) : item.error;
   return (
     <li className={styles.item} aria-label={item.title} aria-busy={busy}>
       <ProductImage src={item.image} size={64} />

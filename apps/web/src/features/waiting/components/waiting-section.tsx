@@ -2,7 +2,7 @@ import { WAITING_PAGE_SIZE, type WaitingReason } from '@crosslister/contract/wai
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -28,7 +28,7 @@ export function WaitingSection({ reason, onAnswered }: Props) {
   if (data && page !== wanted) setPage(page);
   const { question, empty } = words[reason];
 
-  if (!data && error) return <Notice type="error">{describeError(error)}</Notice>;
+  if (!data && error) return <Notice type="error">{explainError(error)}</Notice>;
   if (!data) return <Skeleton height={120} />;
   if (data.count === 0) {
     return (

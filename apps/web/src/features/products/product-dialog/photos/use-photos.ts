@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@crosslister/contract/image.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, describeError, nextStepOf } from '../../../../lib/api-error.ts';
+import { ApiError, explainError } from '../../../../lib/api-error.ts';
 import { uploadPhoto } from '../../api/upload-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
@@ -70,7 +70,7 @@ export function usePhotos(images: readonly { src: string }[]) {
     } catch (error) {
       if (abort?.signal.aborted) return;
       drop(key);
-      const words = [describeError(error), nextStepOf(error)].filter(Boolean).join(' ');
+      const words = explainError(error);
       fail(file.name, words, mayHelp(error) ? file : null);
     } finally {
       onTheWay.current.delete(key);
