@@ -28,7 +28,7 @@ const meant: Record<string, [count: number, reason: string]> = {
     'old consents are swept; a marketplace names its consent by a secret state',
   ],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
-  'features/sales/poll-claim.ts': [2, 'whoever is due is asked for sales; claims end with the only process'],
+  'features/sales/poll-claim.ts': [3, 'whoever is due is asked for sales; claims end with the only process'],
   'features/standing/looker.ts': [1, 'whoever is due is looked at'],
   'features/undo/remember.ts': [1, 'what can no longer be undone is swept'],
   'features/webhooks/hook.ts': [1, 'a message names its connection, and proves it by its address'],

@@ -185,6 +185,58 @@ test('slow stores: four accounts whose stores do not answer leave places in the 
   }
 });
 
+test('slow stores: sixty accounts whose stores do not answer leave places in the poller to everybody else', async () => {
+  const tar = createServer(() => undefined);
+  await new Promise<void>((resolve) => tar.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(tar.address() as AddressInfo).port}`;
+  const { services } = place.server;
+  const { db } = services;
+  try {
+    const honest = await place.connectedSeller({ ebay: false });
+    const product = await addThing(place, honest);
+    await crosslist(honest, product, 'woocommerce');
+    const names = Array.from({ length: 60 }, (_, number) => `slow-${number}`);
+    const strangers = await db
+      .insertInto('users')
+      .values(names.map((username) => ({ username, password_hash: '' })))
+      .returning('id')
+      .execute();
+    await db
+      .insertInto('connections')
+      .values(
+        strangers.map(({ id }) => ({
+          user_id: id,
+          platform: 'woocommerce' as const,
+          secrets: sealSecrets(services, id, 'woocommerce', { url: `${address}/${id}`, ...keys }),
+          account_id: `${address.slice(7)}/${id}`,
+        })),
+      )
+      .execute();
+    const ids = strangers.map(({ id }) => id);
+    const underWay = () =>
+      db
+        .selectFrom('connections')
+        .select('id')
+        .where('user_id', 'in', ids)
+        .where('poll_lease_until', 'is not', null)
+        .execute();
+    await until(underWay, (rows) => rows.length >= 48);
+    honest.store.store.buy(product.sku);
+    await delayOf('60 looks at stores that do not answer', async () => {
+      const due = { next_poll_at: new Date(0) };
+      await db.updateTable('connections').set(due).where('user_id', '=', honest.id).execute();
+      await until(
+        () => honest.call('GET', `/api/products/${product.id}/`),
+        ({ body }) => (body as { status: string }).status === 'sold',
+      );
+    });
+    expect(await underWay()).toHaveLength(60);
+  } finally {
+    tar.closeAllConnections();
+    tar.close();
+  }
+});
+
 test('60 runs of sale detection cost few calls of the key that all share, and the honest seller’s finds a sale', async () => {
   const stranger = await place.connectedSeller({ store: false });
   const honest = await place.connectedSeller({ ebay: false });

@@ -13,21 +13,29 @@ export type ClaimedPoll = ConnectionRow & { late: number };
 
 /**
  * Takes the connections whose turn is longest overdue and that nobody looks at, and sets their next turn: as many at once
- * as there are places, since each claim waits for the database's disk. In whole
- * milliseconds, as JavaScript reads it: a turn that was changed during the look is told by comparing.
+ * as there are places, since each claim waits for the database's disk; `mostFailing` of them may be ones that gave no
+ * answer last time. In whole milliseconds, as JavaScript reads it: a turn that was changed during the look is told by
+ * comparing.
  */
-export async function claimPolls({ db, config }: Services, most: number): Promise<ClaimedPoll[]> {
+export async function claimPolls(
+  { db, config }: Services,
+  { most, mostFailing }: { most: number; mostFailing: number },
+): Promise<ClaimedPoll[]> {
   const floors = JSON.stringify(
     Object.fromEntries(platforms.map((platform) => [platform, floorOf(config, platform)])),
   );
+  const due = (places: number, isFailing: boolean) => sql`
+    SELECT id, next_poll_at AS turn FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
+      AND (failing_since IS NOT NULL) = ${isFailing}::boolean
+      AND (poll_lease_until IS NULL OR poll_lease_until < now())
+      ORDER BY next_poll_at LIMIT ${places} FOR UPDATE SKIP LOCKED`;
   const { rows } = await sql<ClaimedPoll>`
+    WITH well AS (${due(most, false)}), failing AS (${due(Math.min(most, mostFailing), true)})
     UPDATE connections c SET
       next_poll_at = date_trunc('milliseconds', now())
         + make_interval(secs => (${floors}::jsonb ->> c.platform)::float8),
       poll_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    FROM (SELECT id, next_poll_at AS turn FROM connections WHERE secrets IS NOT NULL AND next_poll_at <= now()
-      AND (poll_lease_until IS NULL OR poll_lease_until < now())
-      ORDER BY next_poll_at LIMIT ${most} FOR UPDATE SKIP LOCKED) AS due
+    FROM (SELECT * FROM well UNION ALL SELECT * FROM failing ORDER BY turn LIMIT ${most}) AS due
     WHERE c.id = due.id
     RETURNING c.*, extract(epoch FROM now() - due.turn)::float8 AS late`.execute(db);
   return rows;

@@ -10,10 +10,11 @@ const TICK_MS = 1000;
  * else waiting, and a core was never busy (docs/deploy.md has the figures).
  */
 const WIDTH = 48;
-/** A look that has lasted for so long (ms) needs no place any more: slow stores keep nobody else waiting. */
-const SLOW_MS = 5_000;
-/** Looks in all, the slow ones with them. */
+/** A look that has lasted for so long (ms) waits for its marketplace and needs no place any more. */
+const SLOW_MS = 500;
+/** Looks in all, the slow ones with them, and those of connections that gave no answer last time. */
 const MOST = 256;
+const MOST_FAILING = 128;
 /** How long (ms) one look may take in all. */
 const LOOK_MS = 120_000;
 
@@ -28,7 +29,7 @@ export interface Poller {
  */
 export function startPoller(services: Services): Poller {
   const abort = new AbortController();
-  const running = new Map<Promise<void>, number>();
+  const running = new Map<Promise<void>, { since: number; isFailing: boolean }>();
   const failures = new Map<number, number>();
   const pace = createPace(services);
 
@@ -73,10 +74,12 @@ export function startPoller(services: Services): Poller {
   const tick = async () => {
     try {
       while (!abort.signal.aborted && running.size < MOST) {
-        const placed = [...running.values()].filter((since) => performance.now() - since < SLOW_MS);
-        const free = Math.min(WIDTH - placed.length, MOST - running.size);
-        if (free <= 0) return;
-        const claimed = await claimPolls(services, free);
+        const looks = [...running.values()];
+        const placed = looks.filter(({ since }) => performance.now() - since < SLOW_MS).length;
+        const most = Math.min(WIDTH - placed, MOST - looks.length);
+        if (most <= 0) return;
+        const mostFailing = Math.max(0, MOST_FAILING - looks.filter(({ isFailing }) => isFailing).length);
+        const claimed = await claimPolls(services, { most, mostFailing });
         if (claimed.length === 0) return;
         for (const connection of claimed) begin(connection);
       }
@@ -86,14 +89,16 @@ export function startPoller(services: Services): Poller {
   };
 
   const begin = (connection: ClaimedPoll) => {
+    const placeFree = setTimeout(() => wake(), SLOW_MS);
     const work: Promise<void> = look(connection)
       .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
       .finally(() => {
+        clearTimeout(placeFree);
         running.delete(work);
         // What came during the look, or waited for a place.
         wake();
       });
-    running.set(work, performance.now());
+    running.set(work, { since: performance.now(), isFailing: connection.failing_since !== null });
   };
 
   let ticking: Promise<void> = Promise.resolve();
