@@ -112,6 +112,61 @@ describe('listing one product', () => {
   });
 });
 
+describe('a listing that does not stand there any more', () => {
+  const store = () => seller.store.store;
+  const listed = async (sku: string, platform: 'woocommerce' | 'ebay' = 'woocommerce') => {
+    const product = await addThing(place, seller, { sku });
+    const { body } = await crosslist(seller, product, platform);
+    return { product, id: (body as { listing_id: string }).listing_id };
+  };
+
+  test.each([
+    ['deleted', async (sku: string) => store().remove(sku)],
+    ['in the trash', async (sku: string) => store().trash(sku)],
+    ['a draft', (sku: string) => store().updateProduct(sku, { status: 'draft' })],
+    ['sold out', (sku: string) => store().updateProduct(sku, { stock_quantity: 0 })],
+  ])(
+    '%s in the store minutes ago and crosslisted: it is listed again, not "Already listed"',
+    async (_, end) => {
+      const { product } = await listed('GONE1');
+      await end('GONE1');
+      const { body } = await crosslist(seller, product, 'woocommerce');
+      expect(body).toMatchObject({ success: true, message: 'Listed on WooCommerce.' });
+      expect(store().product('GONE1')).toMatchObject({ status: 'publish', stock_status: 'instock' });
+      expect(store().countBySku().get('GONE1')).toBe(1);
+      expect((await readProduct(seller, product.id)).listings.woocommerce).toMatchObject({
+        status: 'active',
+      });
+    },
+  );
+
+  test('as it has sold there is no more listed, and told as sold', async () => {
+    const { product } = await listed('SOLD1');
+    store().buy('SOLD1');
+    const { body } = await tryCrosslist(seller, product, 'woocommerce');
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/^The product is sold/) });
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold' });
+    expect(store().product('SOLD1')?.stock_quantity).toBe(0);
+  });
+
+  test('on eBay, whose orders come later than the end: at once it may have sold, later it is listed again', async () => {
+    const { ebay } = place.marketplaces.ebay;
+    const { product, id } = await listed('ENDED1', 'ebay');
+    ebay.endListing(id);
+    const { body } = await tryCrosslist(seller, product, 'ebay');
+    expect(body).toMatchObject({
+      success: false,
+      error: 'The listing on eBay has ended, and it may have sold there a moment ago.',
+      next_step: expect.stringMatching(/press Sync and list it again from Review/),
+    });
+    expect(ebay.activeCount('ENDED1')).toBe(0);
+    const ended = ebay.site.listings.get(id);
+    if (ended) ended.endedAt = new Date(Date.now() - 20 * 60_000);
+    await crosslist(seller, product, 'ebay');
+    expect(ebay.activeCount('ENDED1')).toBe(1);
+  });
+});
+
 describe('refusals', () => {
   const refusalOf = async (sellerNow: ConnectedSeller, id: number, platform = 'ebay') => {
     const { status, body } = await tryCrosslist(sellerNow, { id }, platform);

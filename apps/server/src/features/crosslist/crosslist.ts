@@ -11,6 +11,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 import { readSettings } from '../settings/store.ts';
+import { stillStands } from '../standing/still-stands.ts';
 import { findListing, findProductRow, makeDraft } from './listing-draft.ts';
 import { fixInCatalogue, missingInCatalogue } from './missing-in-catalogue.ts';
 import { storeListing } from './store-listing.ts';
@@ -20,17 +21,26 @@ export const crosslist: Handler = {
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
-    const product = await findProductRow(services, operation);
+    let product = await findProductRow(services, operation);
     // Where the server has no calls, a crosslist is a step of the seller's own and never comes here.
     if (!marketplace) throw new Error(`${platformNames[platform]} has no calls to list with`);
     // An earlier attempt may have sent something before the product was deleted or sold.
     const apply: Outcome['apply'] = (trx, row) => endWhatWasSent(trx, row, null);
-    if (!product) {
-      return { status: 'cancelled', error: 'The product was deleted before it could be listed.', apply };
-    }
+    const deleted: Outcome = {
+      status: 'cancelled',
+      error: 'The product was deleted before it could be listed.',
+      apply,
+    };
+    if (!product) return deleted;
     const listing = await findListing(services, product, platform);
+    const connection = await findConnection(services.db, userId, platform);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
-      return alreadyListed(listing);
+      const now = await stillStands(services, marketplace, connection, listing, signal);
+      if (now === 'stands') return alreadyListed(listing);
+      if (now === 'perhaps_sold') return perhapsSold(listing);
+      // It may have sold there.
+      product = await findProductRow(services, operation);
+      if (!product) return deleted;
     }
 
     const settings = await readSettings(services.db, userId);
@@ -43,7 +53,6 @@ export const crosslist: Handler = {
       return { status: 'failed', error: missing.join(' '), ...(fix && { fix }), apply };
     }
 
-    const connection = await findConnection(services.db, userId, platform);
     // What was begun is finished.
     const isBegun = operation.journal.sent === true;
     if (!isBegun) checkListingStop(connection, services.now());
@@ -93,6 +102,16 @@ function listed(
     },
     ...(published.fix && { fix: published.fix }),
     apply: (trx) => storeListing(trx, operation, product, draft.sku, published, connectionId),
+  };
+}
+
+function perhapsSold({ platform, url }: ListingRow): Outcome {
+  const name = platformNames[platform];
+  return {
+    status: 'failed',
+    error: `The listing on ${name} has ended, and it may have sold there a moment ago.`,
+    nextStep: `Look at it on ${name}. If it has not sold, press Sync and list it again from Review.`,
+    ...(url && { link: url }),
   };
 }
 

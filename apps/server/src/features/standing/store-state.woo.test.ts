@@ -119,6 +119,23 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
     });
   });
 
+  test('Deleted in the store minutes ago and crosslisted: it is listed again, not "Already listed"', async () => {
+    const product = await addProduct(seller, { sku: realSku() });
+    await crosslist(seller, product, 'woocommerce');
+    const there = () => askStore<StoreProduct[]>('GET', `products?sku=${product.sku}&status=publish`);
+    const [first] = await there();
+    await askStore('DELETE', `products/${first?.id}?force=true`);
+    const { body } = await crosslist(seller, product, 'woocommerce');
+    expect(body).toMatchObject({ message: 'Listed on WooCommerce.' });
+    const [second, ...more] = await there();
+    expect(second?.id).not.toBe(first?.id);
+    expect(more).toEqual([]);
+    expect((await crosslist(seller, product, 'woocommerce')).body).toMatchObject({
+      message: 'Already listed on WooCommerce.',
+      listing_id: String(second?.id),
+    });
+  });
+
   test('Marked sold, then active: what there was', async () => {
     const product = await addProduct(seller, { sku: realSku(), quantity: 2 });
     await crosslist(seller, product, 'woocommerce');
