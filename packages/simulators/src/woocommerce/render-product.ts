@@ -38,8 +38,11 @@ export function stockOf({ shop, context }: Pick<View, 'shop' | 'context'>, produ
 
 /** Every free slug gets the name's; a taken one gets -2, -3 and so on. */
 export function freeSlug(shop: Shop, wanted: string, ownId: number): string {
+  if (shop.products.get(ownId)?.slug === wanted) return wanted;
   const taken = new Set<string>();
-  for (const product of shop.products.values()) if (product.id !== ownId) taken.add(product.slug);
+  for (const { id, slug } of shop.products.values()) {
+    if (id !== ownId && slug.startsWith(wanted)) taken.add(slug);
+  }
   let slug = wanted;
   for (let count = 2; taken.has(slug); count += 1) slug = `${wanted}-${count}`;
   return slug;
