@@ -10,7 +10,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Settings } from '../settings/store.ts';
 import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
-import { imagesOf } from './take-items.ts';
+import { photosOf } from './take-items.ts';
 
 export type ItemFields = Pick<RemoteItem, 'title' | 'pricePence' | 'descriptionHtml' | 'imageUrls'>;
 export type OwnFields = Pick<ProductRow, 'name' | 'price_pence' | 'description' | 'images'>;
@@ -28,7 +28,7 @@ export function columnOf(field: ConflictField, item: ItemFields) {
   if (field === 'name') return { name: item.title };
   if (field === 'price') return { price_pence: item.pricePence };
   if (field === 'description') return { description: item.descriptionHtml };
-  return { images: imagesOf(item) };
+  return { images: JSON.stringify(photosOf(item)) };
 }
 
 /** A price there that cannot be read for certain is 0 and says nothing; one with our markup is our own. */

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { anyWithSku } from '../products/overwrite-products.ts';
 
 interface Known {
   known: Map<RemoteItem, ProductRow>;
@@ -35,8 +36,7 @@ export async function findKnown(
     .selectFrom('products')
     .select('id')
     .where('user_id', '=', target.userId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`lower(sku) = ANY (${skus})`)
+    .where('id', '=', anyWithSku(target.userId, skus))
     .execute();
   const candidates = [...listed.map(({ product_id }) => product_id), ...named.map(({ id }) => id)];
   const products = await trx

@@ -21,9 +21,9 @@ function detailsOf(item: Pick<RemoteItem, Detail>): Partial<Details> {
 }
 
 /** The columns of a new product. */
-export function detailColumns(item: Pick<RemoteItem, Detail>) {
+export function detailColumns(item: Pick<RemoteItem, Detail>): Details {
   const { condition, specifics } = detailsOf(item);
-  return { condition: condition ?? null, specifics: JSON.stringify(specifics ?? {}) };
+  return { condition: condition ?? null, specifics: specifics ?? {} };
 }
 
 /** Whether the shop says something else of it than the product, or nothing. */

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
+import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import { detailColumns } from './take-details.ts';
@@ -20,26 +21,30 @@ export async function insertProducts(
   items: RemoteItem[],
 ): Promise<Map<RemoteItem, ProductRow>> {
   if (items.length === 0) return new Map();
-  const rows = await trx
-    .insertInto('products')
-    .values(
-      items.map((item) => ({
-        user_id: userId,
-        sku: item.sku,
-        name: item.title,
-        price_pence: item.pricePence,
-        description: item.descriptionHtml,
-        status: 'active' as const,
-        images: imagesOf(item),
-        quantity: item.quantity,
-        ebay_category: item.ebayCategory,
-        stock_pool: poolName(platform, item.stockPool),
-        ...detailColumns(item),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .execute();
+  const told = items.map((item) => ({
+    sku: item.sku,
+    name: item.title,
+    price_pence: item.pricePence,
+    description: item.descriptionHtml,
+    images: photosOf(item),
+    quantity: item.quantity,
+    ebay_category: item.ebayCategory,
+    stock_pool: poolName(platform, item.stockPool),
+    newest_at: item.createdAt,
+    ...detailColumns(item),
+  }));
+  // Where its listing will place it: a trigger would have to write the whole row, and its place in every index, again.
+  const { rows } = await sql<ProductRow>`
+    INSERT INTO products (user_id, status, sku, name, price_pence, description, images, quantity, ebay_category, stock_pool,
+      condition, specifics, newest_at)
+    SELECT ${userId}, 'active', i.sku, i.name, i.price_pence, i.description, i.images, i.quantity, i.ebay_category,
+      i.stock_pool, i.condition, i.specifics, coalesce(i.newest_at, now())
+    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS i (
+      sku text, name text, price_pence bigint, description text, images jsonb, quantity integer, ebay_category text,
+      stock_pool text, condition text, specifics jsonb, newest_at timestamptz)
+    ON CONFLICT DO NOTHING
+    RETURNING *
+  `.execute(trx);
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]));
   const created = new Map<RemoteItem, ProductRow>();
   for (const item of items) {
@@ -63,8 +68,8 @@ export async function storePools(
   }
 }
 
-export function imagesOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): string {
-  return JSON.stringify(imageUrls.map((src) => ({ src })));
+export function photosOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): ProductRow['images'] {
+  return imageUrls.map((src) => ({ src }));
 }
 
 /** Joins each item to its product. Returns the products whose listing is new or has changed. */
@@ -74,75 +79,41 @@ export async function storeListings(
   products: Map<RemoteItem, ProductRow>,
 ): Promise<Set<number>> {
   if (products.size === 0) return new Set();
-  const rows = await trx
-    .insertInto('listings')
-    .values(
-      [...products].map(([item, product]) => ({
-        user_id: userId,
-        product_id: product.id,
-        platform,
-        connection_id: connectionId,
-        external_id: item.externalId,
-        extra: JSON.stringify(item.extra),
-        sku: item.sku,
-        url: item.url,
-        price_pence: item.pricePence,
-        status: 'active' as const,
-        ...(item.createdAt && { created_at: item.createdAt }),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'platform'])
-        .doUpdateSet((eb) => ({
-          connection_id: eb.ref('excluded.connection_id'),
-          external_id: eb.ref('excluded.external_id'),
-          extra: eb.ref('excluded.extra'),
-          // Another listing there has the SKU it was made with.
-          sku: sql<string>`CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''
-            THEN listings.sku ELSE excluded.sku END`,
-          url: eb.ref('excluded.url'),
-          price_pence: eb.ref('excluded.price_pence'),
-          status: eb.val('active' as const),
-          scheduled_at: null,
-          delisted_at: null,
-          proof: null,
-        }))
-        .where((eb) =>
-          eb.or([eb('listings.status', '<>', 'delisted'), eb('listings.delisted_at', '<', readAt)]),
-        )
-        .where(
-          sql<boolean>`(listings.connection_id, listings.external_id, listings.extra, listings.url,
-            listings.price_pence, listings.status) IS DISTINCT FROM (excluded.connection_id, excluded.external_id,
-            excluded.extra, excluded.url, excluded.price_pence, excluded.status)`,
-        ),
-    )
-    .returning('product_id')
-    .execute();
-  await rememberIds(trx, { userId, platform }, products);
+  const told = [...products].map(([item, product]) => ({
+    product_id: product.id,
+    external_id: item.externalId,
+    extra: item.extra,
+    sku: item.sku,
+    url: item.url,
+    price_pence: item.pricePence,
+    created_at: item.createdAt,
+  }));
+  // Another listing there has the SKU it was made with.
+  const { rows } = await sql<{ product_id: number }>`
+    INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, extra, sku, url, price_pence, status,
+      created_at)
+    SELECT ${userId}, l.product_id, ${platform}, ${connectionId}, l.external_id, l.extra, l.sku, l.url, l.price_pence,
+      'active', coalesce(l.created_at, now())
+    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS l (
+      product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz)
+    ON CONFLICT (product_id, platform) DO UPDATE SET
+      connection_id = excluded.connection_id, external_id = excluded.external_id, extra = excluded.extra,
+      sku = CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''
+        THEN listings.sku ELSE excluded.sku END,
+      url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
+      delisted_at = NULL, proof = NULL
+    WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
+      AND (listings.connection_id, listings.external_id, listings.extra, listings.url, listings.price_pence,
+        listings.status) IS DISTINCT FROM (excluded.connection_id, excluded.external_id, excluded.extra, excluded.url,
+        excluded.price_pence, excluded.status)
+    RETURNING product_id
+  `.execute(trx);
+  await sql`
+    INSERT INTO listing_external_ids (user_id, platform, external_id, product_id)
+    SELECT ${userId}, ${platform}, i.external_id, i.product_id
+    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS i (external_id text, product_id bigint)
+    ON CONFLICT (user_id, platform, external_id) DO UPDATE SET product_id = excluded.product_id
+    WHERE listing_external_ids.product_id <> excluded.product_id
+  `.execute(trx);
   return new Set(rows.map(({ product_id }) => product_id));
-}
-
-async function rememberIds(
-  trx: Transaction<Database>,
-  { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
-  products: Map<RemoteItem, ProductRow>,
-) {
-  await trx
-    .insertInto('listing_external_ids')
-    .values(
-      [...products].map(([item, product]) => ({
-        user_id: userId,
-        platform,
-        external_id: item.externalId,
-        product_id: product.id,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'platform', 'external_id'])
-        .doUpdateSet((eb) => ({ product_id: eb.ref('excluded.product_id') }))
-        .whereRef('listing_external_ids.product_id', '<>', 'excluded.product_id'),
-    )
-    .execute();
 }

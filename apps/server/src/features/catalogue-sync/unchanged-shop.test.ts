@@ -1,5 +1,7 @@
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readProduct } from '../../test/products.ts';
+import { listedProducts, readProduct } from '../../test/products.ts';
 import {
   type ConnectedSeller,
   queue,
@@ -52,4 +54,16 @@ test('a shortcode the owner changed is kept here, and moves nothing elsewhere', 
   await untilIdle(seller);
   expect((await readProduct(seller, id)).description).toBe(source);
   expect(await revisesOf()).toEqual([]);
+});
+
+test('a first sync writes each product once, in the place that its listing gives it', async () => {
+  seedDemoCatalogue(seller.store.store, 20);
+  expect(await at.sync('woocommerce')).toMatchObject({ created: 20, updated: 0 });
+  const { results } = await listedProducts(seller);
+  // A row that was written again is of a later command than its listing, or of another transaction.
+  const { rows } = await sql<{ once: boolean; inPlace: boolean }>`
+    SELECT p.xmin = l.xmin AND p.cmin::text::int < l.cmin::text::int AS once, p.newest_at = l.created_at AS "inPlace"
+    FROM products p JOIN listings l ON l.product_id = p.id
+    WHERE p.id = ANY (${results.map(({ id }) => id)})`.execute(place.server.services.db);
+  expect(rows).toEqual(Array.from({ length: 20 }, () => ({ once: true, inPlace: true })));
 });

@@ -1,8 +1,9 @@
 import type { ImportedProduct } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
+import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
-import { type ProductsByKey, wellFormed } from './overwrite-products.ts';
+import type { ProductsByKey } from './overwrite-products.ts';
 import { columnsOf, type ProductColumns } from './product-columns.ts';
 
 const empty = {
@@ -41,7 +42,7 @@ export async function insertProducts(
       i.specifics, i.overrides, i.quantity, i.cost_pence, i.storage_location, i.private_note,
       least(coalesce(i.date_added, now()), now()), least(coalesce(i.date_added, now()), now()),
       least(coalesce(i.last_updated, now()), now())
-    FROM jsonb_to_recordset(${JSON.stringify(rows, wellFormed)}::jsonb) AS i (
+    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       n integer, sku text, name text, price_pence bigint, description text, status text, images jsonb,
       ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint, storage_location text, private_note text,
       date_added timestamptz, last_updated timestamptz)

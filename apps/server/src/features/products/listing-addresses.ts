@@ -3,10 +3,10 @@ import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { asJson } from '../../db/as-json.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { wellFormed } from './overwrite-products.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 
@@ -142,7 +142,6 @@ export async function storeAddresses(
   await rememberIds(trx, userId, listed);
 }
 
-/** As JSON: an import stores thousands, and a parameter for each of their columns would take longer than the writing. */
 async function insertListings(
   trx: Transaction<Database>,
   userId: number,
@@ -161,7 +160,7 @@ async function insertListings(
     INSERT INTO listings (user_id, product_id, platform, external_id, sku, url, price_pence, status, delisted_at)
     SELECT ${userId}, l.product_id, l.platform, l.external_id, l.sku, l.url, l.price_pence,
       CASE WHEN l.ended THEN 'delisted' ELSE 'active' END, CASE WHEN l.ended THEN now() END
-    FROM jsonb_to_recordset(${JSON.stringify(rows, wellFormed)}::jsonb) AS l (
+    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS l (
       product_id bigint, platform text, external_id text, sku text, url text, price_pence bigint, ended boolean)
     ON CONFLICT (product_id, platform) DO UPDATE SET
       connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
@@ -186,7 +185,7 @@ async function rememberIds(trx: Transaction<Database>, userId: number, listed: L
   await sql`
     INSERT INTO listing_external_ids (user_id, platform, external_id, product_id)
     SELECT ${userId}, i.platform, i.external_id, i.product_id
-    FROM jsonb_to_recordset(${JSON.stringify(rows, wellFormed)}::jsonb) AS i (
+    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       platform text, external_id text, product_id bigint)
     ON CONFLICT (user_id, platform, external_id) DO UPDATE SET product_id = excluded.product_id
     WHERE NOT EXISTS (SELECT FROM listings AS live

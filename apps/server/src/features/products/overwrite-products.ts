@@ -1,6 +1,7 @@
 import type { ImportedProduct, ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew, markSold } from '../sales/pieces.ts';
@@ -21,17 +22,11 @@ export async function findBySku(
     SELECT lower(sku) AS key FROM unnest(${skus}::text[]) WITH ORDINALITY AS sent (sku, n) ORDER BY n
   `.execute(trx);
   const keys = keyed.map(({ key }) => key);
-  // One look into the index for each: with all SKUs in one condition, PostgreSQL expects to find most of the catalogue
-  // and reads through it.
-  const found = sql<number>`ANY (ARRAY(
-    SELECT (SELECT id FROM products AS one
-      WHERE one.user_id = ${userId} AND one.deleted_at IS NULL AND lower(one.sku) = sent.key)
-    FROM unnest(${keys}::text[]) AS sent (key)))`;
   const rows = await trx
     .selectFrom('products')
     .selectAll()
     .select(({ fn }) => fn<string>('lower', ['sku']).as('key'))
-    .where('id', '=', found)
+    .where('id', '=', anyWithSku(userId, keys))
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql`ANY (${keys})`))
@@ -40,6 +35,15 @@ export async function findBySku(
     .execute();
   return { keys, rows: new Map(rows.map(({ key, ...row }) => [key, row])) };
 }
+
+/**
+ * The ids of the seller's products with these SKUs, for a condition. One look into the index for each: with all SKUs in one
+ * condition, PostgreSQL expects to find most of the catalogue and reads through it.
+ */
+export const anyWithSku = (userId: number, keys: readonly string[]) => sql<number>`ANY (ARRAY(
+  SELECT (SELECT id FROM products AS one
+    WHERE one.user_id = ${userId} AND one.deleted_at IS NULL AND lower(one.sku) = sent.key)
+  FROM unnest(${keys}::text[]) AS sent (key)))`;
 
 /** Overwrites known products with what was sent for them, and returns all of `rows` as they are then. */
 export async function overwriteProducts(
@@ -104,7 +108,6 @@ function statusAfter(
 }
 
 async function writeRows(trx: Transaction<Database>, rows: ProductRow[]): Promise<void> {
-  const json = JSON.stringify(rows, wellFormed);
   await sql`
     UPDATE products SET
       sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description, status = i.status,
@@ -112,15 +115,10 @@ async function writeRows(trx: Transaction<Database>, rows: ProductRow[]): Promis
       overrides = i.overrides, quantity = i.quantity, cost_pence = i.cost_pence,
       storage_location = i.storage_location, private_note = i.private_note,
       edited_fields = ARRAY(SELECT jsonb_array_elements_text(i.edited_fields)), last_updated = now()
-    FROM jsonb_to_recordset(${json}::jsonb) AS i (
+    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       id bigint, user_id bigint, sku text, name text, price_pence bigint, description text, status text, images jsonb,
       ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint, storage_location text, private_note text,
       edited_fields jsonb)
     WHERE products.id = i.id AND products.user_id = i.user_id
   `.execute(trx);
-}
-
-/** For JSON.stringify: JSON in the database refuses half a surrogate pair, which a clipped text may end in. */
-export function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField, WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
+import { asJson } from '../../db/as-json.ts';
 import type { Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { columnOf } from '../catalogue-sync/conflicts.ts';
@@ -43,14 +44,11 @@ export async function askAbout(
         reason,
         external_id: item.externalId,
         product_id: productId,
-        item: JSON.stringify(
-          {
-            ...item,
-            ...(conflicts && { asked: theirWords(item, conflicts) }),
-            ...(endedAt && { asked: endedAt }),
-          },
-          wellFormed,
-        ),
+        item: asJson({
+          ...item,
+          ...(conflicts && { asked: theirWords(item, conflicts) }),
+          ...(endedAt && { asked: endedAt }),
+        }),
       })),
     )
     .onConflict((conflict) =>
@@ -102,9 +100,4 @@ export async function forgetUnseen(
     .where('seen_at', '<', since)
     .executeTakeFirst();
   if (numDeletedRows > 0n) await changed(trx, target.userId, 'waiting_items');
-}
-
-/** For JSON.stringify: JSON in the database refuses NUL and half a surrogate pair. */
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 }
