@@ -53,6 +53,8 @@ export interface Database {
     listing_stop: MaybeJson<ListingStop>;
     unproved: Generated<boolean>;
     poll_seconds: number | null;
+    /** Goes up whenever another account is connected. */
+    generation: Generated<number>;
   };
   oauth_states: {
     state: string;

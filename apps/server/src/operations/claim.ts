@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { begun, tellingOwner } from './change-feed.ts';
@@ -61,9 +61,10 @@ async function claimFrom(
         WHERE status = 'queued' AND (user_id, lane) > (lanes.user_id, lanes.lane)
         ORDER BY user_id, lane LIMIT 1) AS following
     ), chosen AS (
-      SELECT ready.id, free.slot FROM lanes
+      SELECT ready.id, free.slot, (SELECT generation FROM connections c
+        WHERE c.user_id = ready.user_id AND c.platform = ready.platform) AS generation FROM lanes
       CROSS JOIN LATERAL (
-        SELECT o.id, o.priority FROM operations o
+        SELECT o.id, o.priority, o.user_id, o.platform FROM operations o
         WHERE o.status = 'queued' AND o.user_id = lanes.user_id AND o.lane = lanes.lane AND o.run_after <= now()
           AND (o.priority <= ${ENDING_PRIORITY} OR NOT ${endingOnly}::boolean) AND o.user_id <> ALL (${notOf}::bigint[])
           AND NOT EXISTS (
@@ -82,11 +83,21 @@ async function claimFrom(
       LIMIT 1
     )
     UPDATE operations SET status = 'processing', slot = chosen.slot, attempt = attempt + 1,
-      lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now())
+      lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now()),
+      journal = ${journalFor(sql`chosen.generation`)}
     FROM chosen WHERE operations.id = chosen.id AND operations.status = 'queued'
     RETURNING operations.*`.execute(db);
   return rows[0] ?? null;
 }
+
+/**
+ * The journal an attempt begins with: what it holds is of one account. Once another is connected it is void, but for
+ * whether something was sent to the one of before.
+ */
+const journalFor = (generation: RawBuilder<unknown>) => sql`
+  CASE WHEN operations.journal ? 'generation' AND operations.journal ->> 'generation' IS DISTINCT FROM ${generation}::text
+    THEN jsonb_build_object('sent_before', coalesce(operations.journal -> 'sent', 'false')) ELSE operations.journal END
+  || jsonb_build_object('generation', ${generation})`;
 
 /** Keeps what this worker is doing; the ids that are no longer its own are missing from the answer. */
 export async function renewLeases(db: Db, running: { id: number; attempt: number }[]): Promise<Set<number>> {

@@ -23,7 +23,7 @@ interface State {
 
 /**
  * Called before every request that changes something at a marketplace. Throws `lost` when another worker has the
- * operation by now, and Stopped when there is no longer a reason to go on. Marks that something was sent.
+ * operation by now or another account is connected, and Stopped when there is no longer a reason to go on. Marks that something was sent.
  */
 export function guard(services: Services, operation: OperationRow, signal: AbortSignal) {
   return async (): Promise<void> => {
@@ -53,7 +53,10 @@ async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<
   return updated !== undefined;
 }
 
-/** Whether this attempt still owns the operation, and whether there is still a reason to go on with it. */
+/**
+ * Whether this attempt still owns the operation, with the account it began with, and whether there is still a reason to
+ * go on with it.
+ */
 export async function readState(db: Kysely<Database>, operation: OperationRow): Promise<State> {
   const { rows } = await sql<{
     held: boolean;
@@ -63,10 +66,12 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
     action_info: ProductRow['action_info'];
     deleted_at: Date | null;
   }>`
-    SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now() AS held,
+    SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now()
+        AND o.journal ->> 'generation' IS NOT DISTINCT FROM c.generation::text AS held,
       coalesce((o.journal ->> 'sent')::boolean, false) AS sent, o.cancel_requested,
       p.status, p.action_info, p.deleted_at
     FROM operations o LEFT JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
+      LEFT JOIN connections c ON c.user_id = o.user_id AND c.platform = o.platform
     WHERE o.id = ${operation.id}`.execute(db);
   const row = rows[0];
   if (!row) return { held: false, sent: false, stop: null };

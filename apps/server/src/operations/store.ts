@@ -98,7 +98,7 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
  */
 function leftBehind(userId: number, productId: number, platform: Platform) {
   return sql<string>`coalesce((SELECT CASE WHEN o.status IN ('failed', 'cancelled') AND NOT EXISTS
-    (SELECT FROM sales s WHERE s.product_id = o.product_id AND s.seen_at > o.created_at) THEN o.journal - 'sent' - 'draft' END
+    (SELECT FROM sales s WHERE s.product_id = o.product_id AND s.seen_at > o.created_at) THEN o.journal - ARRAY['sent', 'draft', 'sent_before'] END
     FROM operations o WHERE o.user_id = ${userId} AND o.product_id = ${productId} AND o.platform = ${platform} AND o.kind = 'crosslist'
     ORDER BY o.id DESC LIMIT 1), '{}')`;
 }

@@ -36,7 +36,8 @@ const draft: ListingDraft = {
 };
 
 function change(id: number, over: Partial<ListingDraft>, ...fields: RevisedField[]) {
-  const listing = { sku: draft.sku, externalId: String(id), extra: {}, url: '' };
+  const sku = simulator.store.product(id)?.sku ?? '';
+  const listing = { sku, externalId: String(id), extra: {}, url: '' };
   return revise(context(), listing, { ...draft, ...over }, new Set(fields));
 }
 

@@ -5,6 +5,7 @@ import { update } from './adopt.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields, saleEnded } from './listing.ts';
 import { photosLeft, withinReach } from './own-photos.ts';
+import { refuseStranger } from './withdraw.ts';
 
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
 const partial =
@@ -26,6 +27,7 @@ export async function revise(
   const fields = new Set([...edited].filter((field) => field !== 'images' || !leavesPhotos));
   const product = await byId(context, listing.externalId);
   if (!product || product.status === 'trash') throw gone();
+  refuseStranger(product, listing);
   const body = revisionFields(draft, product, fields);
   const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
   const isVariation = now.type === 'variation';

@@ -5,7 +5,7 @@ import { ask } from './client.ts';
 import { rejected } from './errors.ts';
 import { byId } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
-import { hidden, withdraw } from './withdraw.ts';
+import { hidden, refuseStranger, withdraw } from './withdraw.ts';
 
 /** Nobody counts its stock (what a new product of WooCommerce is like), so an order takes nothing from it. */
 const sellsOn = (product: Product) =>
@@ -18,6 +18,7 @@ const sellsOn = (product: Product) =>
 export async function sellOut(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
   const before = await byId(context, listing.externalId);
   if (!before || !sellsOn(before)) return proof(context, before);
+  refuseStranger(before, listing);
   const { problem } = await ask(context, {
     method: 'PUT',
     path: productPath(idsOf(before)),

@@ -22,6 +22,12 @@ async function lamp(over: Record<string, unknown> = {}) {
   };
 }
 
+async function askedFor(id: number) {
+  const page = await woocommerce.activeListings(context(), null);
+  return page.items
+    .filter(({ externalId }) => externalId === String(id))
+    .map(({ url }) => ({ permalink: url }));
+}
 const writes = () => simulator.requests.all().filter(({ method }) => method !== 'GET').length;
 
 test('a product becomes a draft, with its text, price and stock as they were', async () => {
@@ -52,6 +58,25 @@ test('one that goes live by itself later is stopped', async () => {
   await woocommerce.withdraw(context(), ref);
   expect(simulator.store.product(product.id)?.status).toBe('draft');
 });
+
+test('the number belongs to another product: that stays on sale, and the seller is told', async () => {
+  const { product, ref } = await lamp();
+  const error = await failureOf(woocommerce.withdraw(context(), { ...ref, sku: 'OURS-1' }));
+  expect(error).toMatchObject({ kind: 'rejected', details: { link: ref.url } });
+  expect(error.message).toContain(`with the SKU ${ref.sku}`);
+  expect(simulator.store.product(product.id)?.status).toBe('publish');
+});
+
+test.each(['given another', 'has lost its'])(
+  'one that its owner %s SKU is ended all the same',
+  async (how) => {
+    const { product, ref } = await lamp();
+    const [live] = await askedFor(product.id);
+    await simulator.store.updateProduct(product.id, { sku: how === 'has lost its' ? '' : newSku() });
+    const url = how === 'has lost its' ? ref.url : String(live?.permalink);
+    expect((await woocommerce.withdraw(context(), { ...ref, url })).statusSeen).toBe('draft');
+  },
+);
 
 test('a store that says yes and keeps it on sale is not believed', async () => {
   const { product, ref } = await lamp();

@@ -4,7 +4,7 @@ import type { ListingRef, Withdrawal } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { ask } from './client.ts';
 import { rejected } from './errors.ts';
-import { byId, cleanSku, findProduct } from './find-product.ts';
+import { byId, cleanSku, findProduct, sameSku } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 
 /** Neither can be bought by anybody. `future` is not among them: it goes live by itself. */
@@ -41,6 +41,7 @@ export async function withdraw(context: MarketplaceContext, listing: ListingRef)
 async function end(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
   const before = await byId(context, listing.externalId);
   if (!before || hidden.includes(before.status)) return proof(context, before);
+  refuseStranger(before, listing);
   const status = before.type === 'variation' ? 'private' : 'draft';
   const { problem } = await ask(context, {
     method: 'PUT',
@@ -53,6 +54,20 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   throw new MarketplaceError('unavailable', `Your store still shows the product as "${after.status}".`, {
     link: listing.url,
     nextStep: 'If it goes on, set the product to Draft in WooCommerce.',
+  });
+}
+
+/**
+ * Numbers mean nothing outside the store that gave them. A product with another SKU is ours all the same when its address
+ * is the one we know: its owner has given it another SKU. One without a SKU has lost it.
+ */
+export function refuseStranger(product: Product, listing: ListingRef): void {
+  if (product.sku === '' || listing.sku === '' || sameSku(product.sku, listing.sku)) return;
+  if (product.permalink === listing.url) return;
+  const message = `Your store has another product under this number, with the SKU ${product.sku}, so nothing was changed there.`;
+  throw new MarketplaceError('rejected', message, {
+    link: listing.url,
+    nextStep: `If it is this one all the same, give it the SKU ${listing.sku} in WooCommerce and choose Retry.`,
   });
 }
 

@@ -16,7 +16,8 @@ import { changed } from '../../operations/change-feed.ts';
 import { readState, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection, noteAnswer } from '../connections/store.ts';
+import { noteAnswer } from '../connections/store.ts';
+import { anotherAccount, isStillConnected, workConnection } from '../connections/work-connection.ts';
 import { readSettings, type Settings } from '../settings/store.ts';
 import { lookAfterReading } from '../standing/after-reading.ts';
 import { databaseTime } from '../standing/database-time.ts';
@@ -91,7 +92,7 @@ export const readShop: Handler = {
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
       // As it is now: a long reading may outlast the connection, or the day's calls.
-      const connection = await findConnection(services.db, userId, platform);
+      const connection = await workConnection(services, operation);
       const context = await marketplaceContext(services, marketplace, connection, {
         signal,
         leavesReserve: true,
@@ -113,6 +114,8 @@ export const readShop: Handler = {
       for (const { externalId, counted, quantity } of onSale(page))
         met.set(externalId, counted ? quantity : null);
       const stored = await transact(services.db, async (trx) => {
+        // A page of another shop: its numbers mean other things in this one.
+        if (!(await isStillConnected(trx, operation))) throw anotherAccount(operation);
         const result = await storePage(
           trx,
           { userId, platform, connectionId: connection?.id ?? null, handling, settings, readAt, met },
@@ -148,7 +151,7 @@ export const readShop: Handler = {
       });
       progress = stored;
     }
-    const connection = await findConnection(services.db, userId, platform);
+    const connection = await workConnection(services, operation);
     if (connection && !connection.unproved) await noteAnswer(services, connection);
     const ended =
       connection && operation.kind === 'sync'

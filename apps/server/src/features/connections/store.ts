@@ -60,7 +60,8 @@ const lockConnection = (trx: Transaction<Database>, userId: number, platform: Pl
 
 /**
  * Stores a connection. Another account than before starts without a cursor, as its orders are not the old one's, and
- * what is listed with the old one is no longer ours to end or to recognise: the same number there is another thing.
+ * what is listed with the old one is no longer ours to end or to recognise: the same number there is another thing. Work
+ * that was begun with the old one knows it by the generation.
  * What could not be asked now is proved by the next look for sales.
  */
 export async function saveConnection(
@@ -98,6 +99,7 @@ export async function saveConnection(
       listing_stop: null,
       next_poll_at: services.now(),
       sales_cursor: (sameAccount && before?.sales_cursor) || null,
+      generation: (before?.generation ?? 0) + (sameAccount ? 0 : 1),
     };
     const { id } = await trx
       .insertInto('connections')
@@ -109,6 +111,9 @@ export async function saveConnection(
     await changed(trx, userId, 'connections');
   });
 }
+
+/** What stays of a listing of an account that is connected no more is its address. */
+export const letGo = { connection_id: null, external_id: '', extra: '{}' };
 
 /** Listings of an account that is connected no more stay as links, for the seller to end by hand. */
 async function letGoOfListings(
@@ -123,7 +128,7 @@ async function letGoOfListings(
     .execute();
   await trx
     .updateTable('listings')
-    .set({ connection_id: null, external_id: '', extra: '{}' })
+    .set(letGo)
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
     .execute();

@@ -31,6 +31,7 @@ export function unsavedConnection(
     last_answered_at: null,
     error: null,
     created_at: services.now(),
+    generation: 0,
     app_key: null,
     failing_since: null,
     connect_again: false,

@@ -8,7 +8,7 @@ import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { checkListingStop, storeListingStop } from '../connections/listing-stop.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection } from '../connections/store.ts';
+import { workConnection } from '../connections/work-connection.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 import { readSettings } from '../settings/store.ts';
 import { stillStands } from '../standing/still-stands.ts';
@@ -33,7 +33,7 @@ export const crosslist: Handler = {
     };
     if (!product) return deleted;
     const listing = await findListing(services, product, platform);
-    const connection = await findConnection(services.db, userId, platform);
+    const connection = await workConnection(services, operation);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
       const now = await stillStands(services, marketplace, connection, listing, signal);
       if (now === 'stands') return alreadyListed(listing);
@@ -76,6 +76,14 @@ export const crosslist: Handler = {
 
 const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
 
+/** The account was exchanged after something was sent to the one of before, which nobody can look at any more. */
+function sentBefore({ journal, platform }: OperationRow, { sku }: ListingDraft): string[] {
+  if (journal.sent_before !== true) return [];
+  return [
+    `It may stand in the ${platformNames[platform]} account of before as well: look there for SKU ${sku}, and end it if it is on sale.`,
+  ];
+}
+
 /** A draft, or one that waits for its hour, that the seller now wants live: "Publish now". */
 function isToBePublished(operation: OperationRow, listing: ListingRow): boolean {
   return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
@@ -98,7 +106,7 @@ function listed(
       message: `${madeWords[published.status]} ${platformNames[operation.platform]}.`,
       scheduled_time: published.scheduledTime,
       images_uploaded: published.imagesUploaded,
-      warnings: published.warnings,
+      warnings: [...published.warnings, ...sentBefore(operation, draft)],
     },
     ...(published.fix && { fix: published.fix }),
     apply: (trx) => storeListing(trx, operation, product, draft.sku, published, connectionId),

@@ -1,10 +1,13 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { enqueue } from '../../operations/store.ts';
-import { findLive, storeEndingStep } from '../by-hand/store-step.ts';
+import { findLive, isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { letGo } from '../connections/store.ts';
+import { isStillConnected } from '../connections/work-connection.ts';
 import { byHandInfo } from '../delist/end-listings.ts';
 import { makeTask } from '../delist/make-task.ts';
 import { storeEdits } from '../revise/store-revises.ts';
@@ -30,11 +33,16 @@ export async function storeListing(
     .executeTakeFirst();
   if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
 
-  const values = {
-    sku,
+  // Listed with an account that was exchanged since: it stays as a link, as all of that account's listings do.
+  const isLetGo = connectionId !== null && !(await isStillConnected(trx, operation));
+  const ids = {
     connection_id: connectionId,
     external_id: published.externalId,
     extra: JSON.stringify(published.extra),
+  };
+  const values = {
+    sku,
+    ...(isLetGo ? letGo : ids),
     url: published.url,
     price_pence: published.pricePence,
     status: published.status,
@@ -49,12 +57,13 @@ export async function storeListing(
     .values({ user_id: userId, product_id: product.id, platform, ...values })
     .onConflict((conflict) => conflict.columns(['product_id', 'platform']).doUpdateSet(values))
     .execute();
-  await rememberExternalId(trx, userId, platform, published.externalId, product.id);
+  if (isLetGo) await tellLetGo(trx, operation);
+  else await rememberExternalId(trx, userId, platform, published.externalId, product.id);
   if (current.status === 'inactive') {
     await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
   }
   const reason = whyNotForSale(current);
-  if (reason && connectionId === null) {
+  if (reason && values.connection_id === null) {
     await leaveToSeller(trx, current, platform, reason);
   } else if (reason) {
     await enqueue(trx, { userId, kind: 'delist', platform, product: current, params: { reason } });
@@ -64,7 +73,20 @@ export async function storeListing(
   await changed(trx, userId, 'products');
 }
 
-/** Listed by hand, and sold or deleted meanwhile: only the seller can end it, and has to at once. */
+/** The seller hears that it stands where it cannot be ended for them. */
+async function tellLetGo(trx: Transaction<Database>, { id, platform }: OperationRow): Promise<void> {
+  const name = platformNames[platform];
+  const warning = `Another ${name} account was connected meanwhile: it stands in the one of before, and only its address is kept here. End it there yourself when it sells.`;
+  await trx
+    .updateTable('operations')
+    .set({
+      result: sql`jsonb_set(result, '{warnings}', coalesce(result -> 'warnings', '[]') || ${JSON.stringify([warning])}::jsonb)`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** By hand, or with an account of before, and sold or deleted meanwhile: only the seller can end it, and has to at once. */
 async function leaveToSeller(
   trx: Transaction<Database>,
   product: ProductRow,
@@ -73,7 +95,7 @@ async function leaveToSeller(
 ): Promise<void> {
   const listing = await findLive(trx, product, platform);
   if (!listing) return;
-  await storeEndingStep(trx, product, listing, { reason });
+  if (isByHand(listing)) await storeEndingStep(trx, product, listing, { reason });
   await makeTask(trx, product, byHandInfo(listing, reason));
 }
 

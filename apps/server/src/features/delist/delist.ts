@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { isTransient } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -9,7 +9,7 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection } from '../connections/store.ts';
+import { workConnection } from '../connections/work-connection.ts';
 import { sentSku } from '../crosslist/listing-draft.ts';
 import { connectThen } from './end-listings.ts';
 import { settle } from './settle.ts';
@@ -26,7 +26,7 @@ const TOLD_AFTER_MS = 15 * 60_000;
 /** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
 export const delist: Handler = {
   async run(services, operation, signal) {
-    const { platform, user_id: userId } = operation;
+    const { platform } = operation;
     const marketplace = findMarketplace(platform);
     const product = await findProduct(services, operation);
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
@@ -45,23 +45,25 @@ export const delist: Handler = {
     // Where the server has no calls, a delist is a step of the seller's own and never comes here.
     if (!marketplace || !end) throw new Error(`${platformNames[platform]} cannot be asked to end a listing`);
 
-    const connection = await findConnection(services.db, userId, platform);
+    const connection = await workConnection(services, operation);
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       ends: true,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
-    const proof = await end(context, {
+    if (listing && !isKnownThere(listing)) throw onlyAddress(listing);
+    const ref = {
       externalId: listing?.external_id ?? '',
       extra: listing?.extra ?? {},
       sku: sentSku(product, listing, platform),
       url: listing?.url ?? '',
-    });
+    };
+    const proof = await end(context, ref);
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
-      apply: (trx, row) => settle(trx, row, proof),
+      apply: (trx, row) => settle(trx, row, proof, ref),
     };
   },
 
@@ -91,6 +93,17 @@ export const delist: Handler = {
     };
   },
 };
+
+/** Of a listing of an account of before there is the address alone: what the SKU finds here is another listing. */
+const isKnownThere = ({ connection_id, external_id, status }: ListingRow) =>
+  connection_id !== null || external_id !== '' || status === 'delisted';
+
+function onlyAddress({ platform, url }: ListingRow): MarketplaceError {
+  const name = platformNames[platform];
+  const message = `Crosslister has only the address of this ${name} listing, so it was not ended.`;
+  const nextStep = 'End it there, and remove its link from the product here.';
+  return new MarketplaceError('rejected', message, { nextStep, link: url });
+}
 
 /**
  * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold

@@ -9,6 +9,7 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import { requestId } from '../../operations/request-id.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { isStillConnected } from '../connections/work-connection.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Why a listing is ended; decides what becomes of the product afterwards. */
@@ -169,7 +170,8 @@ export async function endWhatWasSent(
     .executeTakeFirst();
   if (!product) return;
   const reason = stopped ?? whyNotForSale(product);
-  if (!reason) return;
+  // What the SKU finds in another account is another thing.
+  if (!reason || !(await isStillConnected(trx, operation))) return;
   const { user_id: userId, platform } = operation;
   await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
 }

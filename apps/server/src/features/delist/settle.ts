@@ -1,20 +1,28 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
-import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingRef, Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
 import { closeSteps } from '../../operations/steps.ts';
+import { enqueue } from '../../operations/store.ts';
 import { byHandInfo } from './end-listings.ts';
 import { asJson, stillStanding } from './make-task.ts';
 
-/** Records the end of the listing, and what follows from it for the product, whose row is locked. */
+/** The listing that was ended; without an id whatever stood there under the SKU. */
+type Ended = Pick<ListingRef, 'externalId' | 'url'>;
+
+/**
+ * Records the end of the listing, and what follows from it for the product, whose row is locked. The proof says nothing of
+ * another listing that has taken its place meanwhile: that one is ended as well.
+ */
 export async function settle(
   trx: Transaction<Database>,
   operation: Pick<OperationRow, 'user_id' | 'product_id' | 'platform' | 'params'>,
   proof: Withdrawal | null,
+  ended: Ended = { externalId: '', url: '' },
 ): Promise<void> {
   const product = await trx
     .selectFrom('products')
@@ -34,7 +42,17 @@ export async function settle(
       .where(ofProduct(product))
       .where('platform', '=', operation.platform)
       .where('status', '<>', 'delisted')
+      .$if(ended.externalId !== '', (listing) =>
+        // Of a listing that was let go meanwhile the address is left.
+        listing.where(({ eb, and, or }) =>
+          or([
+            eb('external_id', '=', ended.externalId),
+            and([eb('external_id', '=', ''), eb('url', '=', ended.url)]),
+          ]),
+        ),
+      )
       .execute();
+    if (await storeForOther(trx, operation, product)) return;
   }
   const reason = `It is not listed on ${platformNames[operation.platform]} any more.`;
   await closeSteps(trx, product.user_id, [product.id], ['revise'], { status: 'cancelled', reason }, [
@@ -46,6 +64,25 @@ export async function settle(
     .where('id', '=', product.id)
     .execute();
   await changed(trx, operation.user_id, 'products');
+}
+
+/** Another listing of the product has taken the place of the one that was ended, and is to go for the same reason. */
+async function storeForOther(
+  trx: Transaction<Database>,
+  { user_id: userId, platform, params }: Parameters<typeof settle>[1],
+  product: ProductRow,
+): Promise<boolean> {
+  if (params.reason === 'cancel' || params.reason === 'undone') return false;
+  const other = await trx
+    .selectFrom('listings')
+    .select('id')
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .where('status', '<>', 'delisted')
+    .where('connection_id', 'is not', null)
+    .executeTakeFirst();
+  if (other) await enqueue(trx, { userId, kind: 'delist', platform, product, params });
+  return other !== undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/mar
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { ENDING_PRIORITY } from '../../operations/claim.ts';
 import type { Outcome } from '../../operations/finish.ts';
@@ -14,7 +14,7 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection } from '../connections/store.ts';
+import { workConnection } from '../connections/work-connection.ts';
 import { findListing, findProductRow, makeDraft } from '../crosslist/listing-draft.ts';
 import { readSettings } from '../settings/store.ts';
 import { canBeRevised, fieldsIn, followUp } from './store-revises.ts';
@@ -37,7 +37,7 @@ export const revise: Handler = {
     const missing = missingFor(fields, product);
     if (missing) return { status: 'failed', ...missing, apply: followUp };
 
-    const connection = await findConnection(services.db, userId, platform);
+    const connection = await workConnection(services, operation);
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       ends: operation.priority <= ENDING_PRIORITY,
@@ -58,7 +58,7 @@ export const revise: Handler = {
         warnings: revised.warnings,
       },
       async apply(trx, row) {
-        await storeRevised(trx, row, revised, fields);
+        await storeRevised(trx, row, listing, revised, fields);
         await followUp(trx, row);
       },
     };
@@ -97,6 +97,7 @@ function missingFor(
 async function storeRevised(
   trx: Transaction<Database>,
   operation: OperationRow,
+  { external_id: id }: Pick<ListingRow, 'external_id'>,
   revised: RevisedListing,
   fields: ReadonlySet<RevisedField>,
 ) {
@@ -109,6 +110,7 @@ async function storeRevised(
     })
     .where(ofProduct({ id: operation.product_id, user_id: operation.user_id }))
     .where('platform', '=', operation.platform)
+    .where('external_id', '=', id)
     .where('status', '<>', 'delisted')
     .execute();
   await changed(trx, operation.user_id, 'products');

@@ -5,6 +5,7 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { isUnchanged } from '../connections/work-connection.ts';
 import { lockSharers } from '../sales/shared-stock.ts';
 import { askAbout } from '../waiting/store-waiting.ts';
 import { followStock } from './follow-stock.ts';
@@ -35,6 +36,7 @@ export async function settleStanding(
 ): Promise<'ended' | 'soldOut' | null> {
   const { user_id: userId, platform } = connection;
   return transact(services.db, async (trx) => {
+    if (!(await isUnchanged(trx, connection))) return null;
     const product = await trx
       .selectFrom('products')
       .selectAll()

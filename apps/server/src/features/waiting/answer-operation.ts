@@ -13,7 +13,7 @@ import { readState, remember } from '../../operations/guard.ts';
 import { enqueue } from '../../operations/store.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection } from '../connections/store.ts';
+import { workConnection } from '../connections/work-connection.ts';
 import { carryOut, giveSku, needsMarketplace } from './carry-out.ts';
 import { answerOf, itemOf } from './waiting-row.ts';
 
@@ -67,8 +67,7 @@ type SetSku = ((row: WaitingRow, sku: string) => Promise<void>) | undefined;
 
 /** The connection is opened only when the marketplace has to be told. */
 function skuSetter(services: Services, operation: OperationRow, signal: AbortSignal): SetSku {
-  const { platform, user_id: userId } = operation;
-  const marketplace = findMarketplace(platform);
+  const marketplace = findMarketplace(operation.platform);
   if (!marketplace?.setSku) return undefined;
   const beforeMutation = async () => {
     const { held, stop } = await readState(services.db, operation);
@@ -76,7 +75,7 @@ function skuSetter(services: Services, operation: OperationRow, signal: AbortSig
     if (stop) throw stop;
   };
   return async (row, sku) => {
-    const connection = await findConnection(services.db, userId, platform);
+    const connection = await workConnection(services, operation);
     const work = { signal, beforeMutation, leavesReserve: true };
     const context = await marketplaceContext(services, marketplace, connection, work);
     const { externalId, extra } = itemOf(row);

@@ -1,0 +1,58 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Transaction } from 'kysely';
+import type { Services } from '../../app.ts';
+import type { ConnectionRow, Database, OperationRow } from '../../db/schema.ts';
+import { findConnection } from './store.ts';
+
+/**
+ * The connection an operation works with. Throws `lost` when another account was connected since the operation was
+ * claimed: what it knows is of the account of before, and its next attempt begins without that (see claim.ts).
+ */
+export async function workConnection(
+  { db }: Services,
+  operation: OperationRow,
+): Promise<ConnectionRow | undefined> {
+  const connection = await findConnection(db, operation.user_id, operation.platform);
+  if (!isOf(operation, connection)) throw anotherAccount(operation);
+  return connection;
+}
+
+/** Whether the account that an operation works with is still the connected one. It stays so until the transaction ends. */
+export async function isStillConnected(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+): Promise<boolean> {
+  const { user_id: userId, platform } = operation;
+  const connection = await trx
+    .selectFrom('connections')
+    .select('generation')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .forKeyShare()
+    .executeTakeFirst();
+  return isOf(operation, connection);
+}
+
+/** What was claimed before generations were counted has none. */
+const isOf = ({ journal }: OperationRow, connection: Pick<ConnectionRow, 'generation'> | undefined) =>
+  journal.generation === undefined || journal.generation === (connection?.generation ?? null);
+
+/** Whether a connection leads to the account it led to when it was read. It does until the transaction ends. */
+export async function isUnchanged(
+  trx: Transaction<Database>,
+  { id, user_id: userId, generation }: ConnectionRow,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('generation', '=', generation)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const anotherAccount = ({ platform }: Pick<OperationRow, 'platform'>) =>
+  new MarketplaceError('lost', `Another ${platformNames[platform]} account was connected.`);
