@@ -136,7 +136,7 @@ describe("Delist dialog ('Delist Products')", () => {
   });
 
   test.each([
-    ['Cup', 'Plate', 'Delisting Started', '2 product(s) being delisted'],
+    ['Cup', 'Plate', 'Delist Completed', 'Delisted 2 products from WooCommerce.'],
     ['Fork', 'Spoon', 'Products Delisted', '2 product(s) delisted'],
   ])('for a bulk selection: %s and %s', async (one, other, title, message) => {
     if (one === 'Cup') await place.open();

@@ -5,7 +5,12 @@ import { addProducts, usePlace } from './place.ts';
 const long = 'word '.repeat(40).trim();
 const place = usePlace('toasts', async (place) => {
   await connectOwnStore(place);
-  await addProducts(place, { name: 'Cup', sku: 'TO1' }, { name: 'Plate', sku: 'TO2', status: 'inactive' });
+  await addProducts(
+    place,
+    { name: 'Cup', sku: 'TO1' },
+    { name: 'Plate', sku: 'TO2', status: 'inactive' },
+    { name: 'Bowl', sku: 'TO3' },
+  );
 });
 const toasts = () => place.page.getByRole('region', { name: 'Notifications' });
 const fails = (detail: string) => place.proxy.answer('POST', '/api/sale-detection/run/', 500, { detail }, 1);
@@ -40,6 +45,28 @@ describe('Toasts', () => {
     release();
     const { results } = await place.seller.call<{ results: { status: string }[] }>('GET', '/api/operations/');
     expect(results).toMatchObject([{ action: 'crosslist' }]);
+  });
+
+  test('a toast becomes the result of its job, with Retry on it where it failed; Cancel goes when the job has ended', async () => {
+    const cards = toasts().locator('> div');
+    await place.open();
+    await place.row('TO3').waitFor();
+    place.store.faults.add({ kind: 'forbidden', path: '/products', method: 'POST', times: 1 });
+    const release = place.store.faults.hold();
+    await place.rowAction('Bowl', 'Crosslist');
+    const dialog = place.dialog('Crosslist Product');
+    await dialog.getByLabel('WooCommerce').check();
+    await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+    await cards.getByText('Crosslisting Started', { exact: true }).waitFor();
+    await cards.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+    release();
+    await cards.getByText('Crosslist Failed', { exact: true }).waitFor();
+    expect(await cards.count()).toBe(1);
+    expect(await cards.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0);
+    await cards.getByRole('button', { name: 'Retry', exact: true }).click();
+    await cards.getByText('Listed Bowl on WooCommerce.', { exact: true }).waitFor();
+    expect(await cards.count()).toBe(1);
+    expect(await cards.getByRole('button').allTextContents()).toEqual(['']);
   });
 
   test('lazy-loaded chunks time out after 120 s', async () => {

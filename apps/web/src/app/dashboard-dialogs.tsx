@@ -1,10 +1,12 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
 import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
+import { setFixOpener } from '../lib/open-fix.ts';
 import { AskedAt } from '../ui/dialog-order.ts';
 import {
   CrosslistDialog,
@@ -41,7 +43,8 @@ export function useDialogs() {
     settings: useDialog<SettingsPlace>(),
     help: useDialog<true>(),
     drawer: useDialog<true>(),
-    product: useDialog<number>(),
+    /** With a field, as a crosslist was, or would be, refused for it. */
+    product: useDialog<{ id: number; focus: FieldFocus | null }>(),
     adding: useDialog<Adding>(),
     step: useDialog<number>(),
     deletion: useDialog<{ id: number; name: string }>(),
@@ -77,12 +80,16 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
     sold,
     waiting,
   } = dialogs;
-  /** The field of the product that a crosslist was, or would be, refused for. */
-  const [fixing, setFixing] = useState<FieldFocus | null>(null);
-  function fixProduct(id: number, field: string): void {
-    setFixing({ field });
-    product.open(id);
-  }
+  const { open: openProduct } = product;
+  const { open: openSettings } = settings;
+  const openFix = useCallback(
+    (fix: Fix, productId: number | null) => {
+      if (fix.target === 'settings') openSettings(placeOf(fix));
+      else if (productId !== null) openProduct({ id: productId, focus: { field: fieldOf(fix) } });
+    },
+    [openProduct, openSettings],
+  );
+  useEffect(() => setFixOpener(openFix), [openFix]);
   return (
     <>
       <Place of={drawer}>
@@ -90,27 +97,20 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
           <NotificationDrawer
             opened={drawer.opened}
             onClose={drawer.close}
-            onOpenProduct={product.open}
+            onOpenProduct={(id) => openProduct({ id, focus: null })}
             onDeleteProduct={deletion.open}
             onStep={step.open}
-            onFix={(fix, productId) => {
-              if (fix.target === 'settings') settings.open(placeOf(fix));
-              else if (productId !== null) fixProduct(productId, fieldOf(fix));
-            }}
+            onFix={openFix}
           />
         )}
       </Place>
       <Place of={product}>
-        {product.subject !== undefined && (
+        {product.subject && (
           <ProductDialog
-            key={product.subject}
-            id={product.subject}
+            key={product.subject.id}
+            {...product.subject}
             opened={product.opened}
-            focus={fixing}
-            onClose={() => {
-              setFixing(null);
-              product.close();
-            }}
+            onClose={product.close}
             onCrosslist={(choice, platform) => crosslist.open({ choice, platform, onDone: () => undefined })}
             onDuplicate={(like) => adding.open({ like })}
           />
@@ -138,7 +138,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
             opened={crosslist.opened}
             onClose={crosslist.close}
             onStep={step.open}
-            onFix={fixProduct}
+            onFix={(id, field) => openProduct({ id, focus: { field } })}
           />
         )}
       </Place>

@@ -73,10 +73,13 @@ export function Dashboard() {
     else showToast({ type: 'info', title: 'Print List', message: 'There is nothing to print on this tab.' });
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
-  useProductLink(product.open);
   useEffect(() => void warmUp(), []);
   useRetryOffer();
-  const openProduct = useCallback(({ id }: Product) => product.open(id), [product.open]);
+  const openProduct = useCallback(
+    ({ id }: Pick<Product, 'id'>) => product.open({ id, focus: null }),
+    [product.open],
+  );
+  useProductLink(openProduct);
 
   return (
     <>

@@ -4,7 +4,7 @@ import { writeAddress } from '../lib/page-history.ts';
 const PARAMETER = 'product';
 
 /** A link to one product, `?product=12`, opens it; the address then goes on without it, so that a reload does not. */
-export function useProductLink(open: (id: number) => void): void {
+export function useProductLink(open: (product: { id: number }) => void): void {
   const opener = useRef(open);
   useEffect(() => {
     const parameters = new URLSearchParams(location.search);
@@ -13,6 +13,6 @@ export function useProductLink(open: (id: number) => void): void {
     parameters.delete(PARAMETER);
     const rest = parameters.size > 0 ? `?${parameters}` : '';
     writeAddress(location.pathname + rest, 'replaceState');
-    if (/^[1-9]\d{0,14}$/.test(id)) opener.current(Number(id));
+    if (/^[1-9]\d{0,14}$/.test(id)) opener.current({ id: Number(id) });
   }, []);
 }

@@ -1,6 +1,8 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { describeError, nextStepOf, serverErrorOf } from './api-error.ts';
 import { failureKey } from './failure-key.ts';
+import { mendActions } from './mend-actions.ts';
 import type { ToastInput } from './toast.ts';
 
 const TITLE = 'Delisting Failed';
@@ -11,16 +13,20 @@ interface Failure {
   /** What the seller can do about it, and where. */
   nextStep?: string | null;
   link?: string | null;
+  /** What can be tried again. */
+  operation?: Operation | undefined;
 }
 
 /** One listing that did not end. Whoever hears of it tells it the same way, so that it is told once. */
-export function delistFailureToast({ platform, error, nextStep, link }: Failure): ToastInput {
+export function delistFailureToast({ platform, error, nextStep, link, operation }: Failure): ToastInput {
+  const key = failureKey('delist', platform, error);
   return {
     type: 'error',
     title: TITLE,
     message: error ? `Delisting failed: ${error}` : 'Delisting failed. Please try again.',
     details: [`On ${platformNames[platform]}.`, nextStep, link].filter(Boolean).join(' '),
-    key: failureKey('delist', platform, error),
+    key,
+    ...(operation && { actions: mendActions([operation], key) }),
   };
 }
 

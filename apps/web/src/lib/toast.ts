@@ -7,6 +7,22 @@ type Rest = Partial<Pick<ToastInput, 'type' | 'details' | 'persistent'>>;
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is welcome
 type Cancelled = Rest | undefined | void;
 
+interface ToastAction {
+  label: string;
+  onClick: () => void;
+  /** The toast becomes what follows, where it would go otherwise. */
+  stays?: boolean;
+}
+
+interface ToastWork {
+  /** Of the operations. */
+  ids: readonly number[];
+  /** Its words stay true whatever becomes of the work, which is told below them. */
+  isFollowUp?: boolean;
+  /** Failures that it tells already, while the rest is under way. */
+  failed?: number;
+}
+
 export interface ToastInput {
   type: ToastType;
   title: string;
@@ -19,13 +35,15 @@ export interface ToastInput {
   onCancel?: (() => Cancelled | Promise<Cancelled>) | undefined;
   /** Undo takes back what is done already, Cancel stops what is not. */
   cancelLabel?: 'Cancel' | 'Undo' | undefined;
-  /** What the seller can do about it at once; the toast goes with it. */
-  action?: { label: string; onClick: () => void } | undefined;
+  /** What the seller can do about it at once. */
+  actions?: readonly ToastAction[] | undefined;
+  /** Work in the queue that it tells of: the toast becomes its result. */
+  work?: ToastWork | undefined;
   /** Where the seller can do it; the toast stays. */
   links?: readonly { label: string; href: string }[] | undefined;
   /** Stays until it is put away or has become untrue, and is shown whole. */
   persistent?: boolean;
-  /** A toast with the same key takes the place of the former one. */
+  /** A toast with the same key becomes this one, in its place. */
   key?: string;
 }
 
@@ -43,22 +61,34 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function showToast(input: ToastInput): number {
-  const id = nextId++;
-  const others = toasts.filter(({ key }) => key === undefined || key !== input.key);
-  const all = [...others, { ...input, id }];
+/** With `after`, the toast of that key becomes this one too: the result of a job in place of its beginning. */
+export function showToast(input: ToastInput, after?: string): number {
+  const isFormer = ({ key }: Toast) => key !== undefined && (key === input.key || key === after);
+  const former = toasts.find(isFormer);
+  const id = former?.id ?? nextId++;
+  const toast = { ...input, id };
+  const all = former
+    ? toasts
+        .filter((each) => each === former || !isFormer(each))
+        .map((each) => (each === former ? toast : each))
+    : [...toasts, toast];
   // The oldest make room, but not those that stay until they are dealt with.
   const surplus = all.filter(({ persistent }) => !persistent).slice(0, Math.max(0, all.length - MAX_SHOWN));
   set(all.filter((toast) => !surplus.includes(toast)));
   return id;
 }
 
+export function findToast(which: string | number): Toast | undefined {
+  return toasts.find(({ id, key }) => id === which || key === which);
+}
+
 /** Brings a toast that still stands up to date, in its place; one that was put away stays so. */
-export function updateToast(key: string, change: Partial<ToastInput>): void {
+export function updateToast(which: string | number, change: Partial<ToastInput>): void {
+  const meant = findToast(which);
   const same = (toast: Toast) =>
     (Object.keys(change) as (keyof ToastInput)[]).every((field) => toast[field] === change[field]);
-  if (!toasts.some((toast) => toast.key === key && !same(toast))) return;
-  set(toasts.map((toast) => (toast.key === key ? { ...toast, ...change } : toast)));
+  if (!meant || same(meant)) return;
+  set(toasts.map((toast) => (toast === meant ? { ...toast, ...change } : toast)));
 }
 
 export function dismissToast(id: number): void {
@@ -74,11 +104,18 @@ export function clearToasts(): void {
   set([]);
 }
 
-/** Calls a toast's action off and says so. */
-export async function cancelToast(toast: Toast): Promise<void> {
-  dismissToast(toast.id);
-  const rest = (await toast.onCancel?.()) || undefined;
-  showToast({ type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', ...rest });
+/** It becomes another altogether; one that was put away comes anew. */
+export function replaceToast(id: number, input: ToastInput): void {
+  if (findToast(id)) set(toasts.map((toast) => (toast.id === id ? { ...input, id } : toast)));
+  else showToast(input);
+}
+
+/** Calls a toast's action off and says so, in its place. */
+export async function cancelToast({ id, onCancel, cancelLabel }: Toast): Promise<void> {
+  const details = cancelLabel === 'Undo' ? 'Undoing...' : 'Cancelling...';
+  updateToast(id, { details, onCancel: undefined, actions: undefined, work: undefined });
+  const rest = (await onCancel?.()) || undefined;
+  replaceToast(id, { type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', ...rest });
 }
 
 export function useToasts(): readonly Toast[] {

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useEffect, useRef, useState } from 'react';
 import { describeError, nextStepOf } from '../lib/api-error.ts';
 import { shorten } from '../lib/shorten.ts';
-import { cancelToast, dismissToast, showToast, type Toast, useToasts } from '../lib/toast.ts';
+import { cancelToast, dismissToast, replaceToast, type Toast, useToasts } from '../lib/toast.ts';
 import { PlainButton, PlainCloseButton, PlainLink } from './plain-button.tsx';
 import { ProductImage } from './product-image.tsx';
 import styles from './toasts.module.css';
@@ -27,7 +27,7 @@ export function Toasts() {
       className={styles.region}
       aria-label="Notifications"
       aria-live="polite"
-      aria-relevant="additions"
+      aria-relevant="additions text"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
@@ -37,7 +37,8 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [expanded, setExpanded] = useState(false);
+  const [read, setRead] = useState<string | null>(null);
+  const expanded = read === toast.message;
   const pause = useTimedDismissal(toast, expanded);
   const Icon = icons[toast.type];
   // What stays until it is dealt with is not to be missed for want of a click.
@@ -57,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             type="button"
             className={styles.expand}
             aria-expanded={expanded}
-            onClick={() => setExpanded(!expanded)}
+            onClick={() => setRead(expanded ? null : toast.message)}
           >
             {expanded ? toast.message : shorten(toast.message, MAX_LENGTH)}{' '}
             <span className={styles.more}>{expanded ? 'Show less' : 'Show more'}</span>
@@ -66,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           <div className={styles.message}>{toast.message}</div>
         )}
         {toast.details && <div className={styles.details}>{toast.details}</div>}
-        {(toast.action || toast.onCancel || toast.links) && (
+        {(toast.actions?.length || toast.onCancel || toast.links) && (
           <div className={styles.buttons}>
             {toast.links?.map(({ label, href }) => (
               <PlainLink key={href} href={href} size="compact-xs">
@@ -78,7 +79,9 @@ function ToastCard({ toast }: { toast: Toast }) {
                 {toast.cancelLabel ?? 'Cancel'}
               </PlainButton>
             )}
-            {toast.action && <ActionButton toast={toast} action={toast.action} />}
+            {toast.actions?.map((action) => (
+              <ActionButton key={action.label} toast={toast} action={action} />
+            ))}
           </div>
         )}
       </div>
@@ -87,9 +90,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toast['actions']>[number] }) {
   function act(): void {
-    dismissToast(toast.id);
+    if (!action.stays) dismissToast(toast.id);
     action.onClick();
   }
   return (
@@ -103,15 +106,23 @@ function cancel(toast: Toast): void {
   cancelToast(toast).catch((error: unknown) => {
     console.warn('Cancelling failed', error);
     const message = `The action could not be cancelled. ${describeError(error)}`;
-    showToast({ type: 'error', title: 'Not Cancelled', message, details: nextStepOf(error) });
+    replaceToast(toast.id, { type: 'error', title: 'Not Cancelled', message, details: nextStepOf(error) });
   });
 }
 
 /** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
-function useTimedDismissal({ id, type, persistent, cancelLabel }: Toast, expanded: boolean) {
+function useTimedDismissal(toast: Toast, expanded: boolean) {
+  const { id, type, title, message, persistent, cancelLabel } = toast;
   const [held, setHeld] = useState(false);
-  const left = useRef(type === 'error' || cancelLabel === 'Undo' ? LONG_SHOWN_MS : SHOWN_MS);
+  const whole = type === 'error' || cancelLabel === 'Undo' ? LONG_SHOWN_MS : SHOWN_MS;
+  const left = useRef(whole);
 
+  // One that has become something else is to be read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it says now
+  useEffect(() => {
+    left.current = whole;
+  }, [whole, title, message]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it says now
   useEffect(() => {
     if (held || expanded || persistent) return;
     const start = Date.now();
@@ -120,7 +131,7 @@ function useTimedDismissal({ id, type, persistent, cancelLabel }: Toast, expande
       clearTimeout(timer);
       left.current = Math.max(1_000, left.current - (Date.now() - start));
     };
-  }, [id, held, expanded, persistent]);
+  }, [id, held, expanded, persistent, whole, title, message]);
 
   return {
     onMouseEnter: () => setHeld(true),

@@ -45,6 +45,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
       title: 'Crosslisting Started',
       message: `Listing ${product.name} on ${namesOf(platforms)}. The queue shows how it ends.`,
       onCancel: () => cancelOperations(operationIds),
+      work: { ids: operationIds },
     });
     return steps;
   }
@@ -61,6 +62,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     message,
     details: 'The queue shows how it ends.',
     onCancel: () => cancelOperations(ids),
+    work: { ids },
   });
   return steps;
 }
@@ -83,7 +85,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       onStored();
       const isPhone = matchMedia(PHONE).matches;
       const told = extensionRequired(byHand, isPhone);
-      const how = isPhone ? { type: 'info' as const } : { type: 'warning' as const, action: installGuide };
+      const how = isPhone ? { type: 'info' as const } : { type: 'warning' as const, actions: [installGuide] };
       if (told) showToast({ ...how, ...told, key: 'extension-required' });
       const [step] = steps;
       if (extension !== 'none') {

@@ -10,7 +10,12 @@ const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((k
 export function delistToasts(name: string, result: DelistResult): [ToastInput, ...ToastInput[]] {
   const { platforms_delisted: ended, platforms_failed: failed } = result.results;
   const failures = failed.map(({ platform, error, listing_url: link }) =>
-    delistFailureToast({ platform, error, link }),
+    delistFailureToast({
+      platform,
+      error,
+      link,
+      operation: result.operations?.find((operation) => operation.platform === platform),
+    }),
   );
   const steps = (result.operations ?? []).filter(({ waits_for_seller: waits }) => waits);
   const left = steps.map(({ platform, next_step }): ToastInput => {

@@ -6,7 +6,7 @@ import { delistCallFailedToast } from '../../lib/delist-failure.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { dismissToastsWithKey, showToast, type ToastInput } from '../../lib/toast.ts';
+import { showToast, type ToastInput } from '../../lib/toast.ts';
 import { delistMany } from './api/delist-many.ts';
 import { delistProduct } from './api/delist-product.ts';
 import { delistToasts } from './delist-message.ts';
@@ -19,13 +19,13 @@ async function delist(
   const [product] = choice.products;
   if (choice.count === 1 && product) return delistOne(client, product, platforms);
   const result = await delistMany(choice.target, platforms);
-  const { success, message, operations, undo_id, next_step: details } = result;
+  const { success, message, operations, operation_ids: ids, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
   const undo = undoable(client, undo_id);
   // They were listed nowhere: there is nothing to wait for.
   if (operations === 0) return [{ type: 'success', title: 'Products Delisted', message, ...undo }];
   const goesOn = 'The queue shows how it ends.';
-  return [{ type: 'info', title: 'Delisting Started', message, details: goesOn, ...undo }];
+  return [{ type: 'info', title: 'Delisting Started', message, details: goesOn, ...undo, work: { ids } }];
 }
 
 /** Waits for the end, and can be taken back before and after it; null when it was before. */
@@ -43,12 +43,11 @@ async function delistOne(
   try {
     const result = await delistProduct({ productId: id, platforms, undoId }, stop.signal);
     const [first, ...others] = delistToasts(name, result);
-    return [{ ...first, ...(result.undo_id && undo) }, ...others];
+    showToast({ ...first, ...(result.undo_id && undo) }, key);
+    return others;
   } catch (error) {
-    if (stop.signal.aborted) return null;
-    throw error;
-  } finally {
-    dismissToastsWithKey(key);
+    if (!stop.signal.aborted) showToast(delistCallFailedToast(error), key);
+    return null;
   }
 }
 

@@ -3,6 +3,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { delistFailureToast } from '../../lib/delist-failure.ts';
 import { failureKey } from '../../lib/failure-key.ts';
 import { plural } from '../../lib/format.ts';
+import { mendActions } from '../../lib/mend-actions.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 import { actionWord } from './operation-words.ts';
 
@@ -31,7 +32,7 @@ function withSentence(sentence: (platform: string, cause: string) => string): To
 }
 
 /** How many products a cause met: one product may have failed more than once. */
-function countProducts(operations: readonly Operation[]): number {
+export function countProducts(operations: readonly Operation[]): number {
   return new Set(operations.map(({ id, product }) => (product?.id ? `product ${product.id}` : id))).size;
 }
 
@@ -49,7 +50,9 @@ export function failureToasts(operations: readonly Operation[]): ToastInput[] {
     const count = countProducts(failed);
     // The number comes first: the end of a long message is folded away.
     const counted = count > 1 ? `${plural(count, 'product')}: ${message}` : message;
-    return [{ type: 'error', title: title ?? `${actionWord(first)} Failed`, message: counted, details, key }];
+    const actions = mendActions(failed, key);
+    const failedWords = title ?? `${actionWord(first)} Failed`;
+    return [{ type: 'error', title: failedWords, message: counted, details, key, actions }];
   });
   if (toasts.length <= MAX_TOASTS) return toasts;
   const shown = toasts.slice(0, MAX_TOASTS - 1);

@@ -24,7 +24,7 @@ export function useDoubleSaleToasts(onShow: () => void): void {
         message,
         persistent: true,
         key: keyOf(id),
-        action: { label: 'Show orders', onClick: () => show.current() },
+        actions: [{ label: 'Show orders', onClick: () => show.current() }],
       });
     }
     told.current = current;

@@ -1,19 +1,35 @@
 import { useEffect, useRef } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
-import { showToast } from '../../lib/toast.ts';
+import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../lib/toast.ts';
 import { failureToasts } from './failure-message.ts';
 import { newFailures, type QueueMemory, rememberQueue } from './new-failures.ts';
+import { hasFailed } from './operation-words.ts';
 import { useEndedSteps } from './use-ended-steps.ts';
+import { workToast } from './work-toast.ts';
 
-/** Says loudly what failed while the page is open; what had failed before stays in the queue alone. */
+/**
+ * Says loudly what failed while the page is open, and how the work ended that a toast tells of: in that toast, while it
+ * stands. What had failed before stays in the queue alone.
+ */
 export function useOperationToasts(): void {
   const { data } = useOperations();
+  const toasts = useToasts();
   useEndedSteps(data?.results);
   const memory = useRef<QueueMemory>(undefined);
   useEffect(() => {
     if (!data) return;
     const failed = memory.current ? newFailures(data.results, memory.current) : [];
     memory.current = rememberQueue(data.results, memory.current);
-    for (const toast of failureToasts(failed)) showToast(toast);
-  }, [data]);
+    const followed = new Set(toasts.flatMap(({ work }) => work?.ids ?? []));
+    for (const toast of failureToasts(failed.filter(({ id }) => !followed.has(id)))) showToast(toast);
+    for (const toast of toasts) {
+      const change = workToast(toast, data);
+      if (!change) continue;
+      // It may have failed before its toast was there to be told in.
+      const ids = new Set(toast.work?.ids);
+      for (const { key } of failureToasts(data.results.filter(({ id }) => ids.has(id)).filter(hasFailed)))
+        if (key && key !== toast.key) dismissToastsWithKey(key);
+      updateToast(toast.id, change);
+    }
+  }, [data, toasts]);
 }

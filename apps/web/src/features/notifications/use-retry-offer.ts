@@ -24,10 +24,12 @@ export function useRetryOffer(): void {
           title: 'Settings Changed',
           message: `${plural(count, 'operation')} failed because of a setting.`,
           key: 'retry-after-settings',
-          action: {
-            label: `Retry (${count})`,
-            onClick: () => void retryFailures(client, { fixed: 'settings' }),
-          },
+          actions: [
+            {
+              label: `Retry (${count})`,
+              onClick: () => void retryFailures(client, { fixed: 'settings' }),
+            },
+          ],
         });
       })
       // Nothing was promised yet: the queue shows the failure to load by itself.

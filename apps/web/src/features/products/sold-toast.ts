@@ -29,7 +29,12 @@ export function soldToasts(
   const message = `Successfully marked ${name} as sold and delisted from: ${ended || (soldThere ? 'none, as it was listed nowhere else' : 'none, as it was not listed')}`;
   const done = ended ? message : `Successfully marked ${name} as sold.`;
   const failures = failed.map(({ platform, error, listing_url: link }) =>
-    delistFailureToast({ platform, error, link }),
+    delistFailureToast({
+      platform,
+      error,
+      link,
+      operation: result.operations?.find((operation) => operation.platform === platform),
+    }),
   );
   const live = (result.operations ?? []).filter(({ finished_at }) => finished_at === null);
   const left = live.filter(({ waits_for_seller }) => waits_for_seller);

@@ -93,8 +93,8 @@ function tell(error: unknown): void {
   const shared = { type: 'error', key: describeError(error) } as const;
   if (error instanceof ExtensionProblem) {
     const details = 'It waits in the queue: list it from there, or by hand.';
-    const action = hasExtension() ? undefined : installGuide;
-    showToast({ ...shared, title: error.title, message: error.message, details, action });
+    const actions = hasExtension() ? undefined : [installGuide];
+    showToast({ ...shared, title: error.title, message: error.message, details, actions });
     return;
   }
   // Cancelled meanwhile: the queue says so.

@@ -49,7 +49,10 @@ export function useBulkAction() {
           respondAsync: true,
         },
       ),
-    onSuccess: ({ success, count, operations, message, next_step, undo_id }, { action, choice }) => {
+    onSuccess: (
+      { success, count, operations, operation_ids: ids, message, next_step, undo_id },
+      { action, choice },
+    ) => {
       if (!success) return showToast(failed(message, next_step));
       return showToast({
         // Fewer than chosen: the server's sentence says which were kept and why.
@@ -63,6 +66,7 @@ export function useBulkAction() {
               ? `${plural(operations, 'listing')} being ended: the queue shows how it goes.`
               : undefined,
         ...undoable(client, undo_id),
+        ...(ids.length > 0 && { work: { ids, isFollowUp: true } }),
       });
     },
     onError: (error) => showToast(failed(describeError(error), nextStepOf(error))),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
+import { showToast, type ToastInput, updateToast } from '../../../lib/toast.ts';
 import { failedAction } from '../failed-action.ts';
 import { type ProductView, selectionParameters } from '../view.ts';
 
@@ -11,6 +11,15 @@ const KEY = 'export';
 const LONG = 1_000;
 /** More than the header line has. */
 const HEAD_BYTES = 4096;
+
+/** What the toast of a long export becomes. */
+const saved: ToastInput = {
+  type: 'success',
+  title: 'Exported',
+  message: `${FILE_NAME} has been saved.`,
+  persistent: false,
+  onCancel: undefined,
+};
 
 /** Saves the view, over all its pages, as a CSV file. One at a time. */
 export function useExportProducts() {
@@ -27,17 +36,18 @@ export function useExportProducts() {
           streams: true,
         });
         const file = await response.blob();
-        if (await hasRows(file)) saveFile(file, FILE_NAME);
-        else showToast({ type: 'error', title: 'Export Failed', message: 'No data to export' });
+        if (await hasRows(file)) {
+          saveFile(file, FILE_NAME);
+          updateToast(KEY, saved);
+        } else showToast({ type: 'error', title: 'Export Failed', message: 'No data to export' }, KEY);
       } catch (error) {
         if (!abort.signal.aborted) throw error;
       } finally {
         clearTimeout(timer);
-        dismissToastsWithKey(KEY);
       }
     },
     onError: (error) =>
-      showToast(failedAction('The products could not be exported.', error, 'Export Failed')),
+      showToast(failedAction('The products could not be exported.', error, 'Export Failed'), KEY),
   });
   return { mutate: (view: ProductView) => mutation.isPending || mutation.mutate(view) };
 }

@@ -30,7 +30,12 @@ export function usePublishNow({ id, name }: Product) {
       if (error) return fail(platform, error, nextStep);
       if (!operation?.waits_for_seller) {
         const message = `Putting ${name} on sale on ${where}. The queue shows how it ends.`;
-        showToast({ type: 'info', title: 'Publishing Started', message });
+        showToast({
+          type: 'info',
+          title: 'Publishing Started',
+          message,
+          work: { ids: operation ? [operation.id] : [] },
+        });
         return;
       }
       const { link, next_step: todo } = operation;
@@ -40,7 +45,7 @@ export function usePublishNow({ id, name }: Product) {
         title: `Waiting for you on ${where}`,
         message: todo ?? `Publish ${name} there, then confirm it in the queue.`,
         details: 'It waits in the queue until you have.',
-        ...(link && { action: { label: `Open on ${where}`, onClick: open } }),
+        ...(link && { actions: [{ label: `Open on ${where}`, onClick: open }] }),
       });
     },
     onError: (error, platform) => fail(platform, describeError(error), nextStepOf(error)),

@@ -52,7 +52,7 @@ export function NewProductDialog({ like, onCrosslist, ...dialog }: Props) {
               type: 'success',
               title: 'Product Added',
               message: `"${product.name}" is in your products.`,
-              action: { label: 'Crosslist', onClick: () => onCrosslist(product) },
+              actions: [{ label: 'Crosslist', onClick: () => onCrosslist(product) }],
             });
           },
         })

@@ -1,0 +1,107 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { describe, expect, test } from 'vitest';
+import type { Toast } from '../../lib/toast.ts';
+import { workToast } from './work-toast.ts';
+
+function operation(id: number, status: Operation['status'], change: Partial<Operation> = {}): Operation {
+  return {
+    id,
+    action: 'crosslist',
+    platform: id === 1 ? 'ebay' : 'etsy',
+    status,
+    product: { id: 7, name: 'Mug', sku: 'MUG', price: 10, image: null },
+    deletes_product: false,
+    error: status === 'failed' ? 'The store refuses.' : null,
+    next_step: null,
+    link: null,
+    attempt: 1,
+    progress: null,
+    waits_for_seller: false,
+    timestamp: '2026-01-01T12:00:00Z',
+    next_attempt_at: null,
+    finished_at: null,
+    ...change,
+  };
+}
+const toast = (change: Partial<Toast> = {}): Toast => ({
+  id: 3,
+  type: 'info',
+  title: 'Crosslisting Started',
+  message: 'Listing Mug on eBay and Etsy.',
+  onCancel: () => undefined,
+  work: { ids: [1, 2] },
+  ...change,
+});
+const after = (of: Toast, ...results: Operation[]) =>
+  workToast(of, { results, live: results.filter(({ status }) => status === 'processing').length });
+
+describe('A toast becomes the result of its job', () => {
+  test('once all of it has ended, and Cancel goes', () => {
+    expect(after(toast(), operation(1, 'completed'), operation(2, 'processing'))).toBe(null);
+    expect(after(toast(), operation(1, 'completed'), operation(2, 'completed'))).toMatchObject({
+      type: 'success',
+      title: 'Crosslist Completed',
+      message: 'Listed Mug on eBay and Etsy.',
+      onCancel: undefined,
+      work: undefined,
+    });
+  });
+
+  test('a failure is told at once, with Fix and Retry, and what goes on can still be cancelled', () => {
+    const fix = { target: 'product', field: 'price' } as const;
+    const failed = operation(1, 'failed', { fix });
+    const change = after(toast(), failed, operation(2, 'processing'));
+    expect(change).toMatchObject({
+      type: 'error',
+      title: 'Crosslist Failed',
+      message: 'Failed to cross-list to eBay: The store refuses.',
+      onCancel: expect.any(Function),
+      actions: [{ label: 'Fix: Price' }, { label: 'Retry', stays: true }],
+    });
+    const next = toast({ ...change });
+    expect(after(next, failed, operation(2, 'processing'))).toBe(null);
+    expect(after(next, failed, operation(2, 'completed'))).toMatchObject({
+      details: 'Listed Mug on Etsy.',
+      onCancel: undefined,
+    });
+  });
+
+  test('what only follows is told below its own words, and Undo stays', () => {
+    const marked = toast({
+      title: 'Bulk Action Completed',
+      cancelLabel: 'Undo',
+      work: { ids: [1, 2], isFollowUp: true },
+    });
+    const ended = [1, 2].map((id) => operation(id, 'completed', { action: 'delist' }));
+    const change = after(marked, ...ended);
+    expect(change).toMatchObject({
+      details: 'Delisted Mug from eBay and Etsy.',
+      onCancel: expect.any(Function),
+    });
+    expect(change).not.toHaveProperty('title');
+  });
+
+  test('what waits for the seller has not ended, and is said', () => {
+    const step = operation(2, 'processing', { waits_for_seller: true, platform: 'vinted' });
+    expect(workToast(toast(), { results: [operation(1, 'completed'), step], live: 1 })).toMatchObject({
+      type: 'warning',
+      message: 'Listed Mug on eBay.',
+      details: 'It waits for you on Vinted: the queue has it.',
+    });
+  });
+
+  test('a page of the queue from before the work says nothing', () => {
+    expect(workToast(toast(), { results: [], live: 0 })).toBe(null);
+    expect(after(toast({ work: { ids: [5] } }), operation(1, 'completed'))).toBe(null);
+  });
+
+  test('of more than the page of the queue has, the end is known when nothing is live', () => {
+    const many = toast({ work: { ids: [0, 1, 2] } });
+    const seen = [operation(1, 'completed'), operation(2, 'completed')];
+    expect(workToast(many, { results: seen, live: 1 })).toBe(null);
+    expect(workToast(many, { results: seen, live: 0 })).toMatchObject({
+      message: 'All 3 have ended. The queue shows how.',
+      onCancel: undefined,
+    });
+  });
+});

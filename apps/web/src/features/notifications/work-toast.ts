@@ -1,0 +1,93 @@
+import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { formatCount, plural } from '../../lib/format.ts';
+import { mendActions } from '../../lib/mend-actions.ts';
+import type { Toast, ToastInput } from '../../lib/toast.ts';
+import { countProducts, failureToasts } from './failure-message.ts';
+import { actionWord, hasFailed, isRunning } from './operation-words.ts';
+
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+const doneWords: Partial<Record<Operation['action'], (what: string, where: string) => string>> = {
+  crosslist: (what, where) => `Listed ${what} on ${where}.`,
+  delist: (what, where) => `Delisted ${what} from ${where}.`,
+  revise: (what, where) => `Updated ${what} on ${where}.`,
+};
+
+function done(operations: readonly Operation[]): { title: string; message: string } | null {
+  const [first] = operations;
+  if (!first) return null;
+  const count = countProducts(operations);
+  const what = count === 1 && first.product ? first.product.name : plural(count, 'product');
+  const where = names.format(new Set(operations.map(({ platform }) => platformNames[platform])));
+  const message = doneWords[first.action]?.(what, where) ?? `It is done on ${where}.`;
+  return { title: `${actionWord(first)} Completed`, message };
+}
+
+/** What was done beside what failed or waits, as one more line. */
+function rest(operations: readonly Operation[]): (string | undefined)[] {
+  const waiting = operations.filter(({ waits_for_seller: waits }) => waits);
+  const where = names.format(new Set(waiting.map(({ platform }) => platformNames[platform])));
+  const warnings = new Set(operations.flatMap(({ warnings }) => warnings ?? []));
+  return [...warnings, waiting.length > 0 ? `It waits for you on ${where}: the queue has it.` : undefined];
+}
+
+const lines = (...texts: (string | null | undefined)[]): string | undefined =>
+  texts.filter(Boolean).join('\n') || undefined;
+
+const newest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
+
+/** What a toast becomes as the work that it tells of ends; null while there is nothing new to say. */
+export function workToast(
+  { id, work, onCancel, cancelLabel }: Toast,
+  { results, live }: Pick<OperationPage, 'results' | 'live'>,
+): Partial<ToastInput> | null {
+  if (!work || work.ids.length === 0) return null;
+  const ids = new Set(work.ids);
+  const mine = results.filter((operation) => ids.has(operation.id));
+  // The page was read before the work was stored.
+  if (newest(results.map(({ id: read }) => read)) < newest(work.ids)) return null;
+  // Of much work the page has the newest alone: the rest has ended when nothing is live.
+  const unseen = live > 0 ? ids.size - mine.length : 0;
+  const isOver = unseen === 0 && !mine.some((each) => isRunning(each) && !each.waits_for_seller);
+  const failed = mine.filter(hasFailed);
+  if (!isOver && failed.length === (work.failed ?? 0)) return null;
+  const state = {
+    work: isOver ? undefined : { ...work, failed: failed.length },
+    onCancel: isOver && cancelLabel !== 'Undo' ? undefined : onCancel,
+  };
+  const ended = done(mine.filter(({ status }) => status === 'completed'));
+  if (failed.length > 0) {
+    const [first, ...others] = failureToasts(failed);
+    const more = others.flatMap(({ message, details }) => [message, details]);
+    const told = [...more, ended?.message, ...rest(mine)];
+    const actions = mendActions(failed, id);
+    if (work.isFollowUp) {
+      return { ...state, type: 'warning', details: lines(first?.message, first?.details, ...told), actions };
+    }
+    const { type, title, message, details } = first ?? {};
+    return {
+      ...state,
+      type,
+      title,
+      message,
+      details: lines(details, ...told),
+      actions,
+    } as Partial<ToastInput>;
+  }
+  if (mine.length < ids.size) {
+    const message = `All ${formatCount(ids.size)} have ended. The queue shows how.`;
+    return {
+      ...state,
+      ...(work.isFollowUp ? { details: message } : { type: 'info', message, details: undefined }),
+    };
+  }
+  if (work.isFollowUp) return { ...state, details: lines(ended?.message, ...rest(mine)) };
+  if (!ended && mine.some(({ status }) => status === 'cancelled')) {
+    const message = 'Action cancelled successfully';
+    return { ...state, type: 'info', title: 'Cancelled', message, details: undefined };
+  }
+  if (!ended) return state;
+  const details = lines(...rest(mine));
+  return { ...state, type: details ? 'warning' : 'success', ...ended, details };
+}

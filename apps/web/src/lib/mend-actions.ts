@@ -1,0 +1,50 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { cancelOperations } from './api/cancel-operations.ts';
+import { retryOperations } from './api/retry-operations.ts';
+import { fixName } from './fix-field.ts';
+import { openFix } from './open-fix.ts';
+import { findToast, type ToastInput, updateToast } from './toast.ts';
+
+/** Fix and Retry of what failed, for the toast that tells it: by its key or its id. */
+export function mendActions(
+  failed: readonly Operation[],
+  toast: string | number,
+): NonNullable<ToastInput['actions']> {
+  const ids = failed.map(({ id }) => id);
+  return [...fixActions(failed), { label: 'Retry', stays: true, onClick: () => void retry(ids, toast) }];
+}
+
+/** One for each setting; a field of a product only where one product is meant. */
+function fixActions(failed: readonly Operation[]) {
+  const products = new Set(failed.map(({ product }) => product?.id ?? null));
+  const fixes = new Map(
+    failed.flatMap(({ fix, product }) => {
+      const id = product?.id ?? null;
+      if (!fix || (fix.target === 'product' && (id === null || products.size > 1))) return [];
+      return [[`Fix: ${fixName(fix)}`, () => openFix(fix, id)] as const];
+    }),
+  );
+  return [...fixes].map(([label, onClick]) => ({ label, onClick }));
+}
+
+/** The toast of the failure follows the new attempt to its end. */
+async function retry(ids: readonly number[], which: string | number): Promise<void> {
+  const undo = findToast(which)?.cancelLabel === 'Undo';
+  const details = 'The queue shows how it ends.';
+  const again = {
+    type: 'info',
+    title: 'Trying Again',
+    message: 'It is in the queue again.',
+    details,
+  } as const;
+  updateToast(which, { ...(undo ? { details: 'Trying again...' } : again), actions: undefined });
+  const refusals = await retryOperations(ids);
+  if (refusals.length > 0) {
+    const message = refusals.join(' ');
+    return updateToast(which, undo ? { details: message } : { type: 'error', title: 'Not Retried', message });
+  }
+  updateToast(which, {
+    ...(!undo && { onCancel: () => cancelOperations(ids) }),
+    work: { ids, isFollowUp: undo },
+  });
+}
