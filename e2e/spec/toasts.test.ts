@@ -1,4 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { desktop, phone } from '../browser.ts';
+import { look } from '../look.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -67,6 +70,57 @@ describe('Toasts', () => {
     await cards.getByText('Listed Bowl on WooCommerce.', { exact: true }).waitFor();
     expect(await cards.count()).toBe(1);
     expect(await cards.getByRole('button').allTextContents()).toEqual(['']);
+  });
+
+  test('on a phone a toast covers no button: of the empty state, the bulk actions and dialogs', async () => {
+    const { page } = place;
+    /** Buttons of this part that lie under the toasts. */
+    async function covered(part: Locator): Promise<(string | null)[]> {
+      const top = (await toasts().boundingBox())?.y ?? phone.height;
+      const buttons = await part
+        .getByRole('button')
+        .evaluateAll((all) =>
+          all.map((button) => ({ box: button.getBoundingClientRect(), text: button.textContent })),
+        );
+      return buttons.filter(({ box }) => box.bottom > top && box.top < phone.height).map(({ text }) => text);
+    }
+    await page.setViewportSize(phone);
+    await place.open();
+    await page.getByPlaceholder('Search name or SKU...').fill('nothing like it');
+    const panel = page.getByRole('tabpanel');
+    const clear = panel.getByText('Clear search', { exact: true });
+    await clear.waitFor();
+    // At the lower edge, where the toast will be.
+    const bottom = await clear.evaluate((button) => button.getBoundingClientRect().bottom);
+    await page.evaluate(`scrollBy(0, ${bottom - phone.height + 4})`);
+    fails('Away.');
+    await place.tools('Detect Sales');
+    await toasts().getByText('Sale Detection Failed', { exact: true }).waitFor();
+    await expect.poll(() => covered(clear.locator('..'))).toEqual([]);
+    await look(page, 'phone-toast-empty');
+    await clear.click();
+
+    await page.getByRole('checkbox', { name: 'Select Cup' }).check();
+    const bar = page.getByRole('region', { name: 'Bulk actions' });
+    await bar.waitFor();
+    await expect.poll(() => covered(bar)).toEqual([]);
+    await look(page, 'phone-toast-bulk-bar');
+
+    await bar.getByRole('button', { name: 'Delist' }).click();
+    const dialog = place.dialog('Delist Products');
+    await dialog.waitFor();
+    await expect.poll(() => covered(dialog)).toEqual([]);
+    await look(page, 'phone-toast-dialog');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog');
+    await question.waitFor();
+    await expect.poll(() => covered(question)).toEqual([]);
+    await look(page, 'phone-toast-question');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(desktop);
   });
 
   test('lazy-loaded chunks time out after 120 s', async () => {

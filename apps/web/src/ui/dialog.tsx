@@ -67,6 +67,7 @@ export function Dialog({ footer, children, small = false, ...props }: Props) {
       // A dialog's head is no second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
+        inner: styles.inner ?? '',
         content: styles.content ?? '',
         header: styles.header ?? '',
         title: styles.title ?? '',

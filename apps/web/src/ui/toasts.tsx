@@ -6,6 +6,7 @@ import { cancelToast, dismissToast, replaceToast, type Toast, useToasts } from '
 import { PlainButton, PlainCloseButton, PlainLink } from './plain-button.tsx';
 import { ProductImage } from './product-image.tsx';
 import styles from './toasts.module.css';
+import { useToastTray } from './use-toast-tray.ts';
 
 const SHOWN_MS = 5_000;
 /** For errors, and for what can be undone. */
@@ -22,8 +23,10 @@ const icons = {
 /** What has happened, in the corner. The region is always there, so that screen readers hear what comes into it. */
 export function Toasts() {
   const toasts = useToasts();
+  const region = useToastTray();
   return (
     <section
+      ref={region}
       className={styles.region}
       aria-label="Notifications"
       aria-live="polite"

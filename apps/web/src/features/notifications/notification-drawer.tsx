@@ -38,6 +38,7 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
       // A dialog's head is no second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
+        inner: styles.inner ?? '',
         content: styles.content ?? '',
         header: styles.header ?? '',
         title: styles.title ?? '',

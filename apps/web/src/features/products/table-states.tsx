@@ -2,6 +2,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { IconCircleCheck, IconCloudOff, IconPackage, IconSearchOff } from '@tabler/icons-react';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { clearOfToasts } from '../../ui/use-toast-tray.ts';
 import styles from './table-states.module.css';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -58,7 +59,7 @@ export function EmptyState({ term, filtered, tab, elsewhere, onClear, onAdd, onI
             : 'The search looks at names and SKUs in this tab.'}
         </p>
         {elsewhere}
-        <PlainButton variant="default" onClick={onClear}>
+        <PlainButton variant="default" onClick={onClear} {...clearOfToasts}>
           {!filtered ? 'Clear search' : term ? 'Clear search and filters' : 'Clear filters'}
         </PlainButton>
       </div>
@@ -74,7 +75,7 @@ export function EmptyState({ term, filtered, tab, elsewhere, onClear, onAdd, onI
       <p className={styles.title}>You have no products in this category.</p>
       <p>{firstWords[tab]}</p>
       {tab === 'active' && (
-        <div className={styles.buttons}>
+        <div className={styles.buttons} {...clearOfToasts}>
           <PlainButton variant="light" onClick={onAdd}>
             Add a product
           </PlainButton>
