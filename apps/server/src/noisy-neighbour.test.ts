@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from './db/transact.ts';
-import { sealSecrets } from './features/connections/store.ts';
+import { sealSecrets } from './features/connections/secrets.ts';
 import { addProduct } from './test/products.ts';
 import { startTestServer } from './test/server.ts';
 import {

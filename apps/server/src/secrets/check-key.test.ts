@@ -5,7 +5,7 @@ import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
 import { transact } from '../db/transact.ts';
 import { readOwnKeys, storeOwnKeys } from '../features/connections/app-keys.ts';
-import { openSecrets, sealSecrets } from '../features/connections/store.ts';
+import { openSecrets, sealSecrets } from '../features/connections/secrets.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 const one = '1'.repeat(32);

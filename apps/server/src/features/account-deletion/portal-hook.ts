@@ -1,9 +1,10 @@
 import type { PortalHook } from '@crosslister/marketplaces/account-deletion.ts';
 import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
-import { WrongKey } from '../../secrets/seal.ts';
+
 import { appOf } from '../connections/app-keys.ts';
 
 /** Marketplaces that tell every app when somebody closes their account. */
@@ -45,7 +46,7 @@ async function configOf(
   try {
     return (await appOf(services, marketplace, userId)).config;
   } catch (error) {
-    if (!(error instanceof WrongKey)) throw error;
+    if (!(error instanceof MarketplaceError)) throw error;
     services.log.warn({ user: userId, platform: marketplace.key }, 'app keys of a seller cannot be opened');
     return null;
   }

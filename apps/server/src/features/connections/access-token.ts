@@ -6,7 +6,8 @@ import type { Services } from '../../app.ts';
 import { leaseOf } from '../../db/lease.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { noteFailure, openSecrets, sealSecrets } from './store.ts';
+import { openSecrets, sealSecrets } from './secrets.ts';
+import { noteFailure } from './store.ts';
 
 /** An access token this close to its end (ms) is renewed before it is used. */
 const TOKEN_MARGIN_MS = 60_000;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
 import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -16,7 +17,7 @@ export interface App {
   key: string | null;
 }
 
-/** The keys a seller has entered, or null. */
+/** The keys a seller has entered, or null. Throws MarketplaceError where no key at hand opens them. */
 export async function readOwnKeys(
   { sealer, db }: Services,
   userId: number,
@@ -28,9 +29,16 @@ export async function readOwnKeys(
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
     .executeTakeFirst();
-  return row
-    ? (JSON.parse(sealer.open(row.keys, ownerOf('app_keys', userId, platform))) as AppKeyValues)
-    : null;
+  if (!row) return null;
+  try {
+    return JSON.parse(sealer.open(row.keys, ownerOf('app_keys', userId, platform))) as AppKeyValues;
+  } catch (error) {
+    const name = platformNames[platform];
+    throw new MarketplaceError('setup', `The stored app keys for ${name} cannot be read any more.`, {
+      nextStep: `Enter them again under Settings, Connections, ${name}.`,
+      cause: error,
+    });
+  }
 }
 
 /** Stores a seller's keys; null forgets them. */

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
+import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
@@ -17,26 +18,33 @@ export async function disconnect(
   platform: Platform,
 ): Promise<string | null> {
   const warning = await removeWebhooks(services, userId, platform);
-  await transact(services.db, async (trx) => {
-    const connection = await trx
-      .updateTable('connections')
-      .set({ secrets: null, consent_expires_at: null, ...wellAgain, unproved: false, poll_seconds: null })
-      .where('user_id', '=', userId)
-      .where('platform', '=', platform)
-      .where('secrets', 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!connection) return;
-    await trx.deleteFrom('webhooks').where('connection_id', '=', connection.id).execute();
-    await trx
-      .updateTable('operations')
-      .set({ run_after: sql`now()` })
-      .where('user_id', '=', userId)
-      .where('platform', '=', platform)
-      .where('status', '=', 'queued')
-      .where('run_after', '>', sql<Date>`now()`)
-      .execute();
-    await changed(trx, userId, 'connections', 'operations');
-  });
+  await transact(services.db, (trx) => forgetConnection(trx, userId, platform));
   return warning;
+}
+
+/** The part of it that is within a transaction: the marketplace was told before. */
+export async function forgetConnection(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+): Promise<void> {
+  const connection = await trx
+    .updateTable('connections')
+    .set({ secrets: null, consent_expires_at: null, ...wellAgain, unproved: false, poll_seconds: null })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('secrets', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!connection) return;
+  await trx.deleteFrom('webhooks').where('connection_id', '=', connection.id).execute();
+  await trx
+    .updateTable('operations')
+    .set({ run_after: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('status', '=', 'queued')
+    .where('run_after', '>', sql<Date>`now()`)
+    .execute();
+  await changed(trx, userId, 'connections', 'operations');
 }

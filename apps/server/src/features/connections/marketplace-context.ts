@@ -9,7 +9,7 @@ import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { accessToken } from './access-token.ts';
 import { appOf, belongsTo, otherKeys } from './app-keys.ts';
-import { openSecrets } from './store.ts';
+import { openSecrets } from './secrets.ts';
 import { isUnsaved } from './unsaved.ts';
 
 interface Work {

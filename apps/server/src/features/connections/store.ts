@@ -9,32 +9,12 @@ import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { ownerOf } from '../../secrets/owner-of.ts';
 import { checkWebhooksSoon } from '../webhooks/check-soon.ts';
 import { isSameAccount } from './account-at.ts';
+import { sealSecrets } from './secrets.ts';
 
 /** Nothing is wrong with it, as far as is known. */
 export const wellAgain = { error: null, failing_since: null, connect_again: false };
-
-export function sealSecrets(
-  { sealer }: Services,
-  userId: number,
-  platform: Platform,
-  secrets: Secrets,
-): Buffer {
-  return sealer.seal(JSON.stringify(secrets), ownerOf('connections', userId, platform));
-}
-
-/** The secrets of a connection; null after a disconnect. Throws when they were sealed with another key. */
-export function openSecrets(
-  { sealer }: Services,
-  row: Pick<ConnectionRow, 'secrets' | 'user_id' | 'platform'>,
-): Secrets | null {
-  return (
-    row.secrets &&
-    (JSON.parse(sealer.open(row.secrets, ownerOf('connections', row.user_id, row.platform))) as Secrets)
-  );
-}
 
 export async function findConnection(
   db: Kysely<Database>,
@@ -64,52 +44,63 @@ const lockConnection = (trx: Transaction<Database>, userId: number, platform: Pl
  * that was begun with the old one knows it by the generation.
  * What could not be asked now is proved by the next look for sales.
  */
-export async function saveConnection(
+export function saveConnection(
   services: Services,
   userId: number,
   platform: Platform,
-  connection: {
-    secrets: Secrets;
-    /** Null: whose it is could not be asked. It counts as the account of before. */
-    account: Account | null;
-    consentExpiresAt: string | null;
-    appKey?: string | null;
-    /** Why its access could not be proved. */
-    doubt?: string | null;
-    /** Only stored while the secrets are these, sealed: the seller may have connected anew, or disconnected. */
-    replaces?: Buffer | null;
-  },
+  connection: NewConnection,
+): Promise<void> {
+  return transact(services.db, (trx) => storeConnection(services, trx, userId, platform, connection));
+}
+
+export interface NewConnection {
+  secrets: Secrets;
+  /** Null: whose it is could not be asked. It counts as the account of before. */
+  account: Account | null;
+  consentExpiresAt: string | null;
+  appKey?: string | null;
+  /** Why its access could not be proved. */
+  doubt?: string | null;
+  /** Only stored while the secrets are these, sealed: the seller may have connected anew, or disconnected. */
+  replaces?: Buffer | null;
+}
+
+/** The same within a transaction of the caller's. */
+export async function storeConnection(
+  services: Services,
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  connection: NewConnection,
 ): Promise<void> {
   const { secrets, account, consentExpiresAt, appKey = null, doubt = null, replaces } = connection;
-  await transact(services.db, async (trx) => {
-    const before = await lockConnection(trx, userId, platform);
-    if (replaces && !before?.secrets?.equals(replaces)) return;
-    const known = before?.account_id;
-    const sameAccount = !known || !account || isSameAccount(platform, known, account.id);
-    if (!sameAccount) await letGoOfListings(trx, userId, platform);
-    const values = {
-      secrets: sealSecrets(services, userId, platform, secrets),
-      account_id: (sameAccount && known) || account?.id,
-      account_name: account?.name ?? before?.account_name,
-      consent_expires_at: consentExpiresAt,
-      app_key: appKey,
-      ...wellAgain,
-      ...(doubt && { error: doubt, failing_since: services.now() }),
-      unproved: doubt !== null || !account,
-      listing_stop: null,
-      next_poll_at: services.now(),
-      sales_cursor: (sameAccount && before?.sales_cursor) || null,
-      generation: (before?.generation ?? 0) + (sameAccount ? 0 : 1),
-    };
-    const { id } = await trx
-      .insertInto('connections')
-      .values({ user_id: userId, platform, ...values })
-      .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet(values))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await checkWebhooksSoon(trx, id, { sameAccount });
-    await changed(trx, userId, 'connections');
-  });
+  const before = await lockConnection(trx, userId, platform);
+  if (replaces && !before?.secrets?.equals(replaces)) return;
+  const known = before?.account_id;
+  const sameAccount = !known || !account || isSameAccount(platform, known, account.id);
+  if (!sameAccount) await letGoOfListings(trx, userId, platform);
+  const values = {
+    secrets: sealSecrets(services, userId, platform, secrets),
+    account_id: (sameAccount && known) || account?.id,
+    account_name: account?.name ?? before?.account_name,
+    consent_expires_at: consentExpiresAt,
+    app_key: appKey,
+    ...wellAgain,
+    ...(doubt && { error: doubt, failing_since: services.now() }),
+    unproved: doubt !== null || !account,
+    listing_stop: null,
+    next_poll_at: services.now(),
+    sales_cursor: (sameAccount && before?.sales_cursor) || null,
+    generation: (before?.generation ?? 0) + (sameAccount ? 0 : 1),
+  };
+  const { id } = await trx
+    .insertInto('connections')
+    .values({ user_id: userId, platform, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await checkWebhooksSoon(trx, id, { sameAccount });
+  await changed(trx, userId, 'connections');
 }
 
 /** What stays of a listing of an account that is connected no more is its address. */

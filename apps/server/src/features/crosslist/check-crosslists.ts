@@ -12,7 +12,8 @@ import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
-import { findConnection, openSecrets } from '../connections/store.ts';
+import { readableSecrets } from '../connections/secrets.ts';
+import { findConnection } from '../connections/store.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { type FoundRules, findCategoryRules } from '../policies/category-rules.ts';
 import { readSettings } from '../settings/store.ts';
@@ -93,12 +94,12 @@ async function gapsOn(
   const byHand = chooseByHand(platform, asked);
   const marketplace = findMarketplace(platform);
   const connection = byHand ? undefined : await findConnection(services.db, userId, platform);
-  const isConnected = Boolean(connection?.secrets);
+  const secrets = connection && readableSecrets(services, connection);
+  const isConnected = Boolean(secrets);
   const unconnected =
     byHand || isConnected
       ? []
       : [`${platformNames[platform]} account not connected. Connect it under Settings, Connections.`];
-  const secrets = connection && openSecrets(services, connection);
   const photos =
     marketplace?.capabilities.downloadsPhotos && secrets
       ? ownPhotos(services, userId, marketplace.addresses(services.config.marketplaces, secrets))

@@ -4,8 +4,9 @@ import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.t
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import type { Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
-import { transact } from '../../db/transact.ts';
+import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
@@ -27,7 +28,7 @@ const recordOf = ({ key }: Marketplace) => `${key}_app`;
 export async function readApps(services: Services, userId: number): Promise<Apps> {
   const entries = withKeys.map(async (marketplace) => {
     const { key, appKeys } = marketplace;
-    const own = (await readOwnKeys(services, userId, key)) ?? {};
+    const own = await readKeys(services, userId, key);
     const { address: deletion_address, token: deletion_token } = portalEntries(services, marketplace);
     const app = {
       ...Object.fromEntries(
@@ -45,6 +46,13 @@ export async function readApps(services: Services, userId: number): Promise<Apps
   });
   return Apps.parse(Object.fromEntries(await Promise.all(entries)));
 }
+
+/** What cannot be read is entered anew. */
+const readKeys = async (...asked: Parameters<typeof readOwnKeys>): Promise<AppKeyValues> =>
+  (await readOwnKeys(...asked).catch((error: unknown) => {
+    if (error instanceof MarketplaceError) return null;
+    throw error;
+  })) ?? {};
 
 interface AppChange {
   marketplace: WithKeys;
@@ -64,7 +72,7 @@ export async function checkApps(
   for (const marketplace of withKeys) {
     const sent = updates[recordOf(marketplace)];
     if (!sent) continue;
-    const stored = (await readOwnKeys(services, userId, marketplace.key)) ?? {};
+    const stored = await readKeys(services, userId, marketplace.key);
     const keys = merge(marketplace.appKeys, sent, stored);
     const { fields } = marketplace.appKeys;
     if (fields.every(({ name }) => keys[name] === (stored[name] ?? ''))) continue;
@@ -136,25 +144,28 @@ async function checkWithMarketplace(
 }
 
 /** Stores checked changes. A connection whose consent belongs to other keys from now on asks to be connected again. */
-export async function storeApps(services: Services, userId: number, changes: AppChange[]): Promise<void> {
+export async function storeApps(
+  services: Services,
+  trx: Transaction<Database>,
+  userId: number,
+  changes: AppChange[],
+): Promise<void> {
   if (changes.length === 0) return;
-  await transact(services.db, async (trx) => {
-    for (const { marketplace, keys } of changes) {
-      await storeOwnKeys(services, trx, { userId, platform: marketplace.key, keys });
-      const connection = await findConnection(trx, userId, marketplace.key);
-      if (!connection?.secrets) continue;
-      const fits = belongsTo(services, marketplace, connection, appWith(services, marketplace, keys));
-      const { message, nextStep } = otherKeys(marketplace.label);
-      await trx
-        .updateTable('connections')
-        .set(
-          fits
-            ? wellAgain
-            : { error: `${message} ${nextStep}`, connect_again: true, failing_since: services.now() },
-        )
-        .where('id', '=', connection.id)
-        .execute();
-    }
-    await changed(trx, userId, 'settings', 'connections');
-  });
+  for (const { marketplace, keys } of changes) {
+    await storeOwnKeys(services, trx, { userId, platform: marketplace.key, keys });
+    const connection = await findConnection(trx, userId, marketplace.key);
+    if (!connection?.secrets) continue;
+    const fits = belongsTo(services, marketplace, connection, appWith(services, marketplace, keys));
+    const { message, nextStep } = otherKeys(marketplace.label);
+    await trx
+      .updateTable('connections')
+      .set(
+        fits
+          ? wellAgain
+          : { error: `${message} ${nextStep}`, connect_again: true, failing_since: services.now() },
+      )
+      .where('id', '=', connection.id)
+      .execute();
+  }
+  await changed(trx, userId, 'settings', 'connections');
 }

@@ -9,14 +9,17 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { App, Services } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import { accountAt } from '../connections/account-at.ts';
-import { findConnection } from '../connections/store.ts';
+import { forgetConnection } from '../connections/disconnect.ts';
+import { findConnection, storeConnection } from '../connections/store.ts';
+import { removeWebhooks } from '../webhooks/remove.ts';
 import { checkApps, readApps, storeApps } from './app-keys.ts';
 import { readSettings, saveSettings } from './store.ts';
-import { readStoreKeys, saveStoreKeys, tryKeys, withStored } from './store-keys.ts';
+import { checkStoreKeys, readStoreKeys, STORE, tryKeys, withStored } from './store-keys.ts';
 
 const isConnected = async ({ db }: Services, userId: number, platform: Platform) =>
   findConnection(db, userId, platform).then((row) => (row?.secrets ? row : null));
@@ -54,13 +57,19 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
   app.put('/api/credentials/', { schema: { body: CredentialsUpdate } }, async ({ userId, body }, reply) => {
     // Before anything is stored, as wrong keys refuse the whole of it.
     const apps = await checkApps(services, userId, body, clientGone(reply));
-    const warning = await saveStoreKeys(services, userId, body);
-    await storeApps(services, userId, apps);
-    await saveSettings(services.db, userId, {
-      pricingRules: body.pricing_rules,
-      defaultEbayCategory: body.default_ebay_category,
-      sourcePlatform: body.source_platform,
-      platformSettings: body.platform_settings,
+    const store = await checkStoreKeys(services, userId, body);
+    const warning =
+      store === 'disconnect' ? await removeWebhooks(services, userId, STORE) : (store?.warning ?? null);
+    await transact(services.db, async (trx) => {
+      if (store === 'disconnect') await forgetConnection(trx, userId, STORE);
+      else if (store) await storeConnection(services, trx, userId, STORE, store.connection);
+      await storeApps(services, trx, userId, apps);
+      await saveSettings(trx, userId, {
+        pricingRules: body.pricing_rules,
+        defaultEbayCategory: body.default_ebay_category,
+        sourcePlatform: body.source_platform,
+        platformSettings: body.platform_settings,
+      });
     });
     return { success: true, ...(warning && { warning }) };
   });

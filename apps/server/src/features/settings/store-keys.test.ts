@@ -3,6 +3,7 @@ import {
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSealer } from '../../secrets/seal.ts';
 import { connectionOf } from '../../test/connections.ts';
 import { addProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -87,6 +88,42 @@ describe('write access is proved on saving', () => {
       default_ebay_category: '99',
     });
   });
+});
+
+test('one save is one transaction: where a part of it cannot be stored, nothing of it is', async () => {
+  const { pool } = server.services.database;
+  await pool.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON settings FOR EACH ROW WHEN (new.default_ebay_category = '666')
+      EXECUTE FUNCTION refuse()`);
+  const update = { ...keysOf(0), default_ebay_category: '666' };
+  expect(await save(update)).toMatchObject({ status: 500, body: { next_step: expect.any(String) } });
+  expect(await connectionOf(owner)).toMatchObject({ state: 'empty' });
+  expect(await read()).toMatchObject({ woo_url: '', woo_ck: '' });
+  await save({ ...update, default_ebay_category: '1' });
+  const forget = { woo_url: '', woo_ck: '', woo_cs: '', default_ebay_category: '666' };
+  expect(await save(forget)).toMatchObject({ status: 500 });
+  expect(await connectionOf(owner)).toMatchObject({ state: 'connected' });
+  await pool.query('DROP TRIGGER refuse ON settings; DROP FUNCTION refuse');
+});
+
+test('a connection whose stored secret no key opens is told to connect again', async () => {
+  await save(keysOf(0));
+  await server.services.db
+    .updateTable('connections')
+    .set({ secrets: createSealer('another key of at least 32 characters').seal('{}', 'x') })
+    .where('user_id', '=', owner.id)
+    .execute();
+  const again = 'Connect WooCommerce again under Settings, Connections.';
+  const error = `The stored access to WooCommerce cannot be read any more. ${again}`;
+  expect(await detect(owner)).toMatchObject({ success: false, error, next_step: expect.any(String) });
+  expect(await connectionOf(owner)).toMatchObject({
+    connect_again: true,
+    error,
+  });
+  expect(await read()).toMatchObject({ woo_url: '', woo_ck: '', woo_cs: '' });
+  expect((await save(keysOf(0))).status).toBe(200);
+  expect(await connectionOf(owner)).toMatchObject({ state: 'connected', error: null });
 });
 
 describe('keys that were saved unproved', () => {

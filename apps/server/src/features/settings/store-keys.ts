@@ -8,13 +8,13 @@ import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { accountAt } from '../connections/account-at.ts';
-import { disconnect } from '../connections/disconnect.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { type Access, proveAccess } from '../connections/prove-access.ts';
-import { findConnection, openSecrets, saveConnection, unprovedWords } from '../connections/store.ts';
+import { readableSecrets } from '../connections/secrets.ts';
+import { findConnection, type NewConnection, unprovedWords } from '../connections/store.ts';
 import { unsavedConnection } from '../connections/unsaved.ts';
 
-const STORE: Platform = 'woocommerce';
+export const STORE: Platform = 'woocommerce';
 /** How long saving waits for the store. */
 const PATIENCE_MS = 20_000;
 
@@ -24,7 +24,7 @@ const noKeys: StoreKeys = { url: '', consumer_key: '', consumer_secret: '' };
 
 export async function readStoreKeys(services: Services, userId: number): Promise<StoreKeys> {
   const connection = await findConnection(services.db, userId, STORE);
-  const secrets = connection && openSecrets(services, connection);
+  const secrets = connection && readableSecrets(services, connection);
   return secrets ? StoreKeys.parse(secrets) : noKeys;
 }
 
@@ -71,15 +71,18 @@ export async function tryKeys(
   );
 }
 
+/** What becomes of the store's keys: new ones, with what the seller has to know of them, or none. */
+export type StoreChange = { connection: NewConnection; warning: string | null } | 'disconnect';
+
 /**
- * Stores, keeps or forgets the store's keys; returns what the seller has to know. Keys that the store refuses are not
- * stored (MarketplaceError); where it cannot be asked now they are, as unproved.
+ * What of an update changes the store's keys, tried with the store; null for nothing. Throws MarketplaceError for keys that
+ * the store refuses; where it cannot be asked now they are to be stored as unproved.
  */
-export async function saveStoreKeys(
+export async function checkStoreKeys(
   services: Services,
   userId: number,
   body: CredentialsUpdate,
-): Promise<string | null> {
+): Promise<StoreChange | null> {
   if (body.woo_url === undefined && body.woo_ck === undefined && body.woo_cs === undefined) return null;
   const stored = await readStoreKeys(services, userId);
   const sent = {
@@ -90,25 +93,19 @@ export async function saveStoreKeys(
   };
   const keys = withStored(sent, stored);
   if (JSON.stringify(keys) === JSON.stringify(stored)) return null;
-  if (!keys.url && !keys.consumer_key && !keys.consumer_secret) return disconnect(services, userId, STORE);
+  if (!keys.url && !keys.consumer_key && !keys.consumer_secret) return 'disconnect';
   if (!keys.url || !keys.consumer_key || !keys.consumer_secret) throw allThree();
   const marketplace = findMarketplace(STORE);
   if (!marketplace) return null;
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const { secrets, account } = await tryKeys(services, marketplace, userId, { keys, signal });
-    await saveConnection(services, userId, STORE, { secrets, account, consentExpiresAt: null });
-    return null;
+    return { connection: { secrets, account, consentExpiresAt: null }, warning: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError) || !isUnreached(error)) throw error;
     const doubt = unprovedWords(reasonOf(error));
-    await saveConnection(services, userId, STORE, {
-      secrets: keys,
-      account: accountAt(keys.url),
-      consentExpiresAt: null,
-      doubt,
-    });
-    return doubt;
+    const account = accountAt(keys.url);
+    return { connection: { secrets: keys, account, consentExpiresAt: null, doubt }, warning: doubt };
   }
 }
 

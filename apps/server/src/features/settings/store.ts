@@ -1,9 +1,7 @@
 import { type CredentialsUpdate, PlatformSettings, PricingRules } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Kysely } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 
 export interface Settings {
@@ -32,24 +30,26 @@ interface SettingsChange {
 }
 
 /** Stores what is given; everything left out, inside the rules too, stays as it was. */
-export async function saveSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
+export async function saveSettings(
+  trx: Transaction<Database>,
+  userId: number,
+  change: SettingsChange,
+): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  await transact(db, async (trx) => {
-    await trx.selectFrom('settings').select('user_id').where('user_id', '=', userId).forUpdate().execute();
-    const before = await readSettings(trx, userId);
-    const { defaultEbayCategory, sourcePlatform, platformSettings } = change;
-    await trx
-      .updateTable('settings')
-      .set({
-        pricing_rules: JSON.stringify(mergeRules(before.pricingRules, change.pricingRules ?? {})),
-        platform_settings: JSON.stringify({ ...before.platformSettings, ...platformSettings }),
-        ...(defaultEbayCategory !== undefined && { default_ebay_category: defaultEbayCategory ?? '' }),
-        ...(sourcePlatform && { source_platform: sourcePlatform }),
-      })
-      .where('user_id', '=', userId)
-      .execute();
-    await changed(trx, userId, 'settings');
-  });
+  await trx.selectFrom('settings').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  const before = await readSettings(trx, userId);
+  const { defaultEbayCategory, sourcePlatform, platformSettings } = change;
+  await trx
+    .updateTable('settings')
+    .set({
+      pricing_rules: JSON.stringify(mergeRules(before.pricingRules, change.pricingRules ?? {})),
+      platform_settings: JSON.stringify({ ...before.platformSettings, ...platformSettings }),
+      ...(defaultEbayCategory !== undefined && { default_ebay_category: defaultEbayCategory ?? '' }),
+      ...(sourcePlatform && { source_platform: sourcePlatform }),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  await changed(trx, userId, 'settings');
 }
 
 const mergeRules = (before: PricingRules, sent: NonNullable<SettingsChange['pricingRules']>) => ({
