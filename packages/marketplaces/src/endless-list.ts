@@ -7,6 +7,6 @@ import { MarketplaceError } from './errors.ts';
 export function endlessList(who: string): MarketplaceError {
   return new MarketplaceError('rejected', `${who} answers with the same page of a list again and again.`, {
     nextStep:
-      'A cache or a security plugin may stand in between: let it leave the API alone (in a WooCommerce store /wp-json/), and try again.',
+      'A cache, a proxy or a security plugin may stand in between: let it leave the API alone (in a WooCommerce store /wp-json/), and try again.',
   });
 }

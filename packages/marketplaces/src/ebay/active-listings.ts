@@ -77,7 +77,8 @@ async function inventoryPage(context: MarketplaceContext, page: number): Promise
     if (remote) items.push(remote);
     else skipped.push({ title: item.product?.title ?? item.sku, url, reason: whyLeftOut(offer) });
   }
-  return { items, skipped, next: nextPage(next, page, total), total: total ?? null };
+  const more = inventoryItems.length > 0 ? nextPage(next, page, total) : null;
+  return { items, skipped, next: more, total: total ?? null };
 }
 
 /**

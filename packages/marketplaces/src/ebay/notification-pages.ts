@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MarketplaceError } from '../errors.ts';
+import { endlessList } from '../endless-list.ts';
 import { ask, type EbayAccess } from './client.ts';
 
 export const notification = '/commerce/notification/v1';
@@ -23,8 +23,10 @@ export async function everyPage<P extends { next?: string | undefined }, T>(
     const page: P = await ask(context, schema, { method: 'GET', path: `${notification}/${list}`, query });
     entries.push(...entriesOf(page));
     if (!page.next) return entries;
-    token = new URL(page.next, context.config.ebay.apiUrl).searchParams.get('continuation_token');
-    if (token === null) return entries;
+    const next = new URL(page.next, context.config.ebay.apiUrl).searchParams.get('continuation_token');
+    if (next === null) return entries;
+    if (next === token) break;
+    token = next;
   }
-  throw new MarketplaceError('unavailable', `eBay's list of ${list}s has no end.`);
+  throw endlessList('eBay');
 }

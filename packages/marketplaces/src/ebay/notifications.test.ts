@@ -164,6 +164,21 @@ describe('setting it up', () => {
     expect(listener.challenges).toHaveLength(1);
   });
 
+  test('destinations of which every page is the first end with a sentence, after two of them', async () => {
+    for (let number = 0; number < 130; number += 1)
+      state().destinations.set(`d${number}`, {
+        destinationId: `d${number}`,
+        name: 'Other',
+        status: 'ENABLED',
+        endpoint: `https://shop.example/${number}/`,
+        verificationToken: 'x'.repeat(32),
+      });
+    shop.site.site.ignoresPaging = true;
+    const error = await failureOf(ensure());
+    expect(error.message).toBe('eBay answers with the same page of a list again and again.');
+    expect(shop.simulator.requests.matching('GET', '/destination')).toHaveLength(2);
+  });
+
   test('what eBay or the seller has switched off is switched on again', async () => {
     await ensure();
     const [destination] = destinations();

@@ -82,13 +82,34 @@ describe('sales', () => {
   });
 });
 
+test('many orders of which every page is the first end with a sentence, and none is passed over', async () => {
+  const item = { title: 'Enamel sign', price: '12.50', sku: 'SIGN1', quantity: 500 };
+  const { listingId } = shop.site.addListing('ann', item);
+  const made = Array.from({ length: 230 }, () => String(shop.site.buy(listingId).body.orderId));
+  const { site } = shop.site;
+  site.ignoresPaging = true;
+  const first = await salesSince(shop.context(), null);
+  expect(first.more).toBe(true);
+  // Each look stays where the list stopped.
+  for (let look = 0; look < 2; look += 1) {
+    const error = await failureOf(salesSince(shop.context(), first.cursor));
+    expect(error).toMatchObject({ kind: 'rejected' });
+    expect(error.message).toBe('eBay answers with the same page of a list again and again.');
+  }
+  site.ignoresPaging = false;
+  const rest = await salesSince(shop.context(), first.cursor);
+  expect(rest.more).toBe(false);
+  const seen = new Set([...first.sales, ...rest.sales].map(({ orderId }) => orderId));
+  expect([...seen].sort()).toEqual(made.sort());
+});
+
 describe('the cursor', () => {
   const date = fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true });
 
   test('is read as it was written', () => {
     fc.assert(
       fc.property(date, fc.nat(), fc.option(date), (from, offset, began) => {
-        const position = { from, offset: began ? offset : 0, began };
+        const position = { from, offset: began ? offset : 0, began, first: began && '12-34567-89012' };
         expect(readCursor(writeCursor(position))).toEqual(position);
       }),
     );

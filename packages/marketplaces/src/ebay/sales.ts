@@ -1,6 +1,7 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
 import { Orders } from './answers.ts';
@@ -15,18 +16,24 @@ const pageSize = 200;
 /** Pages overlap: an order changed while we read may leave its place, and the next would slip to the page before. */
 const step = 180;
 
-/** Where to go on: from when, and within a look of several pages the order number and when the look began. */
+/** Where to go on: from when, and within a look of several pages the order number, when the look began and the order that began its last page. */
 interface Position {
   from: Date;
   offset: number;
   began: Date | null;
+  first: string | null;
 }
 
-/** `2026-11-20T10:00:00.000Z`, or with `+180@2026-11-20T10:20:00.000Z` in the middle of a look. */
+/** `2026-11-20T10:00:00.000Z`, or with `+180@2026-11-20T10:20:00.000Z#12-34567-89012` in the middle of a look. */
 export function readCursor(cursor: string): Position {
-  const [, from = '', offset = '0', began] =
-    /^(\d{4}-[\d-]+T[\d:.]+Z)(?:\+(\d+)@(\d{4}-[\d-]+T[\d:.]+Z))?$/.exec(cursor) ?? [];
-  const position = { from: new Date(from), offset: Number(offset), began: began ? new Date(began) : null };
+  const [, from = '', offset = '0', began, first = null] =
+    /^(\d{4}-[\d-]+T[\d:.]+Z)(?:\+(\d+)@(\d{4}-[\d-]+T[\d:.]+Z)(?:#(.+))?)?$/.exec(cursor) ?? [];
+  const position = {
+    from: new Date(from),
+    offset: Number(offset),
+    began: began ? new Date(began) : null,
+    first,
+  };
   const dates = [position.from, position.began ?? position.from];
   if (dates.every((date) => !Number.isNaN(date.getTime()))) return position;
   throw new MarketplaceError('rejected', `"${cursor}" is not a place in eBay's orders.`, {
@@ -35,8 +42,9 @@ export function readCursor(cursor: string): Position {
   });
 }
 
-export function writeCursor({ from, offset, began }: Position): string {
-  return began ? `${from.toISOString()}+${offset}@${began.toISOString()}` : from.toISOString();
+export function writeCursor({ from, offset, began, first }: Position): string {
+  if (!began) return from.toISOString();
+  return `${from.toISOString()}+${offset}@${began.toISOString()}${first ? `#${first}` : ''}`;
 }
 
 type Order = z.infer<typeof Orders>['orders'][number];
@@ -88,7 +96,8 @@ function answeredAt(context: MarketplaceContext, headers: Headers): Date {
 /** One page of order lines changed since the cursor less 15 minutes; null looks back one day. */
 export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
   const dayAgo = new Date(context.now().getTime() - dayMs);
-  const { from, offset, began } = cursor ? readCursor(cursor) : { from: dayAgo, offset: 0, began: null };
+  const start: Position = { from: dayAgo, offset: 0, began: null, first: null };
+  const { from, offset, began, first } = cursor ? readCursor(cursor) : start;
   const call: EbayCall = {
     method: 'GET',
     path: '/sell/fulfillment/v1/order',
@@ -101,8 +110,11 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   };
   const answer = await send(context, call);
   const { orders, total } = parse(Orders, call, answer);
-  const start = began ?? answeredAt(context, answer.headers);
+  if (offset > 0 && orders[0] && orders[0].orderId === first) throw endlessList('eBay');
+  const beganAt = began ?? answeredAt(context, answer.headers);
   const more = offset + pageSize < total && orders.length > 0;
-  const next = more ? { from, offset: offset + step, began: start } : { from: start, offset: 0, began: null };
+  const next = more
+    ? { from, offset: offset + step, began: beganAt, first: orders[0]?.orderId ?? null }
+    : { ...start, from: beganAt };
   return { sales: orders.flatMap(toSales), cursor: writeCursor(next), more };
 }

@@ -1,6 +1,7 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
@@ -12,8 +13,8 @@ import { descriptionHtml } from './wording.ts';
 /** Listings of a page that are met again on the next: one that ended meanwhile draws the others forward. */
 const overlap = 10;
 
-/** `seen` are the last listings of the page before, which are not told twice. */
-const Cursor = z.object({ offset: z.int().min(0), seen: z.array(z.number()) });
+/** `seen` are the last listings of the page before, which are not told twice, and `first` the one that it began with. */
+const Cursor = z.object({ offset: z.int().min(0), seen: z.array(z.number()), first: z.number().optional() });
 
 function readCursor(cursor: string | null): z.infer<typeof Cursor> {
   if (cursor === null) return { offset: 0, seen: [] };
@@ -86,8 +87,9 @@ export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,
 ): Promise<RemotePage> {
-  const { offset, seen } = readCursor(cursor);
+  const { offset, seen, first } = readCursor(cursor);
   const { count, results } = await readPage(context, 'active', offset);
+  if (offset > 0 && results[0] && results[0].listing_id === first) throw endlessList('Etsy');
   const page: Pick<RemotePage, 'items' | 'skipped'> = { items: [], skipped: [] };
   for (const listing of results) {
     if (!seen.includes(listing.listing_id)) sort(listing, page);
@@ -97,7 +99,9 @@ export async function activeListings(
   const last = results.slice(-overlap).map(({ listing_id }) => listing_id);
   return {
     ...page,
-    next: isLast ? null : JSON.stringify({ offset: end - overlap, seen: last }),
+    next: isLast
+      ? null
+      : JSON.stringify({ offset: end - overlap, seen: last, first: results[0]?.listing_id }),
     total: count,
   };
 }

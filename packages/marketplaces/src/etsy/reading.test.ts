@@ -4,6 +4,7 @@ import { activeListings } from './active-listings.ts';
 import { categoryTree } from './category.ts';
 import { policies } from './profiles.ts';
 import { salesSince } from './sales.ts';
+import { scan } from './scan.ts';
 import { addVariations, type Connected, connected } from './simulated-etsy.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -99,6 +100,34 @@ describe('active listings', () => {
     const shop = await start();
     expect((await failureOf(activeListings(shop.context(), 'x'))).kind).toBe('rejected');
     expect((await failureOf(salesSince(shop.context(), '{"offset":1}'))).kind).toBe('rejected');
+  });
+});
+
+describe('a list of which every page is the first ends with a sentence', () => {
+  const sentence = 'Etsy answers with the same page of a list again and again.';
+
+  test('active listings, and the search for a SKU among them', async () => {
+    const shop = await start();
+    for (let n = 0; n < 130; n += 1)
+      shop.site.addListing('ann', { title: `Thing ${n}`, price: '5.00', sku: `T${n}` });
+    shop.site.site.ignoresPaging = true;
+    const { next } = await activeListings(shop.context(), null);
+    expect((await failureOf(activeListings(shop.context(), next))).message).toBe(sentence);
+    expect((await failureOf(scan(shop.context(), 'T200', () => false))).message).toBe(sentence);
+  });
+
+  test('receipts, and none of them is passed over', async () => {
+    const shop = await start();
+    const { id } = shop.site.addListing('ann', { title: 'Beads', price: '5.00', sku: 'BEAD', quantity: 500 });
+    const made = Array.from({ length: 130 }, () => String(shop.site.buy(id).id));
+    shop.site.site.ignoresPaging = true;
+    const first = await salesSince(shop.context(), null);
+    for (let look = 0; look < 2; look += 1)
+      expect((await failureOf(salesSince(shop.context(), first.cursor))).message).toBe(sentence);
+    shop.site.site.ignoresPaging = false;
+    const rest = await salesSince(shop.context(), first.cursor);
+    const seen = new Set([...first.sales, ...rest.sales].map(({ orderId }) => orderId));
+    expect([...seen].sort()).toEqual(made.sort());
   });
 });
 

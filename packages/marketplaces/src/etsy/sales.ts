@@ -1,6 +1,7 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
 import { splitRefund } from '../split-refund.ts';
@@ -17,11 +18,12 @@ const pageSize = 100;
 /** Pages overlap: an order changed while we read leaves its place, and the next would slip to the page before. */
 const step = 90;
 
-/** Where to go on: from when, and in a look of several pages how far it is and when it began. */
+/** Where to go on: from when, and in a look of several pages how far it is, when it began and what its last page began with. */
 const Cursor = z.object({
   from: z.iso.datetime(),
   offset: z.int().min(0),
   began: z.iso.datetime().nullable(),
+  first: z.int().optional(),
 });
 type Cursor = z.infer<typeof Cursor>;
 
@@ -96,7 +98,7 @@ function answeredAt(context: MarketplaceContext, headers: Headers): string {
 
 /** One page of order lines changed since the cursor less 15 minutes; null looks back one day. */
 export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
-  const { from, offset, began } = readCursor(context, cursor);
+  const { from, offset, began, first } = readCursor(context, cursor);
   const call: EtsyCall = {
     method: 'GET',
     path: `${shopPath(context)}/receipts`,
@@ -110,10 +112,11 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   };
   const answer = await send(context, call);
   const { results, count } = parse(ReceiptPage, call, answer);
+  if (offset > 0 && results[0] && results[0].receipt_id === first) throw endlessList('Etsy');
   const start = began ?? answeredAt(context, answer.headers);
   const more = results.length > 0 && offset + results.length < count;
   const next: Cursor = more
-    ? { from, offset: offset + step, began: start }
+    ? { from, offset: offset + step, began: start, first: results[0]?.receipt_id }
     : { from: start, offset: 0, began: null };
   return { sales: results.flatMap(toSales), cursor: JSON.stringify(next), more };
 }

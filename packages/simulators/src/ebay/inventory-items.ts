@@ -36,12 +36,13 @@ function answered({ sku, locale, body }: StoredItem) {
 }
 
 /** One item per page entry; `offset` is the number of the page, not of the first item. */
-function list({ seller, query, origin }: SellerCall) {
+function list({ site, seller, query, origin }: SellerCall) {
   const limit = Number(query.get('limit') ?? 25);
-  const page = Number(query.get('offset') ?? 0);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 200 || !Number.isInteger(page) || page < 0) {
+  const asked = Number(query.get('offset') ?? 0);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 200 || !Number.isInteger(asked) || asked < 0) {
     throw inventoryRefusal(400, 25706, 'You have provided invalid pagination values.');
   }
+  const page = site.ignoresPaging ? 0 : asked;
   const all = [...seller.items.values()];
   const address = (number: number) => `${origin}${base}?limit=${limit}&offset=${number}`;
   return json(200, {

@@ -7,7 +7,8 @@ export function listed(call: Call, name: string, all: unknown[]): Answer {
   const limit = Number(call.query.get('limit') ?? 20);
   if (!Number.isInteger(limit) || limit < 10 || limit > 100) throw notificationRefusal(195004);
   const token = call.query.get('continuation_token');
-  const start = token === null ? 0 : Number(Buffer.from(token, 'base64url').toString());
+  const isFirst = token === null || call.site.ignoresPaging;
+  const start = isFirst ? 0 : Number(Buffer.from(token, 'base64url').toString());
   if (!Number.isInteger(start)) throw notificationRefusal(195005);
   const address = `${call.origin}${call.request.path}?limit=${limit}`;
   const end = start + limit;

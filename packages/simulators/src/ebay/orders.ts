@@ -37,7 +37,8 @@ function chosenOrders(call: SellerCall): Order[] {
 /** Here `offset` counts orders, unlike the page numbers of the Inventory API. */
 function list(call: SellerCall) {
   const limit = wholeNumber(call.query, 'limit', 50);
-  const offset = wholeNumber(call.query, 'offset', 0);
+  const asked = wholeNumber(call.query, 'offset', 0);
+  const offset = call.site.ignoresPaging ? 0 : asked;
   const found = chosenOrders(call);
   const address = (start: number) => {
     const query = new URLSearchParams(call.query);

@@ -152,6 +152,8 @@ export type Site = {
   /** Leaves taken off the tree, by the ones that replace them; null: none does. */
   expiredCategories: Map<string, string | null>;
   notifications: Notifications;
+  /** Something on the way answers every page of a list with the first. */
+  ignoresPaging: boolean;
   nextNumber: number;
 };
 
@@ -178,6 +180,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     categoryTreeVersion: '131',
     expiredCategories: new Map(),
     notifications: createNotifications(settings.notifications),
+    ignoresPaging: false,
     nextNumber: 1,
   };
 }

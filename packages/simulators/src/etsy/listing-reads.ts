@@ -30,7 +30,7 @@ function ofShop(call: SellerCall) {
     (listing) => listing.shopId === seller.shopId && listing.state === state,
   );
   const asked = { site, origin, includes, scope: 'single' } as const;
-  return pageOf(query, sorted(call, found), (listing) => renderWithParts(listing, seller, asked));
+  return pageOf(call, sorted(call, found), (listing) => renderWithParts(listing, seller, asked));
 }
 
 /** What is for sale, of one shop or of all: for anybody with a key. */
@@ -44,7 +44,7 @@ function active(call: AppCall) {
       (params.anyShop === undefined || String(listing.shopId) === params.anyShop) &&
       listing.content.title.toLowerCase().includes(words),
   );
-  return pageOf(query, sorted(call, found), (listing) => renderListing(listing, origin, 'many'));
+  return pageOf(call, sorted(call, found), (listing) => renderListing(listing, origin, 'many'));
 }
 
 function one(call: AppCall) {

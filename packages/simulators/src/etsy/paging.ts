@@ -1,5 +1,6 @@
 import { json } from '../http/answer.ts';
 import { refusal } from './errors.ts';
+import type { Call } from './router.ts';
 
 /** An integer of the query within limits; the default when absent. */
 export function integerParam(
@@ -39,8 +40,13 @@ export function directionOf(query: URLSearchParams): 1 | -1 {
 }
 
 /** One page as `{count, results}`; `count` is of all, not of the page. */
-export function pageOf<T>(query: URLSearchParams, all: T[], render: (item: T) => unknown) {
+export function pageOf<T>(
+  { query, site }: Pick<Call, 'query' | 'site'>,
+  all: T[],
+  render: (item: T) => unknown,
+) {
   const limit = integerParam(query, 'limit', { least: 1, most: 100, otherwise: 25 });
-  const offset = integerParam(query, 'offset', { least: 0, otherwise: 0 });
+  const asked = integerParam(query, 'offset', { least: 0, otherwise: 0 });
+  const offset = site.ignoresPaging ? 0 : asked;
   return json(200, { count: all.length, results: all.slice(offset, offset + limit).map(render) });
 }

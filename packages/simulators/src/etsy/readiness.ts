@@ -27,8 +27,9 @@ export function addReadiness(site: Site, seller: Seller, terms: Omit<Readiness, 
   return readiness;
 }
 
-function list({ seller, query }: SellerCall) {
-  return pageOf(query, [...seller.readiness.values()], (readiness) => render(seller, readiness));
+function list(call: SellerCall) {
+  const { seller } = call;
+  return pageOf(call, [...seller.readiness.values()], (readiness) => render(seller, readiness));
 }
 
 function one({ seller, params }: SellerCall) {

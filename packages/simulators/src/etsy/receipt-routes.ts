@@ -61,7 +61,7 @@ function list(call: SellerCall) {
   const found = ofShop(call)
     .filter((receipt) => filters.every((keep) => keep(receipt)))
     .sort((one, other) => direction * (key(one) - key(other) || one.id - other.id));
-  return pageOf(query, found, (receipt) => renderReceipt(receipt, seller));
+  return pageOf(call, found, (receipt) => renderReceipt(receipt, seller));
 }
 
 function receiptOf(call: SellerCall): Receipt {
@@ -81,8 +81,8 @@ function linesOf(receipts: Receipt[]): Sold[] {
   return sold.sort((first, second) => second.line.transactionId - first.line.transactionId);
 }
 
-function answerLines({ query, seller }: SellerCall, sold: Sold[]) {
-  return pageOf(query, sold, ({ line, receipt }) => renderTransaction(line, receipt, seller));
+function answerLines(call: SellerCall, sold: Sold[]) {
+  return pageOf(call, sold, ({ line, receipt }) => renderTransaction(line, receipt, call.seller));
 }
 
 function linesOfReceipt(call: SellerCall) {

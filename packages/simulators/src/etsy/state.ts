@@ -90,6 +90,8 @@ export type Site = {
   calls: Map<string, number[]>;
   /** No listing ends before this moment, in epoch seconds. */
   nextEnd: number;
+  /** Something on the way answers every page of a list with the first. */
+  ignoresPaging: boolean;
   nextNumber: number;
 };
 
@@ -109,6 +111,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     uploading: new Map(),
     calls: new Map(),
     nextEnd: Number.POSITIVE_INFINITY,
+    ignoresPaging: false,
     nextNumber: 1,
   };
 }

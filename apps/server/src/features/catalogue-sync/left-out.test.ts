@@ -93,6 +93,24 @@ test('a password that the owner puts on a product ends its listing here, and a c
   expect((await at.bySku('LAMP')).listings.woocommerce).toMatchObject({ status: 'active' });
 });
 
+test.each([
+  ['made through the Inventory API', false],
+  ['made in Seller Hub', true],
+])('an import of eBay of which every page is the first, %s, ends with a sentence', async (_, sellerHub) => {
+  const { ebay } = place.marketplaces.ebay;
+  for (let n = 0; n < 60; n += 1)
+    ebay.addListing(seller.ebayName, { title: `Mug ${n}`, price: '8.00', sku: `MUG${n}`, sellerHub });
+  ebay.site.ignoresPaging = true;
+  try {
+    expect(await at.importAll('ebay')).toMatchObject({
+      success: false,
+      error: 'eBay answers with the same page of a list again and again.',
+    });
+  } finally {
+    ebay.site.ignoresPaging = false;
+  }
+});
+
 test('what an import of eBay leaves out is counted by reason with links', async () => {
   const ebay = place.marketplaces.ebay.ebay;
   const add = (title: string, more: object = {}) =>

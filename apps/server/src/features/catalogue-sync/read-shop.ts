@@ -109,7 +109,7 @@ export const readShop: Handler = {
         continue;
       }
       const contents = contentsOf(page);
-      if (page.next !== null && contents !== '' && contents === before) throw endlessList(marketplace.label);
+      if (contents !== '' && contents === before) throw endlessList(marketplace.label);
       before = contents;
       for (const { externalId, counted, quantity } of onSale(page))
         met.set(externalId, counted ? quantity : null);

@@ -1,10 +1,12 @@
 import type { ReadyListing } from '@crosslister/simulators/ebay/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testReading } from '../../conformance/reading.ts';
+import { failureOf } from '../../conformance/subject.ts';
 import type { RemotePage } from '../../marketplace.ts';
 import { activeListings } from '../active-listings.ts';
 import { publish } from '../publish.ts';
 import { type Connected, connected, draft, subjectOf } from '../simulated-ebay.ts';
+import { standing } from '../standing.ts';
 
 let shop: Connected;
 beforeEach(async () => {
@@ -162,6 +164,17 @@ describe('listings made in Seller Hub', () => {
     expect(standing.length).toBeGreaterThan(50);
     expect(standing.filter(({ sku = '' }) => !seen.has(sku))).toEqual([]);
   }, 30_000);
+
+  test('looked at by a list of which every page is the first end with a sentence', async () => {
+    const listings = Array.from({ length: 230 }, (_, n) => {
+      const { listingId } = fromSellerHub({ title: `Thing ${n}`, price: '6.00', sku: `T${n}` });
+      return { externalId: listingId, extra: { trading: 'true' }, sku: `T${n}`, url: '' };
+    });
+    expect((await standing(shop.context(), listings)).every(({ state }) => state === 'live')).toBe(true);
+    shop.site.site.ignoresPaging = true;
+    const error = await failureOf(standing(shop.context(), listings));
+    expect(error.message).toBe('eBay answers with the same page of a list again and again.');
+  });
 
   test('a place in the pages that is none is refused', async () => {
     await expect(activeListings(shop.context(), 'trading:x')).rejects.toMatchObject({ kind: 'rejected' });

@@ -1,5 +1,6 @@
 import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { MarketplaceContext } from '../../context.ts';
+import { endlessList } from '../../endless-list.ts';
 import type { RemoteItem, RemotePage } from '../../marketplace.ts';
 import { isUnknownCall } from '../client.ts';
 import { lostPlace } from '../lost-place.ts';
@@ -74,7 +75,10 @@ export async function readOnSale(context: MarketplaceContext): Promise<Map<strin
   const onSale = new Map<string, number>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const found = await readPage(context, page, largestPage);
-    for (const { ItemID, QuantityAvailable } of found.summaries) onSale.set(ItemID, QuantityAvailable ?? 0);
+    const { summaries } = found;
+    const isFull = summaries.length === largestPage;
+    if (isFull && summaries.every(({ ItemID }) => onSale.has(ItemID))) throw endlessList('eBay');
+    for (const { ItemID, QuantityAvailable } of summaries) onSale.set(ItemID, QuantityAvailable ?? 0);
     pages = found.pages;
   }
   return onSale;

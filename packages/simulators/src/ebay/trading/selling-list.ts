@@ -70,7 +70,8 @@ export function sellingList({ site, seller }: SellerCall, request: JsonObject): 
   const pages = Math.ceil(live.length / size);
   if (page > Math.max(pages, 1)) throw refusals.noSuchPage();
   if (live.length === 0) return { Ack: 'Success' };
-  const Item = live.slice((page - 1) * size, page * size).map(summary);
+  const start = site.ignoresPaging ? 0 : (page - 1) * size;
+  const Item = live.slice(start, start + size).map(summary);
   return {
     Ack: 'Success',
     ActiveList: {
