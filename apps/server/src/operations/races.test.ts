@@ -1,23 +1,16 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import {
-  startWooCommerceSimulator,
-  type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connectStore } from '../../../../e2e/marketplaces.ts';
-import { listedProducts, readProduct } from '../test/products.ts';
-import type { Answer } from '../test/server.ts';
+import { describe, expect, test } from 'vitest';
+import { readProduct } from '../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
-  client,
   crosslist,
-  delist,
+  operationNow,
   queue,
+  startCrosslist,
   type TradingPlace,
-  tryCrosslist,
   until,
   untilIdle,
 } from '../test/simulated-marketplaces.ts';
@@ -121,6 +114,56 @@ test('Mark as Active takes back the delist that a sale has queued, though it was
   );
 });
 
+describe('a SKU that is used again while the deleted product still stands in the store', () => {
+  /** Deleted while the store is down, and the same SKU stored anew; the store answers again. */
+  async function usedAgain(sku: string) {
+    const first = await addThing(place, seller, { sku });
+    await crosslist(seller, first, 'woocommerce');
+    seller.store.faults.add({ kind: 'maintenance', retryAfter: 600 });
+    await seller.call('DELETE', `/api/products/${first.id}/`);
+    const [delist] = await until(
+      () => queue(seller),
+      ([newest]) => newest?.action === 'delist' && newest.status === 'queued' && newest.attempt > 0,
+    );
+    const again = await addThing(place, seller, { sku });
+    seller.store.faults.clear();
+    return { again, delistId: delist?.id ?? 0 };
+  }
+  const here = async ({ id }: Product) => (await readProduct(seller, id)).listings.woocommerce;
+
+  test('is listed when that has ended', async () => {
+    const { again, delistId } = await usedAgain('TOMB1');
+    const { id } = await startCrosslist(seller, again, 'woocommerce');
+    const waits = await until(
+      () => operationNow(seller, id),
+      ({ attempt, status }) => attempt > 0 && status !== 'processing',
+    );
+    expect(waits).toMatchObject({
+      status: 'queued',
+      error: expect.stringMatching(/^A product you deleted still stands on WooCommerce under this SKU/),
+    });
+    await startNow(delistId);
+    await untilIdle(seller);
+    expect(seller.store.store.product('TOMB1')?.status).toBe('publish');
+    expect(await here(again)).toMatchObject({ status: 'active' });
+  });
+
+  test('and keeps its listing from a delist that is tried again later', async () => {
+    const { again, delistId } = await usedAgain('TOMB2');
+    await db()
+      .updateTable('operations')
+      .set({ status: 'failed', error: 'The store is down.', finished_at: sql`now()` })
+      .where('id', '=', delistId)
+      .execute();
+    await crosslist(seller, again, 'woocommerce');
+    await seller.call('POST', `/api/operations/${delistId}/retry/`);
+    await untilIdle(seller);
+    expect(seller.store.store.product('TOMB2')?.status).toBe('publish');
+    expect(await here(again)).toMatchObject({ status: 'active' });
+    expect((await queue(seller)).filter(({ status }) => status !== 'completed')).toEqual([]);
+  });
+});
+
 test('a reset of the sales data waits for an order that comes in, and neither meets a deadlock', async () => {
   const product = await addThing(place, seller);
   await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
@@ -174,86 +217,4 @@ test('Cancel and a sale meet at one delist: the sale has the last word', async (
   await untilIdle(seller);
   expect(place.marketplaces.ebay.ebay.activeCount('LAST1')).toBe(0);
   expect((await readProduct(seller, product.id)).status).toBe('sold');
-});
-
-describe('another store is connected while', () => {
-  const here = async (product: Product) => (await readProduct(seller, product.id)).listings.woocommerce;
-  /** Starts work, holds the first request of this method to the store's products, and lets the other store in meanwhile. */
-  async function exchangeAt(method: string, start: () => Promise<Answer>): Promise<Answer> {
-    const { faults, requests } = seller.store;
-    const asked = () =>
-      requests.all().filter((one) => one.method === method && one.path.includes('/products'));
-    const before = asked().length;
-    const release = faults.hold({ method, path: '/products' });
-    const work = start();
-    await until(
-      async () => asked().length,
-      (now) => now > before,
-    );
-    await connectStore(client(seller), { store: other });
-    release();
-    return work;
-  }
-  let other: WooCommerceSimulator;
-  beforeEach(async () => {
-    other = await startWooCommerceSimulator({ name: 'Other Store' });
-  });
-  afterEach(() => other.stop());
-
-  test('a crosslist has sent its product: it stays a link to the first store, and nothing of the other is ended', async () => {
-    const product = await addThing(place, seller, { sku: 'SWITCH1' });
-    const listing = await exchangeAt('PUT', () => tryCrosslist(seller, product, 'woocommerce'));
-    expect(listing.body).toMatchObject({
-      success: true,
-      warnings: [expect.stringContaining('it stands in the one of before')],
-    });
-    const made = seller.store.store.product('SWITCH1');
-    expect(await here(product)).toMatchObject({ id: '', url: expect.stringContaining(seller.store.httpUrl) });
-    const hats = other.store.listProducts();
-    while (!other.store.product(made?.id ?? 0)) {
-      hats.push(await other.store.addProduct({ name: 'Hat', sku: `HAT${hats.length}`, regular_price: '5' }));
-    }
-    expect((await delist(seller, product, ['woocommerce'])).results.platforms_failed).toEqual([
-      expect.objectContaining({
-        error: expect.stringContaining('only the address'),
-        listing_url: expect.stringContaining(seller.store.httpUrl),
-      }),
-    ]);
-    expect(hats.map(({ id }) => other.store.product(id)?.status)).not.toContain('draft');
-    expect(await here(product)).toMatchObject({ status: 'active' });
-    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
-    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'action_required' });
-  });
-
-  test('a crosslist is about to send: it is listed in the other store alone', async () => {
-    const product = await addThing(place, seller, { sku: 'SWITCH2' });
-    const listing = await exchangeAt('GET', () => tryCrosslist(seller, product, 'woocommerce'));
-    expect(listing.body).toMatchObject({ success: true });
-    expect(seller.store.store.product('SWITCH2')).toBeUndefined();
-    expect(await here(product)).toMatchObject({ url: expect.stringContaining(other.httpUrl) });
-  });
-
-  test('a crosslist is half done: it goes on in the other store, and the seller hears of what was begun', async () => {
-    const product = await addThing(place, seller, { sku: 'SWITCH3' });
-    const listing = await exchangeAt('POST', () => tryCrosslist(seller, product, 'woocommerce'));
-    expect(listing.body).toMatchObject({
-      success: true,
-      warnings: [
-        expect.stringMatching(/the WooCommerce account of before as well: look there for SKU SWITCH3/),
-      ],
-    });
-    expect(seller.store.store.product('SWITCH3')?.status).toBe('draft');
-    expect(other.store.product('SWITCH3')?.status).toBe('publish');
-    expect(await here(product)).toMatchObject({ url: expect.stringContaining(other.httpUrl) });
-  });
-
-  test('a page of an import is read: nothing of it is taken for the other store', async () => {
-    await seller.store.store.addProduct({ name: 'First', sku: 'OF-FIRST', regular_price: '5' });
-    await other.store.addProduct({ name: 'Other', sku: 'OF-OTHER', regular_price: '5' });
-    const reading = await exchangeAt('GET', () => seller.call('POST', '/api/sync/woocommerce/', {}));
-    expect(reading).toMatchObject({ status: 200 });
-    await untilIdle(seller);
-    const { results } = await listedProducts(seller);
-    expect(results.map(({ sku }) => sku)).toEqual(['OF-OTHER']);
-  });
 });

@@ -15,6 +15,7 @@ import { stillStands } from '../standing/still-stands.ts';
 import { findListing, findProductRow, makeDraft } from './listing-draft.ts';
 import { fixInCatalogue, missingInCatalogue } from './missing-in-catalogue.ts';
 import { storeListing } from './store-listing.ts';
+import { waitForDelist } from './wait-for-delist.ts';
 
 /** Lists one product on one platform, exactly once however often it is interrupted. */
 export const crosslist: Handler = {
@@ -53,6 +54,7 @@ export const crosslist: Handler = {
       return { status: 'failed', error: missing.join(' '), ...(fix && { fix }), apply };
     }
 
+    await waitForDelist(services.db, operation, product, draft.sku);
     // What was begun is finished.
     const isBegun = operation.journal.sent === true;
     if (!isBegun) checkListingStop(connection, services.now());

@@ -12,6 +12,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
 import { sentSku } from '../crosslist/listing-draft.ts';
 import { connectThen } from './end-listings.ts';
+import { findHeir } from './find-heir.ts';
 import { settle } from './settle.ts';
 import { askForAction, askToLook } from './tell.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
@@ -59,7 +60,9 @@ export const delist: Handler = {
       sku: sentSku(product, listing, platform),
       url: listing?.url ?? '',
     };
-    const proof = await end(context, ref);
+    const heir = await findHeir(services.db, operation, ref);
+    if (heir === 'being listed') throw waitsForCrosslist(platform);
+    const proof = heir ? leftToHeir(services.now()) : await end(context, ref);
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
@@ -93,6 +96,22 @@ export const delist: Handler = {
     };
   },
 };
+
+/** It is another product's by now, which goes on standing. */
+const leftToHeir = (now: Date) => ({
+  statusSeen: 'listed for another product',
+  checkedAt: now.toISOString(),
+});
+
+const waitsForCrosslist = (platform: OperationRow['platform']) =>
+  new MarketplaceError(
+    'unavailable',
+    `Another product is being listed on ${platformNames[platform]} under its SKU.`,
+    {
+      untried: true,
+      retryAfter: 1,
+    },
+  );
 
 /** Of a listing of an account of before there is the address alone: what the SKU finds here is another listing. */
 const isKnownThere = ({ connection_id, external_id, status }: ListingRow) =>

@@ -1,0 +1,108 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import {
+  startWooCommerceSimulator,
+  type WooCommerceSimulator,
+} from '@crosslister/simulators/woocommerce/start.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectStore } from '../../../../../e2e/marketplaces.ts';
+import { listedProducts, readProduct } from '../../test/products.ts';
+import type { Answer } from '../../test/server.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  client,
+  delist,
+  type TradingPlace,
+  tryCrosslist,
+  until,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+describe('another store is connected while', () => {
+  const here = async (product: Product) => (await readProduct(seller, product.id)).listings.woocommerce;
+  /** Starts work, holds the first request of this method to the store's products, and lets the other store in meanwhile. */
+  async function exchangeAt(method: string, start: () => Promise<Answer>): Promise<Answer> {
+    const { faults, requests } = seller.store;
+    const asked = () =>
+      requests.all().filter((one) => one.method === method && one.path.includes('/products'));
+    const before = asked().length;
+    const release = faults.hold({ method, path: '/products' });
+    const work = start();
+    await until(
+      async () => asked().length,
+      (now) => now > before,
+    );
+    await connectStore(client(seller), { store: other });
+    release();
+    return work;
+  }
+  let other: WooCommerceSimulator;
+  beforeEach(async () => {
+    other = await startWooCommerceSimulator({ name: 'Other Store' });
+  });
+  afterEach(() => other.stop());
+
+  test('a crosslist has sent its product: it stays a link to the first store, and nothing of the other is ended', async () => {
+    const product = await addThing(place, seller, { sku: 'SWITCH1' });
+    const listing = await exchangeAt('PUT', () => tryCrosslist(seller, product, 'woocommerce'));
+    expect(listing.body).toMatchObject({
+      success: true,
+      warnings: [expect.stringContaining('it stands in the one of before')],
+    });
+    const made = seller.store.store.product('SWITCH1');
+    expect(await here(product)).toMatchObject({ id: '', url: expect.stringContaining(seller.store.httpUrl) });
+    const hats = other.store.listProducts();
+    while (!other.store.product(made?.id ?? 0)) {
+      hats.push(await other.store.addProduct({ name: 'Hat', sku: `HAT${hats.length}`, regular_price: '5' }));
+    }
+    expect((await delist(seller, product, ['woocommerce'])).results.platforms_failed).toEqual([
+      expect.objectContaining({
+        error: expect.stringContaining('only the address'),
+        listing_url: expect.stringContaining(seller.store.httpUrl),
+      }),
+    ]);
+    expect(hats.map(({ id }) => other.store.product(id)?.status)).not.toContain('draft');
+    expect(await here(product)).toMatchObject({ status: 'active' });
+    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'action_required' });
+  });
+
+  test('a crosslist is about to send: it is listed in the other store alone', async () => {
+    const product = await addThing(place, seller, { sku: 'SWITCH2' });
+    const listing = await exchangeAt('GET', () => tryCrosslist(seller, product, 'woocommerce'));
+    expect(listing.body).toMatchObject({ success: true });
+    expect(seller.store.store.product('SWITCH2')).toBeUndefined();
+    expect(await here(product)).toMatchObject({ url: expect.stringContaining(other.httpUrl) });
+  });
+
+  test('a crosslist is half done: it goes on in the other store, and the seller hears of what was begun', async () => {
+    const product = await addThing(place, seller, { sku: 'SWITCH3' });
+    const listing = await exchangeAt('POST', () => tryCrosslist(seller, product, 'woocommerce'));
+    expect(listing.body).toMatchObject({
+      success: true,
+      warnings: [
+        expect.stringMatching(/the WooCommerce account of before as well: look there for SKU SWITCH3/),
+      ],
+    });
+    expect(seller.store.store.product('SWITCH3')?.status).toBe('draft');
+    expect(other.store.product('SWITCH3')?.status).toBe('publish');
+    expect(await here(product)).toMatchObject({ url: expect.stringContaining(other.httpUrl) });
+  });
+
+  test('a page of an import is read: nothing of it is taken for the other store', async () => {
+    await seller.store.store.addProduct({ name: 'First', sku: 'OF-FIRST', regular_price: '5' });
+    await other.store.addProduct({ name: 'Other', sku: 'OF-OTHER', regular_price: '5' });
+    const reading = await exchangeAt('GET', () => seller.call('POST', '/api/sync/woocommerce/', {}));
+    expect(reading).toMatchObject({ status: 200 });
+    await untilIdle(seller);
+    const { results } = await listedProducts(seller);
+    expect(results.map(({ sku }) => sku)).toEqual(['OF-OTHER']);
+  });
+});
