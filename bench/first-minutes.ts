@@ -9,12 +9,13 @@ import { sql } from 'kysely';
 import { connectStore, type Marketplaces } from '../e2e/marketplaces.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { importCsv } from './csv.ts';
-import { measure, percentile, type Row } from './measure.ts';
+import { percentile, type Row, timed } from './measure.ts';
 import { readStore } from './shops.ts';
 
 /** How long the catalogue is watched once all products are there. */
 const AFTER_SECONDS = Number(process.env.BENCH_AFTER_SECONDS ?? 120);
-const RUNS = 60;
+/** How long it is watched after that, once everything is up to date: by itself, and with one core kept busy beside it. */
+const WARMED_SECONDS = Math.min(30, AFTER_SECONDS);
 const lookEachSecond = fileURLToPath(new URL('./look-each-second.ts', import.meta.url));
 const list = '/api/products/?status=active&page_size=50';
 
@@ -23,7 +24,8 @@ const looks = (word: string) => ({ page: `${list}&page=1`, search: `${list}&sear
 
 /**
  * What a seller sees while products come in for the first time and in the two minutes after: a page and a search each second, on
- * new databases with nothing run by hand, beside the same once everything is up to date.
+ * new databases with nothing run by hand. Beside it the same once everything is up to date, asked by the same watcher in the
+ * same rhythm, and what it costs then when something keeps one core busy, as the simulated store and the database do meanwhile.
  */
 export async function measureFirstMinutes(
   folder: string,
@@ -39,12 +41,16 @@ export async function measureFirstMinutes(
   const imported = await startBenchServer(join(folder, 'import'), port, environment);
   const load = `import of ${products}`;
   rows.push(...(await watch(imported, 'jug', load, async () => void (await importCsv(imported, products)))));
-  runScript('backup', [backup], { DATABASE_URL: imported.connectionString, SECRET_KEY: secretKey });
+  await timed('backup', async () =>
+    runScript('backup', [backup], { DATABASE_URL: imported.connectionString, SECRET_KEY: secretKey }),
+  );
   await imported.stop();
   await rm(join(folder, 'import'), { recursive: true });
 
   const restoredDir = join(folder, 'restored');
-  runScript('restore', [backup], { DATA_DIR: restoredDir, SECRET_KEY: secretKey });
+  await timed('restore', async () =>
+    runScript('restore', [backup], { DATA_DIR: restoredDir, SECRET_KEY: secretKey }),
+  );
   const restored = await startBenchServer(restoredDir, port, environment, true);
   rows.push(...(await watch(restored, 'jug', `restore of ${products}`)));
   await restored.stop();
@@ -60,7 +66,10 @@ export async function measureFirstMinutes(
   return rows;
 }
 
-async function watch(
+const watch = (server: BenchServer, word: string, what: string, fill?: () => Promise<void>): Promise<Row[]> =>
+  timed(`watched ${what}`, () => watchOver(server, word, what, fill));
+
+async function watchOver(
   server: BenchServer,
   word: string,
   what: string,
@@ -71,32 +80,42 @@ async function watch(
     server,
     paths.map(([, path]) => path),
   );
+  const watchFor = async (seconds: number) => {
+    await sleep(seconds * 1000);
+    return watcher.taken.splice(0);
+  };
   await fill?.();
   const during = watcher.taken.splice(0);
-  await sleep(AFTER_SECONDS * 1000);
-  await watcher.stop();
+  const after = await watchFor(AFTER_SECONDS);
   await sql`VACUUM ANALYZE`.execute(server.database.db);
+  watcher.taken.length = 0;
+  const warmed = await watchFor(WARMED_SECONDS);
+  const burner = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  const beside = await watchFor(WARMED_SECONDS);
+  burner.kill();
+  await watcher.stop();
   const rows: Row[] = [];
   for (const [name, path] of paths) {
-    const warmed = await measure(RUNS, async () => void (await server.seller.call('GET', path)));
-    for (const [when, samples] of [
-      ['during', during],
-      ['after', watcher.taken],
-    ] as const) {
-      const times = samples.flatMap((sample) => (sample.path === path ? [sample.ms] : []));
-      if (times.length > 0) rows.push(rowOf(`${name} ${when} the ${what}`, times, warmed.p50));
+    const timesOf = (samples: Sample[]) => samples.flatMap((one) => (one.path === path ? [one.ms] : []));
+    const controls = {
+      warmed: percentile(timesOf(warmed), 0.5),
+      warmedWorst: percentile(timesOf(warmed), 1),
+      besideBusyCore: percentile(timesOf(beside), 0.5),
+    };
+    for (const [when, samples] of Object.entries({ during, after })) {
+      const times = timesOf(samples);
+      if (times.length > 0) rows.push({ ...rowOf(`${name} ${when} the ${what}`, times), ...controls });
     }
   }
   return rows;
 }
 
-const rowOf = (what: string, times: number[], warmed: number): Row => ({
+const rowOf = (what: string, times: number[]): Row => ({
   what,
   runs: times.length,
   p50: percentile(times, 0.5),
   p95: percentile(times, 0.95),
   worst: percentile(times, 1),
-  warmed,
 });
 
 interface Sample {

@@ -10,7 +10,7 @@ import { type BenchServer, startBenchServer, warmStartSeconds } from './bench-se
 import { measureCatalogue, measureMix } from './catalogue.ts';
 import { measureCsv } from './csv.ts';
 import { measureFirstMinutes } from './first-minutes.ts';
-import type { Row } from './measure.ts';
+import { type Row, seconds, timed } from './measure.ts';
 import { seedCatalogue } from './seed.ts';
 import { fillStore, measureDetection, measureImport, measureSaleToEnded } from './shops.ts';
 
@@ -25,13 +25,13 @@ const folder = await mkdtemp(join(tmpdir(), 'crosslister-bench-'));
 const port = await freePort();
 const marketplaces: Marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
 try {
-  const warmStart = await warmStartSeconds(join(folder, 'start'));
-  await fillStore(marketplaces, STORE_PRODUCTS);
+  const warmStart = await timed('start', () => warmStartSeconds(join(folder, 'start')));
+  await timed('fill the store', () => fillStore(marketplaces, STORE_PRODUCTS));
   const server = await startBenchServer(join(folder, 'bench'), port, marketplaces.env);
   const rows: Row[] = [];
   const facts = { warmStartSeconds: warmStart, peakMemoryMb: 0 };
   try {
-    await seed(server);
+    await timed('fill the catalogue', () => seed(server));
     rows.push(...(await measureAll(server)));
     facts.peakMemoryMb = await server.peakMemoryMb();
   } finally {
@@ -66,12 +66,12 @@ async function seed({ database: { db }, userId }: BenchServer): Promise<void> {
 
 async function measureAll(server: BenchServer): Promise<Row[]> {
   return [
-    ...(await measureCatalogue(server)),
-    await measureMix(server, PRODUCTS),
-    ...(await measureCsv(server, PRODUCTS)),
-    await measureImport(server, marketplaces, STORE_PRODUCTS),
-    await measureDetection(server, marketplaces, CONNECTIONS),
-    await measureSaleToEnded(server, marketplaces, SALES),
+    ...(await timed('catalogue', () => measureCatalogue(server))),
+    await timed('mix', () => measureMix(server, PRODUCTS)),
+    ...(await timed('CSV', () => measureCsv(server, PRODUCTS))),
+    await timed('import of a store', () => measureImport(server, marketplaces, STORE_PRODUCTS)),
+    await timed('detection', () => measureDetection(server, marketplaces, CONNECTIONS)),
+    await timed('sales', () => measureSaleToEnded(server, marketplaces, SALES)),
   ];
 }
 
@@ -91,8 +91,8 @@ function print(rows: Row[], facts: Facts): void {
       })),
   );
   console.table(
-    rows.flatMap(({ what, runs, p50, worst, warmed }) =>
-      warmed === undefined || worst === undefined
+    rows.flatMap(({ what, runs, p50, worst = 0, warmed, warmedWorst = 0, besideBusyCore }) =>
+      warmed === undefined
         ? []
         : [
             {
@@ -101,8 +101,9 @@ function print(rows: Row[], facts: Facts): void {
               'warmed ms': warmed,
               'p50 ms': p50,
               'p50 / warmed': ratio(p50, warmed),
+              'beside a busy core': besideBusyCore,
               'worst ms': worst,
-              'worst / warmed': ratio(worst, warmed),
+              'warmed worst': warmedWorst,
             },
           ],
     ),
@@ -119,6 +120,6 @@ function ratio(ms: number, base: number): number {
 async function writeResults(rows: Row[], facts: Facts): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  const results = { commit, machine, node: process.version, products: PRODUCTS, ...facts, rows };
+  const results = { commit, machine, node: process.version, products: PRODUCTS, ...facts, seconds, rows };
   await writeFile(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
 }

@@ -12,8 +12,11 @@ export interface Row extends Timing {
   bare?: number;
   perSecond?: number;
   worst?: number;
-  /** p50 of the same on statistics that are up to date, of the same run. */
+  /** p50 and worst of the same on statistics that are up to date, of the same run. */
   warmed?: number;
+  warmedWorst?: number;
+  /** p50 of that with one core kept busy by something else. */
+  besideBusyCore?: number;
 }
 
 /** Runs `work` so many times one after the other, after a few that do not count. */
@@ -26,6 +29,18 @@ export async function measure(runs: number, work: (run: number) => Promise<unkno
     times.push(performance.now() - start);
   }
   return { runs, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
+/** How long (s) each part of the bench took, in their order. */
+export const seconds: Record<string, number> = {};
+
+/** Does a part of the bench, and says how long it took. */
+export async function timed<T>(part: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const done = await work();
+  seconds[part] = Math.round((performance.now() - began) / 1000);
+  console.log(`${part}: ${seconds[part]} s`);
+  return done;
 }
 
 export function percentile(values: number[], share: number): number {
