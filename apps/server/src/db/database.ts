@@ -11,6 +11,9 @@ export type Db = Kysely<Database>;
 
 const BIGINT = 20;
 
+/** The system's own keepalive begins after two hours, and a firewall forgets a silent connection within minutes. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+
 export interface DatabaseHandle {
   db: Db;
   pool: pg.Pool;
@@ -29,6 +32,7 @@ export function openDatabase(
     connectionString,
     max: options.max,
     connectionTimeoutMillis: 10_000,
+    ...keptAlive,
     application_name: 'crosslister',
     types: {
       getTypeParser: ((oid: number, format: 'text') =>

@@ -40,6 +40,10 @@ async function openGate(connectionString: string) {
   return {
     gate,
     url: through.href,
+    /** Nothing passes any more, and nobody is told: as where a firewall has forgotten the connection. */
+    silence: () => {
+      for (const socket of sockets) socket.pause().unpipe();
+    },
     cut: () => {
       gate.open = false;
       for (const socket of sockets) socket.destroy();
@@ -75,6 +79,32 @@ test('while the database is away one attempt a second is made, not more and more
   gate.visits = 0;
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(gate.visits).toBe(0);
+  await closePool();
+  close();
+  await database.drop();
+});
+
+test('a LISTEN connection that has gone deaf without breaking is noticed, and opened again', async () => {
+  const database = await createTestDatabase();
+  const { gate, url, silence, close } = await openGate(database.connectionString);
+  const { db, close: closePool } = openDatabase(database.connectionString, { max: 1, log: () => undefined });
+  const feed = await openChangeFeed(url, pino({ level: 'silent' }), 200);
+  const heard: ChangedThing[] = [];
+  let gaps = 0;
+  feed.subscribe(
+    (_, thing) => heard.push(thing),
+    () => (gaps += 1),
+  );
+  await changed(db, 1, 'products');
+  await expect.poll(() => heard).toEqual(['products']);
+  silence();
+  await changed(db, 1, 'sales');
+  // What was missed meanwhile is a gap: everybody reads again.
+  await expect.poll(() => gaps, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+  expect(gate.visits).toBeGreaterThanOrEqual(2);
+  await changed(db, 1, 'operations');
+  await expect.poll(() => heard.at(-1)).toBe('operations');
+  await feed.close();
   await closePool();
   close();
   await database.drop();

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerEvent } from '@crosslister/contract/event.ts';
 import { changedThings } from '@crosslister/contract/lists.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../db/database.ts';
+import { type Db, keptAlive } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 
 export type ChangedThing = ServerEvent['changed'][number];
@@ -12,6 +13,8 @@ const CHANNEL = 'crosslister_changes';
 const POLLS = 'crosslister_polls';
 const BEGUN = 'begun';
 const RECONNECT_MS = 1000;
+/** How long (ms) a word to itself may take over the connection that listens; it is asked every so often, twice as long apart. */
+const HEARING_MS = 15_000;
 
 /**
  * Tells every process what changed for a seller, when the transaction commits. PostgreSQL folds equal notifications of
@@ -90,10 +93,17 @@ export function tellOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger)
 }
 
 /**
- * One LISTEN connection for the process. When it breaks it is opened again. Notifications may have been missed
+ * One LISTEN connection for the process. When it breaks, or falls silent without breaking (a firewall forgot it), it is opened again. Notifications may have been missed
  * meanwhile: the worker and a waiting call poll by themselves as well, everybody else is told of the gap.
  */
-export async function openChangeFeed(connectionString: string, log: FastifyBaseLogger): Promise<ChangeFeed> {
+export async function openChangeFeed(
+  connectionString: string,
+  log: FastifyBaseLogger,
+  hearingMs = HEARING_MS,
+): Promise<ChangeFeed> {
+  // Nobody else listens to it.
+  const ear = `crosslister_ear_${randomUUID().replaceAll('-', '')}`;
+  let heardOwn: (() => void) | undefined;
   const listeners = new Map<ChangeListener, () => void>();
   const pollers = new Set<() => void>();
   /** When each thing of each seller last changed, as far as was heard without a gap. */
@@ -107,10 +117,11 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     const next = new pg.Client({
       connectionString,
       application_name: 'crosslister changes',
-      keepAlive: true,
+      ...keptAlive,
     });
     next.on('error', (error) => log.warn({ err: error }, 'lost the connection for changes'));
     next.on('notification', ({ channel, payload }) => {
+      if (channel === ear) return heardOwn?.();
       if (channel === POLLS) {
         for (const poll of pollers) poll();
         return;
@@ -123,7 +134,7 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     });
     try {
       await next.connect();
-      await next.query(`LISTEN ${CHANNEL}; LISTEN ${POLLS}`);
+      await next.query(`LISTEN ${CHANNEL}; LISTEN ${POLLS}; LISTEN ${ear}`);
     } catch (error) {
       await next.end();
       throw error;
@@ -138,6 +149,22 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     client = next;
     heardSince = Date.now();
   };
+  /** Tells itself something over the connection it listens on, and gives that up where it is not heard. */
+  const listen = async () => {
+    const asked = client;
+    if (!asked) return;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    heardOwn = () => resolve(true);
+    const late = setTimeout(() => resolve(false), hearingMs);
+    // What breaks now is told by the connection's own end.
+    asked.query(`NOTIFY ${ear}`).catch(() => resolve(true));
+    const isHeard = await promise;
+    clearTimeout(late);
+    if (isHeard || closed || client !== asked) return;
+    log.warn('the connection for changes is deaf: it is opened again');
+    asked.connection.stream.destroy();
+  };
+  const checks = setInterval(() => void listen(), hearingMs * 2);
   const again = () => {
     if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
   };
@@ -169,6 +196,7 @@ export async function openChangeFeed(connectionString: string, log: FastifyBaseL
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearInterval(checks);
       await client?.end();
     },
   };
