@@ -25,6 +25,7 @@ import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { compressAnswers } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
+import { networkOf } from './http/network-of.ts';
 import { noStore } from './http/no-store.ts';
 import { readOutRefused } from './http/refused-body.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -129,7 +130,10 @@ export async function buildApp(services: Services): Promise<App> {
     strictTransportSecurity: services.publicUrl().startsWith('https:'),
   });
   await compressAnswers(app);
-  await app.register(fastifyRateLimit, { global: false });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   await app.register(fastifySwagger, {
     openapi: {
       info: { title: 'Crosslister', version: '1' },

@@ -9,7 +9,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem, tooMany } from '../../http/problem.ts';
-import { checkPassword } from '../auth/accounts.ts';
+import { checkPassword, findAccount } from '../auth/accounts.ts';
 import { passwordMistake, setPassword } from '../auth/passwords.ts';
 import { bearerToken } from '../auth/require-session.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -41,7 +41,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
   };
   async function checkOwn(userId: number, password: string, sentence: string): Promise<void> {
     const { username } = await readAccount(services.db, userId);
-    if ((await checkPassword(services, username, password)) === userId) return;
+    if ((await checkPassword(await findAccount(services, username), password)) === userId) return;
     throw new HttpProblem(400, sentence, {
       nextStep: 'Enter the password you sign in with.',
       extra: { non_field_errors: [sentence] },

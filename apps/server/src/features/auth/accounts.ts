@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 
@@ -24,18 +25,27 @@ export async function register({ db }: Services, username: string, password: str
   });
 }
 
+export interface Account {
+  /** As the database folds its letters, which JavaScript does otherwise: one name has one counter of tries. */
+  name: string;
+  user: { id: number; password_hash: string } | null;
+}
+
+export async function findAccount({ db }: Services, username: string): Promise<Account> {
+  const { rows } = await sql<{ name: string; id: number | null; password_hash: string }>`
+    SELECT typed.name, users.id, users.password_hash
+      FROM (SELECT lower(${username}::text) AS name) AS typed
+      LEFT JOIN users ON lower(users.username) = typed.name`.execute(db);
+  const [{ name, id, password_hash } = { name: username, id: null, password_hash: '' }] = rows;
+  return { name, user: id === null ? null : { id, password_hash } };
+}
+
 /** The account's id when the password is right. One hash is verified whoever asks, by `check`. */
 export async function checkPassword(
-  { db }: Services,
-  username: string,
+  { user }: Account,
   password: string,
   check: (hashed: string, password: string) => Promise<boolean> = verify,
 ): Promise<number | null> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where(({ eb, fn, val }) => eb(fn('lower', ['username']), '=', fn('lower', [val(username)])))
-    .executeTakeFirst();
   const right = await check(user?.password_hash ?? (await decoy), password);
   return user && right ? user.id : null;
 }

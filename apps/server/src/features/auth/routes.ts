@@ -1,14 +1,15 @@
 import { Login, Token } from '@crosslister/contract/auth.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem, tooMany } from '../../http/problem.ts';
-import { checkPassword, openSession, register } from './accounts.ts';
+import { checkPassword, findAccount, openSession, register } from './accounts.ts';
+import { createLogInLimit } from './log-in-limit.ts';
 import { passwordMistake } from './passwords.ts';
 import { bearerToken } from './require-session.ts';
 
-const ATTEMPTS_PER_USER = 20;
-const ATTEMPTS_PER_ADDRESS = 60;
+/** In a minute, on whatever names; of IPv6 it is a whole /64. */
+const ATTEMPTS_PER_NETWORK = 60;
 /** Anybody may call these: a body far larger than any name and password is not read. */
 const BODY_LIMIT = 1024 * 1024;
 
@@ -16,36 +17,39 @@ const refused = (sentence: string, nextStep: string) =>
   new HttpProblem(400, sentence, { nextStep, extra: { non_field_errors: [sentence] } });
 
 export async function authRoutes(app: App, services: Services): Promise<void> {
-  const byUser = app.createRateLimit({
-    max: ATTEMPTS_PER_USER,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `user:${Login.parse(request.body).username.toLowerCase()}`,
-  });
+  const tries = createLogInLimit(() => services.now().getTime());
   const limits = {
     bodyLimit: BODY_LIMIT,
     config: {
-      rateLimit: { max: ATTEMPTS_PER_ADDRESS, timeWindow: '1 minute', errorResponseBuilder: () => tooMany() },
-    },
-    // The plugin's own handler would count a request once only, and the address was counted already.
-    async preHandler(request: FastifyRequest, reply: FastifyReply) {
-      const limit = await byUser(request);
-      if (limit.isAllowed || !limit.isExceeded) return;
-      reply.header('retry-after', limit.ttlInSeconds);
-      throw tooMany();
+      rateLimit: {
+        max: ATTEMPTS_PER_NETWORK,
+        timeWindow: '1 minute',
+        errorResponseBuilder: () => tooMany(),
+      },
     },
   };
 
   app.post(
     '/api/auth/login/',
     { ...limits, schema: { body: Login, response: { 200: Token } } },
-    async (request) => {
-      const userId = await checkPassword(services, request.body.username, request.body.password);
+    async (request, reply) => {
+      const account = await findAccount(services, request.body.username);
+      const network = networkOf(request.ip);
+      const seconds = Math.ceil(tries.take(account.name, network) / 1000);
+      if (seconds > 0) {
+        reply.header('retry-after', seconds);
+        throw new HttpProblem(429, 'Too many attempts from here on this name.', {
+          nextStep: `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+        });
+      }
+      const userId = await checkPassword(account, request.body.password);
       if (userId === null) {
         throw refused(
           'The username or the password is wrong.',
           'Check both, then try again. A forgotten password is reset on the machine that runs this server.',
         );
       }
+      tries.forget(account.name, network);
       return { key: await openSession(services, userId) };
     },
   );
