@@ -62,7 +62,9 @@ export const WaitingItem = z.object({
   /** What it would get from us; the shop is told too where `sets_sku_there`. */
   suggested_sku: z.string().nullable(),
   sets_sku_there: z.boolean(),
-  /** With a conflict, or an ended listing, its product; with a known title all that have it and no listing there. */
+  /** It shares its SKU, and the product that has it here stands for another item of that shop already. */
+  sku_taken: z.boolean(),
+  /** With a conflict, or an ended listing, its product; with a shared SKU the one that has it here; with a known title all that have it and no listing there. */
   products: z.array(WaitingProduct),
   conflicts: z.array(z.object({ field: ConflictField, mine: z.string(), theirs: z.string() })),
   /** With a listing that has ended there. */

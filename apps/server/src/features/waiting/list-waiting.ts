@@ -16,6 +16,7 @@ import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { findPhotosThere, type PhotosThere } from '../catalogue-sync/photos-there.ts';
 import { readSettings, type Settings } from '../settings/store.ts';
 import { setsSkuThere, suggestedSku } from './carry-out.ts';
+import { findSameSku } from './find-same-sku.ts';
 import { productsTitled } from './find-same-title.ts';
 import { conflictsOf } from './settle-conflict.ts';
 import { findEnded, findStanding } from './settle-ended.ts';
@@ -75,10 +76,12 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
   const concerned = await concernedProducts(db, userId, rows);
   const ended = await endedListings(db, userId, rows);
   const titled = await titledProducts(db, userId, rows);
+  const sameSku = await findSameSku(db, userId, rows);
   const photos = await photosOfConflicts(db, userId, rows);
   return rows.map((row) => {
     const item = itemOf(row);
-    const own = hasProduct(row) ? concerned.get(row.product_id ?? 0) : undefined;
+    const twin = sameSku.get(row.id);
+    const own = twin?.product ?? (hasProduct(row) ? concerned.get(row.product_id ?? 0) : undefined);
     const alike = row.reason === 'same_title' ? (titled.get(row.platform)?.get(item.title) ?? []) : [];
     return {
       id: row.id,
@@ -91,6 +94,7 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
       sku: item.sku,
       suggested_sku: item.sku ? null : suggestedSku(row),
       sets_sku_there: setsSkuThere(row),
+      sku_taken: twin?.isTaken ?? false,
       products: (own ? [own] : alike).map(({ id, name, sku, price_pence, images }) => ({
         id,
         name,
@@ -107,7 +111,7 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
   });
 }
 
-const aboutOne: readonly WaitingReason[] = ['same_sku', 'conflict', 'ended'];
+const aboutOne: readonly WaitingReason[] = ['conflict', 'ended'];
 const hasProduct = ({ reason }: WaitingRow) => aboutOne.includes(reason);
 
 async function concernedProducts(db: Db, userId: number, rows: WaitingRow[]) {

@@ -43,7 +43,8 @@ test.each([
     const chosen = results.find(({ title }) => title === 'Twin other');
     const { product_id } = await at.resolve(chosen?.id ?? 0, { action: 'create' });
     expect((await readProduct(seller, product_id ?? 0)).listings.woocommerce?.id).toBe(String(other.id));
-    // The other one is asked about still, names the product, and does not replace it.
+    // The other one is asked about still, names the product at once, and does not replace it.
+    expect(await at.only('same_sku')).toMatchObject({ sku_taken: true, products: [{ id: product_id }] });
     await at.sync('woocommerce');
     const left = await at.only('same_sku');
     expect(left).toMatchObject({ title: 'Twin one', products: [{ id: product_id }] });
@@ -71,6 +72,7 @@ test('a product that is here joins the one of two that is chosen', async () => {
   expect((await readProduct(seller, id)).listings).toEqual({});
   const { results } = await at.waiting('reason=same_sku');
   expect(results.map(({ products }) => products.map((each) => each.id))).toEqual([[id], [id]]);
+  expect(results.map(({ sku_taken }) => sku_taken)).toEqual([false, false]);
   await at.resolve(results.find(({ title }) => title === 'Twin one')?.id ?? 0, { action: 'link' });
   expect((await readProduct(seller, id)).listings.woocommerce?.id).toBe(String(one.id));
 });

@@ -37,7 +37,7 @@ export async function link(
     .where('platform', '=', row.platform)
     .where('status', '<>', 'delisted')
     .executeTakeFirst();
-  if (listing && bySku !== null) throw twinListed(product.name, row.platform);
+  if (listing && row.reason === 'same_sku') throw twinListed(product.name, row.platform);
   if (listing) throw listedAlready(product.name, row.platform);
   const owner = await ownerOf(trx, row);
   if (owner && owner.id !== productId) throw belongsToAnother(owner.name);

@@ -1,3 +1,4 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
 import { Button } from '@mantine/core';
 import { formatMoney } from '../../../lib/format.ts';
@@ -9,8 +10,8 @@ interface Props {
   onAnswer: (answer: WaitingAnswer) => void;
 }
 
-/** The product that has the SKU here, or none yet: this item is it, or the other one is. */
-export function SameSkuAnswer({ item: { title, products }, onAnswer }: Props) {
+/** The product that has the SKU here, or none yet: this item is it, or the other one is. Only one can be. */
+export function SameSkuAnswer({ item: { title, products, platform, sku_taken }, onAnswer }: Props) {
   const [product] = products;
   return (
     <>
@@ -20,16 +21,23 @@ export function SameSkuAnswer({ item: { title, products }, onAnswer }: Props) {
           {`Your product: ${product.name} · SKU ${product.sku} · ${formatMoney(product.price)}`}
         </div>
       )}
-      <div className={styles.answer}>
-        <Button
-          onClick={() =>
-            onAnswer(product ? { action: 'link', product_id: product.id } : { action: 'create' })
-          }
-        >
-          {product ? 'Link' : 'This is the one'}
-          <span className="visually-hidden">: {title}</span>
-        </Button>
-      </div>
+      {sku_taken ? (
+        <p className={styles.facts}>
+          It stands for the other item. Give this one a SKU of its own on {platformNames[platform]} and sync:
+          then it becomes a product too.
+        </p>
+      ) : (
+        <div className={styles.answer}>
+          <Button
+            onClick={() =>
+              onAnswer(product ? { action: 'link', product_id: product.id } : { action: 'create' })
+            }
+          >
+            {product ? 'Link' : 'This is the one'}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { lookAtBoth } from '../look.ts';
+import { connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+/** Two products with one SKU, as a file imported into the store leaves them. */
+const place = usePlace('review', async (place) => {
+  await connectOwnStore(place);
+  const { store } = place.store;
+  for (const [name, sku] of [
+    ['Brass lamp, small', 'LAMP'],
+    ['Brass lamp, large', 'LAMP'],
+    ['Blue jug', 'JUG'],
+    ['Blue jug with a chip', 'jug'],
+  ] as const)
+    (await store.addProduct({ name, sku: `${sku}-${name}`, regular_price: '24' })).sku = sku;
+  await addProducts(place, { name: 'My blue jug', sku: 'JUG', price: 24 });
+  await place.seller.call('POST', '/api/import/woocommerce/', {});
+});
+const dialog = () => place.dialog('Items to review');
+const item = (name: string) => dialog().getByRole('listitem', { name, exact: true });
+
+test('two store products with one SKU stand in Review, and the seller chooses', async () => {
+  await place.open();
+  await place.page.getByText('4 items from your shops need your review').waitFor();
+  await place.button('Review').click();
+  await item('Brass lamp, small').waitFor();
+  await lookAtBoth(place.page, 'same-sku');
+  await item('Brass lamp, large').getByRole('button', { name: 'This is the one' }).click();
+  await item('Brass lamp, large').waitFor({ state: 'detached' });
+  await item('Blue jug').getByRole('button', { name: 'Link' }).click();
+  await item('Blue jug').waitFor({ state: 'detached' });
+  // Of the others nothing can be chosen any more: they say what to do.
+  await expect
+    .poll(() =>
+      dialog()
+        .getByText(/^It stands for the other item\. /)
+        .count(),
+    )
+    .toBe(2);
+  expect(
+    await dialog()
+      .getByRole('button', { name: /^(Link|This is the one)/ })
+      .count(),
+  ).toBe(0);
+  await item('Brass lamp, small').getByText('Your product: Brass lamp, large').waitFor();
+  await lookAtBoth(place.page, 'same-sku-chosen');
+  await place.page.keyboard.press('Escape');
+  await place.row('Brass lamp, large').getByRole('link', { name: 'WooCommerce: listed' }).waitFor();
+  await place.row('My blue jug').getByRole('link', { name: 'WooCommerce: listed' }).waitFor();
+
+  for (const { id, name } of place.store.store.listProducts())
+    if (/small|chip/.test(name)) await place.store.store.updateProduct(id, { sku: `OWN-${id}` });
+  await place.seller.call('POST', '/api/sync/woocommerce/');
+  await place.page.getByText('need your review').waitFor({ state: 'detached' });
+  await place.row('Blue jug with a chip').waitFor();
+});
