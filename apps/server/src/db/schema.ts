@@ -250,6 +250,8 @@ export interface Database {
     product_id: number;
     action: 'mark_as_active' | 'mark_as_sold' | 'delist';
     before: Json<unknown>;
+    /** As `before.sales`, when the action had ended; null in what was stored by the release before. */
+    sales_after: MaybeJson<{ id: number }[]>;
     created_at: DefaultTime;
   };
   /** Kept by triggers on products; what they are listed, searched and sorted by, deleted ones left out. */

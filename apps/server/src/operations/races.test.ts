@@ -1,4 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import { MarkResult } from '@crosslister/contract/results.ts';
+import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -162,6 +164,47 @@ describe('a SKU that is used again while the deleted product still stands in the
     expect(await here(again)).toMatchObject({ status: 'active' });
     expect((await queue(seller)).filter(({ status }) => status !== 'completed')).toEqual([]);
   });
+});
+
+test('Undo is refused when an order was cancelled since the mark, and that stays so', async () => {
+  const product = await addThing(place, seller, { sku: 'CALLED', quantity: 2 });
+  await crosslist(seller, product, 'woocommerce');
+  const order = seller.store.store.buy('CALLED');
+  await seller.call('POST', '/api/sale-detection/run/');
+  const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+  const { undo_id } = MarkResult.parse(body);
+  changeStatus(seller.store.store.shop, order, 'cancelled');
+  await seller.call('POST', '/api/sale-detection/run/');
+  const state = () =>
+    db()
+      .selectFrom('sales')
+      .select(['order_id', 'state', 'taken'])
+      .where('product_id', '=', product.id)
+      .orderBy('id')
+      .execute();
+  const before = await state();
+  expect(before).toMatchObject([{ state: 'cancelled' }, { state: 'sold' }]);
+  expect(await seller.call('POST', '/api/products/undo/', { undo_id })).toMatchObject({
+    status: 409,
+    body: { detail: 'A sale of it has been changed since, so it stays as it is.' },
+  });
+  expect(await state()).toEqual(before);
+  await untilIdle(seller);
+});
+
+test('Undo leaves a newer step of the seller in the place of the one it would revive', async () => {
+  const url = 'https://www.vinted.co.uk/items/123456-a';
+  const product = await addThing(place, seller, { sku: 'NEWER', listings: { vinted: { url } } });
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+  const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+  await seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['vinted'] });
+  const { undo_id } = MarkResult.parse(body);
+  expect(await seller.call('POST', '/api/products/undo/', { undo_id })).toMatchObject({ status: 200 });
+  expect(await readProduct(seller, product.id)).toMatchObject({ status: 'action_required' });
+  const steps = (await queue(seller)).filter(({ waits_for_seller: waits }) => waits);
+  expect(steps).toMatchObject([{ action: 'delist', platform: 'vinted' }]);
+  await seller.call('POST', `/api/operations/${steps[0]?.id}/report/`, { success: true });
+  expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold' });
 });
 
 test('a reset of the sales data waits for an order that comes in, and neither meets a deadlock', async () => {

@@ -10,7 +10,7 @@ import { enqueue, isLive } from '../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
-import { remember } from '../undo/remember.ts';
+import { withUndo } from '../undo/remember.ts';
 
 interface Result {
   /** Products the action was applied to. */
@@ -59,29 +59,22 @@ export async function applyToChunk(
       refused: [],
     };
     if (products.length === 0) return result;
+    const now = services.now();
     if (action === 'mark_as_active' || action === 'mark_as_sold' || action === 'delist') {
-      const changing = products.map(({ id }) => id);
-      result.undoable = await remember(trx, undoId, action, changing);
+      const all = products.map(({ id }) => id);
+      const { undoable } = await withUndo(trx, undoId, action, all, async () => {
+        if (action === 'mark_as_active') return markAsActive(trx, userId, all);
+        for (const product of products) {
+          if (action === 'mark_as_sold') await markAsSold(trx, product, now);
+          else addDelists(result, await delistFrom(trx, product, platforms));
+        }
+      });
+      result.undoable = undoable;
     }
-    if (action === 'mark_as_active')
-      await markAsActive(
-        trx,
-        userId,
-        products.map(({ id }) => id),
-      );
-    for (const product of products) {
-      if (action === 'mark_as_sold') await markAsSold(trx, product, services.now());
-      if (action === 'delete' && (await deleteProduct(trx, product, services.now()))) {
-        result.kept += 1;
-        result.count -= 1;
-      }
-    }
-    if (action === 'delist') {
-      for (const product of products) {
-        const delists = await delistFrom(trx, product, platforms);
-        result.operations.push(...delists.map(({ id }) => id));
-        result.steps.push(...delists.filter(waits).map(({ id }) => id));
-      }
+    for (const product of action === 'delete' ? products : []) {
+      if (!(await deleteProduct(trx, product, now))) continue;
+      result.kept += 1;
+      result.count -= 1;
     }
     if (action === 'crosslist') {
       const listed = await crosslistAll(trx, userId, products, platforms, withExtension);
@@ -95,6 +88,11 @@ export async function applyToChunk(
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
+}
+
+function addDelists(result: Result, delists: OperationRow[]): void {
+  result.operations.push(...delists.map(({ id }) => id));
+  result.steps.push(...delists.filter(waits).map(({ id }) => id));
 }
 
 /** Of products nothing else is under way for: the others are told as being listed, and the queue has the rest. */

@@ -97,6 +97,11 @@ async function startOver(
     .where('user_id', '=', product.user_id)
     .where('status', '=', 'failed')
     .where('dismissed_at', 'is', null)
+    // An older one may have been started over.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.product_id = ${product.id} AND o.platform = ${platform}
+        AND o.kind = 'delist' AND o.status IN ('queued', 'processing', 'waiting'))`,
+    )
     .where(sql<boolean>`params ->> 'reason' IN ('sale', 'delete')`)
     .returningAll()
     .executeTakeFirst();

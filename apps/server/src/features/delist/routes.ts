@@ -11,7 +11,7 @@ import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep, stepWords } from '../../operations/steps.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
-import { remember } from '../undo/remember.ts';
+import { withUndo } from '../undo/remember.ts';
 import { delistFrom } from './end-listings.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
@@ -51,8 +51,10 @@ async function storeDelists(
       .forUpdate()
       .executeTakeFirst();
     if (!product) throw notFound('product');
-    const undoable = undoId ? await remember(trx, undoId, 'delist', [productId]) : 0;
-    return { undoable, operations: await delistFrom(trx, product, [...new Set(platforms)]) };
+    const act = () => delistFrom(trx, product, [...new Set(platforms)]);
+    if (!undoId) return { undoable: 0, operations: await act() };
+    const { undoable, result } = await withUndo(trx, undoId, 'delist', [productId], act);
+    return { undoable, operations: result };
   });
 }
 

@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { remember } from '../undo/remember.ts';
+import { withUndo } from '../undo/remember.ts';
 import { deleteProduct, markAsActive, markAsSold } from './mark.ts';
 import { updateEnteredSale } from './update-sale.ts';
 
@@ -21,35 +21,29 @@ export async function productActionRoutes(app: App, services: Services): Promise
   app.post('/api/products/:id/mark_as_sold/', sold, async ({ userId, params, body }) => {
     const undoId = randomUUID();
     const said = body ?? {};
-    const { marks, saleId, soldThere } = await withProduct(
-      services,
-      userId,
-      params.id,
-      async (trx, product) => {
-        const marks = await remember(trx, undoId, 'mark_as_sold', [product.id]);
+    const { undoable, result } = await withProduct(services, userId, params.id, (trx, product) =>
+      withUndo(trx, undoId, 'mark_as_sold', [product.id], async () => {
         const marked = await markAsSold(trx, product, services.now(), said);
         const isTold = said.platform !== undefined || said.sale_price !== undefined;
         if (isTold && marked.saleId === null) await updateEnteredSale(trx, product, said);
-        return { marks, ...marked };
-      },
+        return marked;
+      }),
     );
     return {
       success: true as const,
       message: 'Marked as sold.',
-      sale_id: saleId,
-      ...(soldThere && said.platform && { sold_there: said.platform }),
-      ...(marks > 0 && { undo_id: undoId }),
+      sale_id: result.saleId,
+      ...(result.soldThere && said.platform && { sold_there: said.platform }),
+      ...(undoable > 0 && { undo_id: undoId }),
     };
   });
 
   app.post('/api/products/:id/mark_as_active/', { schema }, async ({ userId, params }) => {
     const undoId = randomUUID();
-    const marks = await withProduct(services, userId, params.id, async (trx, product) => {
-      const remembered = await remember(trx, undoId, 'mark_as_active', [product.id]);
-      await markAsActive(trx, product.user_id, [product.id]);
-      return remembered;
-    });
-    return { success: true as const, message: 'Marked as active.', ...(marks > 0 && { undo_id: undoId }) };
+    const { undoable } = await withProduct(services, userId, params.id, (trx, { id }) =>
+      withUndo(trx, undoId, 'mark_as_active', [id], () => markAsActive(trx, userId, [id])),
+    );
+    return { success: true as const, message: 'Marked as active.', ...(undoable > 0 && { undo_id: undoId }) };
   });
 
   app.delete('/api/products/:id/', { schema: { params: idParams } }, async ({ userId, params }, reply) => {

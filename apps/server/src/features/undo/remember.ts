@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
 
@@ -36,11 +36,33 @@ const changes: Record<Undoable, ReturnType<typeof sql<boolean>>> = {
   delist: sql`p.status IN ('active', 'inactive')`,
 };
 
+/** The sales of a product with all that an action changes of them. `of` narrows them down. */
+export const salesAsJson = (product: RawBuilder<unknown>, of = sql<boolean>`true`) =>
+  sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'taken', s.taken,
+    'sold_out', s.sold_out, 'put_back_at', s.put_back_at,
+    'cancellation_dismissed_at', s.cancellation_dismissed_at) ORDER BY s.id)
+    FROM sales s WHERE s.product_id = ${product} AND ${of}), '[]')`;
+
 /**
- * Stores how products stand before an action; those it would not change are left out. Returns how many. The rows must
- * be locked, and the action follow in the same transaction.
+ * Carries out an action on products whose rows are locked, so that it can be taken back: stores how they stand before it,
+ * and how their sales stand after. Products it would not change are left out; `undoable` is how many remain.
  */
-export async function remember(
+export async function withUndo<T>(
+  trx: Transaction<Database>,
+  undoId: string,
+  action: Undoable,
+  productIds: readonly number[],
+  act: () => Promise<T>,
+): Promise<{ undoable: number; result: T }> {
+  const undoable = await remember(trx, undoId, action, productIds);
+  const result = await act();
+  await sql`UPDATE undo_steps u SET sales_after = ${salesAsJson(sql`p.id`)} FROM products p
+    WHERE p.id = u.product_id AND p.user_id = u.user_id AND u.undo_id = ${undoId}::uuid
+      AND u.product_id = ANY (${productIds}::bigint[])`.execute(trx);
+  return { undoable, result };
+}
+
+async function remember(
   trx: Transaction<Database>,
   undoId: string,
   action: Undoable,
@@ -52,9 +74,7 @@ export async function remember(
     INSERT INTO undo_steps (user_id, undo_id, product_id, action, before)
     SELECT p.user_id, ${undoId}::uuid, p.id, ${action}, jsonb_build_object(
       'status', p.status, 'date_sold', p.date_sold, 'quantity', p.quantity, 'action_info', p.action_info,
-      'sales', coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'taken', s.taken,
-        'sold_out', s.sold_out, 'put_back_at', s.put_back_at,
-        'cancellation_dismissed_at', s.cancellation_dismissed_at)) FROM sales s WHERE s.product_id = p.id), '[]'),
+      'sales', ${salesAsJson(sql`p.id`)},
       'steps', coalesce((SELECT jsonb_agg(o.id) FROM operations o
         WHERE o.product_id = p.id AND o.kind = 'delist' AND o.status = 'waiting'), '[]'),
       'listings', coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'status', l.status)) FROM listings l

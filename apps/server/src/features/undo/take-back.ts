@@ -176,6 +176,11 @@ async function restore(
     .where(
       sql<boolean>`status = 'cancelled' OR status = 'completed' AND date_trunc('milliseconds', finished_at) = ${step.created_at}`,
     )
+    // A newer one asks for the same.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.product_id = operations.product_id
+        AND o.platform = operations.platform AND o.kind = operations.kind AND o.status IN ('queued', 'processing', 'waiting'))`,
+    )
     .execute();
   return after;
 }

@@ -9,7 +9,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { putInBatch } from '../../operations/batch.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
-import { Before, type Undoable } from './remember.ts';
+import { Before, salesAsJson, type Undoable } from './remember.ts';
 import { type Step, takeBackActive, takeBackEnding } from './take-back.ts';
 
 /** Products put back in one transaction, as many as a bulk action takes. */
@@ -127,18 +127,21 @@ const statusesAfter: Record<Undoable, ProductRow['status'][]> = {
 async function whyNotUndo(
   trx: Transaction<Database>,
   product: ProductRow,
-  { action, created_at: doneAt }: Step,
+  { action, created_at: doneAt, sales_after: left }: Step,
   before: Before,
 ): Promise<string | null> {
   if (!statusesAfter[action].includes(product.status)) return 'What has been changed since stays as it is.';
-  const { rows } = await sql<{ sold: boolean; listed: boolean }>`SELECT
+  const ofMark = sql<boolean>`s.id = ANY (${left?.map(({ id }) => id)}::bigint[])`;
+  const { rows } = await sql<{ sold: boolean; listed: boolean; differs: boolean }>`SELECT
     EXISTS (SELECT FROM sales WHERE ${ofProduct(product)} AND order_id <> '' AND state = 'sold'
       AND NOT id = ANY (${before.sales.map(({ id }) => id)}::bigint[])) AS sold,
     EXISTS (SELECT FROM operations WHERE ${ofProduct(product)} AND kind = 'crosslist'
-      AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting', 'completed')) AS listed`.execute(
+      AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting', 'completed')) AS listed,
+    ${left && JSON.stringify(left)}::jsonb <> ${salesAsJson(sql`${product.id}`, ofMark)} AS differs`.execute(
     trx,
   );
   if (rows[0]?.sold) return 'What has sold since stays as it is.';
+  if (rows[0]?.differs) return 'A sale of it has been changed since, so it stays as it is.';
   // Sold again it would be ended everywhere; any other place in the catalogue does not go with a listing.
   if (rows[0]?.listed && before.status !== 'sold') return 'What has been listed since stays as it is.';
   return null;
