@@ -37,11 +37,15 @@ const changes: Record<Undoable, ReturnType<typeof sql<boolean>>> = {
 };
 
 /** The sales of a product with all that an action changes of them. `of` narrows them down. */
-export const salesAsJson = (product: RawBuilder<unknown>, of = sql<boolean>`true`) =>
+export const salesAsJson = (
+  product: RawBuilder<unknown>,
+  userId: RawBuilder<unknown>,
+  of = sql<boolean>`true`,
+) =>
   sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'taken', s.taken,
     'sold_out', s.sold_out, 'put_back_at', s.put_back_at,
     'cancellation_dismissed_at', s.cancellation_dismissed_at) ORDER BY s.id)
-    FROM sales s WHERE s.product_id = ${product} AND ${of}), '[]')`;
+    FROM sales s WHERE s.product_id = ${product} AND s.user_id = ${userId} AND ${of}), '[]')`;
 
 /**
  * Carries out an action on products whose rows are locked, so that it can be taken back: stores how they stand before it,
@@ -56,7 +60,7 @@ export async function withUndo<T>(
 ): Promise<{ undoable: number; result: T }> {
   const undoable = await remember(trx, undoId, action, productIds);
   const result = await act();
-  await sql`UPDATE undo_steps u SET sales_after = ${salesAsJson(sql`p.id`)} FROM products p
+  await sql`UPDATE undo_steps u SET sales_after = ${salesAsJson(sql`p.id`, sql`p.user_id`)} FROM products p
     WHERE p.id = u.product_id AND p.user_id = u.user_id AND u.undo_id = ${undoId}::uuid
       AND u.product_id = ANY (${productIds}::bigint[])`.execute(trx);
   return { undoable, result };
@@ -74,7 +78,7 @@ async function remember(
     INSERT INTO undo_steps (user_id, undo_id, product_id, action, before)
     SELECT p.user_id, ${undoId}::uuid, p.id, ${action}, jsonb_build_object(
       'status', p.status, 'date_sold', p.date_sold, 'quantity', p.quantity, 'action_info', p.action_info,
-      'sales', ${salesAsJson(sql`p.id`)},
+      'sales', ${salesAsJson(sql`p.id`, sql`p.user_id`)},
       'steps', coalesce((SELECT jsonb_agg(o.id) FROM operations o
         WHERE o.product_id = p.id AND o.kind = 'delist' AND o.status = 'waiting'), '[]'),
       'listings', coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'status', l.status)) FROM listings l

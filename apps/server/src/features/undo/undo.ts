@@ -137,7 +137,7 @@ async function whyNotUndo(
       AND NOT id = ANY (${before.sales.map(({ id }) => id)}::bigint[])) AS sold,
     EXISTS (SELECT FROM operations WHERE ${ofProduct(product)} AND kind = 'crosslist'
       AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting', 'completed')) AS listed,
-    ${left && JSON.stringify(left)}::jsonb <> ${salesAsJson(sql`${product.id}`, ofMark)} AS differs`.execute(
+    ${left && JSON.stringify(left)}::jsonb <> ${salesAsJson(sql`${product.id}`, sql`${product.user_id}`, ofMark)} AS differs`.execute(
     trx,
   );
   if (rows[0]?.sold) return 'What has sold since stays as it is.';
