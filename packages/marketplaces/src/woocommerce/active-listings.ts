@@ -107,6 +107,9 @@ async function sortVariations(
     }
     from = page.next;
   }
+  // Nothing of it can be bought.
+  if (sorted.length === 0)
+    return [{ skipped: { title: plainText(parent.name), url: parent.permalink, reason: 'not_active' } }];
   return sorted;
 }
 

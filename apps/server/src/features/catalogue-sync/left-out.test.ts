@@ -39,18 +39,20 @@ test('what an import leaves out (no stock, grouped, external, virtual, password)
       virtual,
       attributes: [{ name: 'As', option }],
     });
+  await at.inStore({ name: 'No variations yet', sku: 'FRAME', type: 'variable' });
   await at.inStore({ name: 'Lamp', sku: 'LAMP' });
 
   const { left_out, created, warnings } = await at.importAll('woocommerce');
   expect({ created, warnings }).toEqual({ created: 2, warnings: undefined });
   expect(counts(left_out)).toEqual([
     ['out_of_stock', 24],
+    ['not_active', 1],
     ['password', 1],
     ['grouped', 1],
     ['external', 1],
     ['virtual', 3],
   ]);
-  const [outOfStock, password] = left_out ?? [];
+  const [outOfStock, , password] = left_out ?? [];
   expect(outOfStock?.items).toHaveLength(20);
   expect(password?.items).toEqual([
     { title: 'Secret', url: expect.stringMatching(/^http.*\/product\/secret\/$/) },
