@@ -78,6 +78,45 @@ describe('Settings modal', () => {
     await place.page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
   });
+
+  test("The same field saved in two tabs: the later one is told 'changed elsewhere to 33%' and chooses", async () => {
+    const elsewhere = (pricing_rules: object) =>
+      place.seller.call('PUT', '/api/credentials/', { pricing_rules });
+    const saved = async () =>
+      (await place.seller.call<Credentials>('GET', '/api/credentials/')).pricing_rules;
+    const told = (text: string) => dialog().getByRole('alert').getByText(text, { exact: true });
+    const choose = (name: RegExp) => dialog().getByRole('alert').getByRole('button', { name }).click();
+    await place.settings('Pricing Rules');
+    await markup('eBay').fill('40');
+    await elsewhere({ ebay_markup: 33, vinted_markup: 4 });
+    await told('eBay markup was changed elsewhere to 33%.').waitFor();
+    // What was not edited here is simply shown.
+    await expect.poll(() => markup('Vinted').inputValue()).toBe('4');
+    await lookAtBoth(place.page, 'settings-changed-elsewhere');
+    await save();
+    expect(await saved()).toMatchObject({ ebay_markup: 33 });
+    await choose(/^Take the other/);
+    await expect.poll(() => markup('eBay').inputValue()).toBe('33');
+
+    // Saved before the news of it has come.
+    const release = place.proxy.hold('GET', '/api/credentials/');
+    await markup('eBay').fill('40');
+    await elsewhere({ ebay_markup: 34, vinted_markup: 5 });
+    await save();
+    await place.page
+      .getByText('eBay markup was changed elsewhere to 34%. Choose which of the two to keep.', {
+        exact: true,
+      })
+      .waitFor();
+    await place.toast('Save Failed', 'Failed to save settings.');
+    release();
+    await told('eBay markup was changed elsewhere to 34%.').waitFor();
+    await choose(/^Keep mine/);
+    await save();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await saved()).toMatchObject({ ebay_markup: 40, vinted_markup: 5 });
+    await elsewhere({ ebay_markup: 25, vinted_markup: 0 });
+  });
 });
 
 describe('Pricing Rules', () => {

@@ -148,6 +148,10 @@ export const CredentialsUpdate = z.object({
 });
 export type CredentialsUpdate = z.infer<typeof CredentialsUpdate>;
 
+/** `before` is what the caller began with: a field that was changed elsewhere since is refused with 409. */
+export const CredentialsSave = CredentialsUpdate.extend({ before: CredentialsUpdate.optional() });
+export type CredentialsSave = z.infer<typeof CredentialsSave>;
+
 export const TestConnection = z.object({
   platform: Platform,
   credentials: z.object({

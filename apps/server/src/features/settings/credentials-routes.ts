@@ -1,6 +1,6 @@
 import {
   Credentials,
-  CredentialsUpdate,
+  CredentialsSave,
   STORED_SECRET,
   TestConnection,
   TestConnectionResult,
@@ -18,6 +18,7 @@ import { forgetConnection } from '../connections/disconnect.ts';
 import { findConnection, storeConnection } from '../connections/store.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
 import { checkApps, readApps, storeApps } from './app-keys.ts';
+import { refuseConflicts, withoutUnedited } from './edit-conflicts.ts';
 import { readSettings, saveSettings } from './store.ts';
 import { checkStoreKeys, readStoreKeys, STORE, tryKeys, withStored } from './store-keys.ts';
 
@@ -31,7 +32,7 @@ function connectedTo(name: string, typed: string, found: string): string {
 }
 
 export async function credentialsRoutes(app: App, services: Services): Promise<void> {
-  app.get('/api/credentials/', { schema: { response: { 200: Credentials } } }, async ({ userId }) => {
+  async function readCredentials(userId: number): Promise<Credentials> {
     const [settings, keys, ebay, etsy, apps] = await Promise.all([
       readSettings(services.db, userId),
       readStoreKeys(services, userId),
@@ -52,27 +53,33 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       platform_settings: settings.platformSettings,
       ...apps,
     };
-  });
+  }
 
-  app.put('/api/credentials/', { schema: { body: CredentialsUpdate } }, async ({ userId, body }, reply) => {
-    // Before anything is stored, as wrong keys refuse the whole of it.
-    const apps = await checkApps(services, userId, body, clientGone(reply));
-    const store = await checkStoreKeys(services, userId, body);
-    const warning =
-      store === 'disconnect' ? await removeWebhooks(services, userId, STORE) : (store?.warning ?? null);
-    await transact(services.db, async (trx) => {
-      if (store === 'disconnect') await forgetConnection(trx, userId, STORE);
-      else if (store) await storeConnection(services, trx, userId, STORE, store.connection);
-      await storeApps(services, trx, userId, apps);
-      await saveSettings(trx, userId, {
-        pricingRules: body.pricing_rules,
-        defaultEbayCategory: body.default_ebay_category,
-        sourcePlatform: body.source_platform,
-        platformSettings: body.platform_settings,
+  app.get('/api/credentials/', { schema: { response: { 200: Credentials } } }, ({ userId }) =>
+    readCredentials(userId),
+  );
+
+  app.put(
+    '/api/credentials/',
+    { schema: { body: CredentialsSave } },
+    async ({ userId, body: sent }, reply) => {
+      const { before, ...whole } = sent;
+      // Before anything is stored, as a conflict or wrong keys refuse the whole of it.
+      if (before) refuseConflicts(await readCredentials(userId), whole, before);
+      const body = before ? withoutUnedited(whole, before) : whole;
+      const apps = await checkApps(services, userId, body, clientGone(reply));
+      const store = await checkStoreKeys(services, userId, body);
+      const warning =
+        store === 'disconnect' ? await removeWebhooks(services, userId, STORE) : (store?.warning ?? null);
+      await transact(services.db, async (trx) => {
+        if (store === 'disconnect') await forgetConnection(trx, userId, STORE);
+        else if (store) await storeConnection(services, trx, userId, STORE, store.connection);
+        await storeApps(services, trx, userId, apps);
+        await saveSettings(trx, userId, body, before);
       });
-    });
-    return { success: true, ...(warning && { warning }) };
-  });
+      return { success: true, ...(warning && { warning }) };
+    },
+  );
 
   app.post(
     '/api/test-connection/',

@@ -3,6 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { refuseConflicts } from './edit-conflicts.ts';
 
 export interface Settings {
   pricingRules: PricingRules;
@@ -22,37 +23,42 @@ export async function readSettings(db: Kysely<Database>, userId: number): Promis
   };
 }
 
-interface SettingsChange {
-  pricingRules: CredentialsUpdate['pricing_rules'];
-  defaultEbayCategory: CredentialsUpdate['default_ebay_category'];
-  sourcePlatform: Platform | undefined;
-  platformSettings: PlatformSettings | undefined;
-}
-
-/** Stores what is given; everything left out, inside the rules too, stays as it was. */
+/** Stores what is given; everything left out, inside the rules too, stays as it was. Throws where it was changed since `read`. */
 export async function saveSettings(
   trx: Transaction<Database>,
   userId: number,
-  change: SettingsChange,
+  update: CredentialsUpdate,
+  read?: CredentialsUpdate,
 ): Promise<void> {
+  const { pricing_rules, default_ebay_category, source_platform, platform_settings } = update;
+  const change = { pricing_rules, default_ebay_category, source_platform, platform_settings };
   if (Object.values(change).every((value) => value === undefined)) return;
   await trx.selectFrom('settings').select('user_id').where('user_id', '=', userId).forUpdate().execute();
   const before = await readSettings(trx, userId);
-  const { defaultEbayCategory, sourcePlatform, platformSettings } = change;
+  // Again, now that nobody else can save.
+  if (read) refuseConflicts(inRecord(before), change, read);
   await trx
     .updateTable('settings')
     .set({
-      pricing_rules: JSON.stringify(mergeRules(before.pricingRules, change.pricingRules ?? {})),
-      platform_settings: JSON.stringify({ ...before.platformSettings, ...platformSettings }),
-      ...(defaultEbayCategory !== undefined && { default_ebay_category: defaultEbayCategory ?? '' }),
-      ...(sourcePlatform && { source_platform: sourcePlatform }),
+      pricing_rules: JSON.stringify(mergeRules(before.pricingRules, pricing_rules ?? {})),
+      platform_settings: JSON.stringify({ ...before.platformSettings, ...platform_settings }),
+      ...(default_ebay_category !== undefined && { default_ebay_category: default_ebay_category ?? '' }),
+      ...(source_platform && { source_platform }),
     })
     .where('user_id', '=', userId)
     .execute();
   await changed(trx, userId, 'settings');
 }
 
-const mergeRules = (before: PricingRules, sent: NonNullable<SettingsChange['pricingRules']>) => ({
+/** As they stand in the settings record. */
+const inRecord = (settings: Settings): CredentialsUpdate => ({
+  pricing_rules: settings.pricingRules,
+  default_ebay_category: settings.defaultEbayCategory,
+  source_platform: settings.sourcePlatform,
+  platform_settings: settings.platformSettings,
+});
+
+const mergeRules = (before: PricingRules, sent: NonNullable<CredentialsUpdate['pricing_rules']>) => ({
   ...before,
   ...sent,
   ebay_settings: { ...before.ebay_settings, ...sent.ebay_settings },

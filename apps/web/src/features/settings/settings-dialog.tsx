@@ -6,24 +6,28 @@ import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
 import { useDisconnectQuestion } from './components/disconnect-question.tsx';
 import { SettingsMenu } from './components/settings-menu.tsx';
-import { disconnectsStore, draftOf, isDirty, type SettingsDraft, updateOf } from './settings-draft.ts';
+import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './merge-settings.ts';
+import { disconnectsStore, draftOf, isDirty } from './settings-draft.ts';
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
-  const [edited, setEdited] = useState<SettingsDraft | null>(null);
+  const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLDivElement>(null);
   const save = useSaveCredentials();
   const disconnecting = useDisconnectQuestion('woocommerce', saveChanges);
 
   const saved = credentials && draftOf(credentials);
-  const draft = edited ?? saved;
-  const dirty = Boolean(edited && saved && isDirty(edited, saved));
+  const edits = saved && overSaved(edited ?? { draft: saved, began: saved }, saved);
+  const conflicts = edits ? conflictsOf(edits, saved) : [];
+  const dirty = Boolean(edits && isDirty(edits.draft, saved));
 
   function close() {
     setAsking(false);
@@ -32,14 +36,15 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   }
 
   function submit() {
-    if (!draft || !saved || (content.current && focusRefused(content.current))) return;
-    if (disconnectsStore(draft, saved)) void disconnecting.ask();
+    if (!edits || (content.current && focusRefused(content.current))) return;
+    if (conflicts.length > 0) chooser.current?.querySelector('button')?.focus();
+    else if (disconnectsStore(edits.draft, saved)) void disconnecting.ask();
     else saveChanges();
   }
 
   function saveChanges() {
-    if (!draft || !saved) return;
-    save.mutate(updateOf(draft, saved), {
+    if (!edits) return;
+    save.mutate(saveOf(edits), {
       onSuccess: () => {
         showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
         close();
@@ -63,22 +68,33 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
         size={960}
         footer={
           <>
+            {edits && conflicts.length > 0 && (
+              <EditConflicts
+                ref={chooser}
+                conflicts={conflicts}
+                onChoose={(path, keep) => setEdited(chosen(edits, saved, path, keep))}
+              />
+            )}
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={!draft} loading={save.isPending || disconnecting.isCounting} onClick={submit}>
+            <Button disabled={!edits} loading={save.isPending || disconnecting.isCounting} onClick={submit}>
               Save Changes
             </Button>
           </>
         }
       >
-        {draft && (
+        {edits && (
           <div ref={content}>
-            <SettingsMenu first={first} draft={draft} onChange={setEdited} />
+            <SettingsMenu
+              first={first}
+              {...edits}
+              onChange={(draft) => setEdited({ draft, began: edits.began })}
+            />
           </div>
         )}
-        {!draft && error && <Notice type="error">{describeError(error)}</Notice>}
-        {!draft && !error && (
+        {!edits && error && <Notice type="error">{describeError(error)}</Notice>}
+        {!edits && !error && (
           <Stack gap="md" aria-hidden>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={52} />

@@ -4,8 +4,8 @@ import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EditConflicts } from './edit-conflicts.tsx';
 import {
   beginningOf,
   type Conflict,

@@ -1,18 +1,26 @@
-import { type CredentialsUpdate, Disconnected } from '@crosslister/contract/credentials.ts';
+import { type CredentialsSave, Disconnected } from '@crosslister/contract/credentials.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-export function useSaveCredentials() {
+/** `onStored` comes before they are read again. */
+export function useSaveCredentials(onStored?: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (update: CredentialsUpdate) =>
+    mutationFn: (update: CredentialsSave) =>
       callApi('/api/credentials/', Disconnected, { method: 'PUT', body: update }),
     onSuccess: ({ warning }, { woo_url }) => {
       const title = woo_url === '' ? 'Webhooks Left' : 'Not Proved Yet';
       if (warning) showToast({ type: 'warning', title, message: warning });
+      onStored?.();
       return Promise.all(staleAfter.connections.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+    // Read again, as they were changed elsewhere, the dialog shows both and lets the seller choose.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: queryKeys.credentials });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { readableSettings } from '@crosslister/domain/setting-fields.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
@@ -11,10 +12,10 @@ import { useSaveCredentials } from '../api/save-credentials.ts';
 import { portals } from '../app-portals.ts';
 import { appEdited, draftOf } from '../settings-draft.ts';
 import { ClosedAccounts } from './closed-accounts.tsx';
-import type { PanelProps } from './panel-props.ts';
+import type { SavingPanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
-interface Props extends PanelProps {
+interface Props extends SavingPanelProps {
   platform: Platform;
   isConnected: boolean;
 }
@@ -33,9 +34,9 @@ export function useAppKeys(platform: Platform): 'own' | 'instance' | 'none' | un
 const whose = { own: 'your own', instance: 'those of this server', none: 'none yet' };
 
 /** The app a marketplace knows us by: how a seller gets one, and its keys. Saved at once, as connecting needs them. */
-export function AppKeys({ platform, draft, onChange, isConnected }: Props) {
+export function AppKeys({ platform, draft, began, onChange, isConnected }: Props) {
   const { data: credentials } = useCredentials();
-  const save = useSaveCredentials();
+  const save = useSaveCredentials(showStored);
   const state = useAppKeys(platform);
   const [opened, setOpened] = useState(false);
   const portal = portals[platform];
@@ -57,22 +58,20 @@ export function AppKeys({ platform, draft, onChange, isConnected }: Props) {
 
   function submit(event: React.FormEvent) {
     event.preventDefault();
-    save.mutate(
-      { [record]: keys },
-      {
-        onSuccess: () => {
-          const masked = fields.map(({ name: field, secret }) => [
-            field,
-            secret && keys[field] ? STORED_SECRET : keys[field]?.trim(),
-          ]);
-          onChange({ ...draft, [record]: Object.fromEntries(masked) });
-          const message = Object.values(keys).some(Boolean)
-            ? `${name} app keys saved.`
-            : `${name} app keys removed.`;
-          showToast({ type: 'success', title: 'App Keys', message });
-        },
-      },
-    );
+    save.mutate({ [record]: keys, before: readableSettings({ [record]: began[record] }) });
+  }
+
+  /** As they will be read: nothing of it waits to be saved any more. */
+  function showStored() {
+    const masked = fields.map(({ name: field, secret }) => [
+      field,
+      secret && keys[field] ? STORED_SECRET : keys[field]?.trim(),
+    ]);
+    onChange({ ...draft, [record]: Object.fromEntries(masked) });
+    const message = Object.values(keys).some(Boolean)
+      ? `${name} app keys saved.`
+      : `${name} app keys removed.`;
+    showToast({ type: 'success', title: 'App Keys', message });
   }
 
   return (

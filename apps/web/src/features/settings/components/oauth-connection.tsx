@@ -8,11 +8,11 @@ import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
-import type { PanelProps } from './panel-props.ts';
+import type { SavingPanelProps } from './panel-props.ts';
 import { PasteReturnAddress } from './paste-return-address.tsx';
 
 /** An account connected through the marketplace's own consent page. */
-export function OAuthConnection({ platform, draft, onChange }: PanelProps & { platform: Platform }) {
+export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { platform: Platform }) {
   const connection = useConnection(platform);
   const name = platformNames[platform];
   const { consent, connect, paste } = useOAuth(platform, {
@@ -50,7 +50,7 @@ export function OAuthConnection({ platform, draft, onChange }: PanelProps & { pl
       {!isConnected && hasKeys && (
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
       )}
-      <AppKeys platform={platform} draft={draft} onChange={onChange} isConnected={state !== 'empty'} />
+      <AppKeys platform={platform} {...panel} isConnected={state !== 'empty'} />
     </ConnectionCard>
   );
 }

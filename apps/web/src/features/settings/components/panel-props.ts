@@ -5,3 +5,9 @@ export interface PanelProps {
   draft: SettingsDraft;
   onChange: (draft: SettingsDraft) => void;
 }
+
+/** Of a panel with something that is saved by itself. */
+export interface SavingPanelProps extends PanelProps {
+  /** What stood there when the seller began to change it. */
+  began: SettingsDraft;
+}

@@ -6,7 +6,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { DefaultPoliciesPanel } from './default-policies-panel.tsx';
-import type { PanelProps } from './panel-props.ts';
+import type { SavingPanelProps } from './panel-props.ts';
 import { PlatformVisibilityPanel } from './platform-visibility-panel.tsx';
 import { PricingRulesPanel } from './pricing-rules-panel.tsx';
 import { SalesDataPanel } from './sales-data-panel.tsx';
@@ -23,7 +23,7 @@ const panels = [
   { key: 'account', name: 'Account', Panel: AccountPanel },
 ];
 
-interface Props extends PanelProps {
+interface Props extends SavingPanelProps {
   /** Where it begins. */
   first: SettingsPlace;
 }

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../../../ui/notice.tsx';
-import type { Conflict } from './merge-edits.ts';
-import styles from './product-dialog.module.css';
+import styles from './edit-conflicts.module.css';
+import { Notice } from './notice.tsx';
 
-interface Props {
+interface Props<Key extends string> {
   ref: React.Ref<HTMLDivElement>;
-  conflicts: readonly Conflict[];
-  onChoose: (key: Conflict['key'], keep: boolean) => void;
+  /** Fields that were changed here and elsewhere, each with what to say of it. */
+  conflicts: readonly { key: Key; sentence: string }[];
+  onChoose: (key: Key, keep: boolean) => void;
 }
 
 /** What was changed in another tab, or by somebody else, while it was being changed here. */
-export function EditConflicts({ ref, conflicts, onChoose }: Props) {
+export function EditConflicts<Key extends string>({ ref, conflicts, onChoose }: Props<Key>) {
   return (
     <div ref={ref} className={styles.conflicts}>
       <Notice type="warning" announce>

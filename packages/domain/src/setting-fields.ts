@@ -1,0 +1,116 @@
+import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+
+/** A field of the settings record by its path, such as `pricing_rules.ebay_settings.postcode`. */
+export type SettingFields = Record<string, unknown>;
+
+/** These hold fields of their own; whatever else is an object counts as one value, as what a platform is called and whether it is shown. */
+const groups = [
+  'pricing_rules',
+  'pricing_rules.ebay_settings',
+  'pricing_rules.etsy_settings',
+  'platform_settings',
+  'ebay_app',
+  'etsy_app',
+];
+/** Stored ones are read as asterisks, so nobody can tell what they were changed to. */
+const secrets = ['woo_ck', 'woo_cs', 'ebay_app.client_secret', 'etsy_app.shared_secret'];
+
+/** The fields of a settings record, or of a part of it. */
+export function settingFields(record: object, group = ''): SettingFields {
+  return Object.assign(
+    {},
+    ...Object.entries(record).map(([name, value]) => {
+      const path = group + name;
+      if (value === undefined) return {};
+      if (!groups.includes(path)) return { [path]: value ?? '' };
+      return typeof value === 'object' && value !== null ? settingFields(value, `${path}.`) : {};
+    }),
+  );
+}
+
+/** The record that these fields make up. */
+export function settingsOf(fields: SettingFields): CredentialsUpdate {
+  const record: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    const names = path.split('.');
+    const last = names.pop();
+    let place = record;
+    for (const name of names) {
+      place[name] ??= {};
+      place = place[name] as Record<string, unknown>;
+    }
+    if (last !== undefined) place[last] = value;
+  }
+  return record;
+}
+
+/** The record without what can be read by nobody. */
+export function readableSettings(record: object): CredentialsUpdate {
+  const fields = Object.entries(settingFields(record)).filter(([path]) => !secrets.includes(path));
+  return settingsOf(Object.fromEntries(fields));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a save changes: fields that are sent as they were read stay as they are by now. */
+export function editedSettings(sent: object, before: object): SettingFields {
+  const was = settingFields(before);
+  return Object.fromEntries(
+    Object.entries(settingFields(sent)).filter(([path, value]) => !isSame(was[path], value)),
+  );
+}
+
+/** Fields that a save changes and that were changed elsewhere, to something else, since the caller read `before`. */
+export function settingConflicts(now: object, sent: object, before: object): string[] {
+  const present = settingFields(now);
+  const was = settingFields(before);
+  return Object.entries(editedSettings(sent, before)).flatMap(([path, value]) => {
+    // What was never set is read as its default.
+    const isElsewhere =
+      !secrets.includes(path) &&
+      path in was &&
+      present[path] !== undefined &&
+      !isSame(present[path], was[path]);
+    return isElsewhere && !isSame(present[path], value) ? [path] : [];
+  });
+}
+
+const labels: Record<string, string> = {
+  woo_url: 'Store URL',
+  default_ebay_category: 'Default eBay category',
+  source_platform: 'Source platform',
+  'pricing_rules.round_to_99': 'Round to .99',
+};
+
+/** As on the screen, or near it: `eBay markup`, `Etsy shipping profile`. */
+function labelOf(path: string, platforms: Record<Platform, string>): string {
+  const words = path.split('.').at(-1)?.split('_') ?? [];
+  const platform = Object.entries(platforms).find(([key]) =>
+    path.split(/[._]/).some((word) => word === key),
+  )?.[1];
+  const rest = words.filter((word) => platform === undefined || word !== platform.toLowerCase()).join(' ');
+  return labels[path] ?? [platform, rest].filter(Boolean).join(' ');
+}
+
+function inWords(path: string, value: unknown, platforms: Record<Platform, string>): string | null {
+  if (value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (path.endsWith('_markup')) return `${value}%`;
+  if (path === 'source_platform') return platforms[value as Platform] ?? null;
+  if (path.startsWith('platform_settings.') && typeof value === 'object' && value !== null)
+    return 'enabled' in value && value.enabled ? 'shown' : 'hidden';
+  // A number of a category and a word of an interface say nothing to a seller.
+  if (/(category|condition|taxonomy_id|who_made|when_made|list_with)$/.test(path)) return null;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+/** `eBay markup was changed elsewhere to 15%.` */
+export function settingChangedElsewhere(
+  path: string,
+  value: unknown,
+  platforms: Record<Platform, string>,
+): string {
+  const words = inWords(path, value, platforms);
+  return `${labelOf(path, platforms)} was changed elsewhere${words === null ? '' : ` to ${words}`}.`;
+}
