@@ -109,7 +109,8 @@ export async function connectStore(seller: Seller, { store }: Pick<Marketplaces,
 
 /** Address of a real picture, served by the store. */
 export function photoAddress({ store }: Pick<Marketplaces, 'store'>): string {
-  seedDemoCatalogue(store.store, 1);
+  // Once: a second product of the same SKU would be the seller's to settle.
+  if (store.store.shop.files.size === 0) seedDemoCatalogue(store.store, 1);
   const [path] = store.store.shop.files.keys();
   return `${store.httpUrl}${path}`;
 }
