@@ -42,6 +42,57 @@ describe('health', () => {
   });
 });
 
+describe('a database that is busy', () => {
+  test('with all connections of the main pool held, signing in, /healthz and /readyz answer', async () => {
+    const { pool } = server.services.database;
+    const held = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
+    try {
+      for (const path of ['/healthz', '/readyz']) expect((await server.call('GET', path)).status).toBe(200);
+      const newcomer = { username: 'in-spite-of-it', password: 'long enough' };
+      expect((await server.call('POST', '/api/auth/register/', newcomer)).status).toBe(201);
+      expect((await server.call('POST', '/api/auth/login/', newcomer)).status).toBe(200);
+    } finally {
+      for (const client of held) client.release();
+    }
+  });
+
+  test('no statement takes a connection for longer than a minute, nor waits for a lock longer than half of one', async () => {
+    const { pool } = server.services.database;
+    const { rows } = await pool.query(
+      `SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'lock_timeout') ORDER BY name`,
+    );
+    expect(rows).toEqual([
+      { name: 'lock_timeout', setting: '30000' },
+      { name: 'statement_timeout', setting: '60000' },
+    ]);
+  });
+
+  test.each([
+    ['statement_timeout', "RAISE 'canceling statement due to statement timeout' USING ERRCODE = '57014'"],
+    ['lock_timeout', "PERFORM set_config('lock_timeout', '20ms', true); PERFORM pg_advisory_xact_lock(42)"],
+  ])('what is ended by %s is answered 503 with what to do, and nothing of it is stored', async (_, work) => {
+    const { pool } = server.services.database;
+    const holder = await pool.connect();
+    await holder.query('SELECT pg_advisory_lock(42)');
+    await holder.query(`
+      CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${work}; RETURN new; END $$;
+      CREATE TRIGGER dawdle BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION dawdle()`);
+    try {
+      const answer = await seller.call('PUT', '/api/credentials/', { default_ebay_category: '42' });
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { detail: expect.stringMatching(/too busy/), next_step: expect.any(String) },
+      });
+    } finally {
+      await holder.query('DROP TRIGGER dawdle ON settings; DROP FUNCTION dawdle');
+      await holder.query('SELECT pg_advisory_unlock(42)');
+      holder.release();
+    }
+    const { body } = await seller.call('GET', '/api/credentials/');
+    expect(body).toMatchObject({ default_ebay_category: '' });
+  });
+});
+
 test('a write whose connection breaks within its transaction is answered 503, and can be sent again', async () => {
   const { id } = await addProduct(seller);
   const { pool } = server.services.database;

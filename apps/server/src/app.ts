@@ -50,6 +50,8 @@ export interface Services {
   config: Config;
   database: DatabaseHandle;
   db: Db;
+  /** A few connections apart, for signing in and for telling how the server is: they answer while all others are held. */
+  entrance: Db;
   sealer: Sealer;
   sessions: Sessions;
   feed: ChangeFeed;

@@ -33,6 +33,12 @@ import { checkKey } from './secrets/check-key.ts';
 import { createSealer, readOrMakeKeyFile, type Sealer } from './secrets/seal.ts';
 import { sealAnew } from './secrets/seal-anew.ts';
 
+/**
+ * A statement that takes longer is a fault, and one that waits longer for a lock is behind one: neither is to keep a
+ * connection from everybody else. Migrations, a change of the key and statistics take as long as they take.
+ */
+const PATIENCE = { statementMs: 60_000, lockMs: 30_000 };
+
 export interface RunningServer {
   url: string;
   services: Services;
@@ -68,13 +74,17 @@ async function start(
   log: FastifyBaseLogger,
   open: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
-  const database = openDatabase(connectionString, {
-    max: 20,
-    log: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
-  open.push(database.close);
-  await migrate(database.db);
-  const sealer = await openSealer(config, database.db);
+  const pool = (max: number, patience?: typeof PATIENCE) => {
+    const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    const handle = openDatabase(connectionString, { max, log: broke, ...(patience && { patience }) });
+    open.push(handle.close);
+    return handle;
+  };
+  const upkeep = pool(2);
+  await migrate(upkeep.db);
+  const sealer = await openSealer(config, upkeep.db);
+  const database = pool(20, PATIENCE);
+  const entrance = pool(3, PATIENCE);
   // The embedded database has one owner; with DATABASE_URL other workers may be at it, and only leases tell.
   if (!config.databaseUrl) {
     await releaseAll(database.db);
@@ -93,6 +103,7 @@ async function start(
     config,
     database,
     db: database.db,
+    entrance: entrance.db,
     sealer,
     sessions: createSessions({ db: database.db, sealer, now: () => services.now() }),
     feed,
@@ -112,7 +123,7 @@ async function start(
   if (config.role !== 'worker') await tellOperator(services);
   void tellOfPhotoStore(services);
   if (config.role !== 'web') {
-    open.push(keepPlannerStatistics(services).stop);
+    open.push(keepPlannerStatistics({ db: upkeep.db, log }).stop);
     open.push(startClockWatch(services).stop);
     open.push(
       startWorker(services, {

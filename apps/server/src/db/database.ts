@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DatabaseProblem } from './embedded/database-problem.ts';
@@ -20,20 +20,35 @@ export interface DatabaseHandle {
   close: () => Promise<void>;
 }
 
+/** How long one statement may take, and wait for a lock of somebody else's, before the database ends it. */
+interface Patience {
+  statementMs: number;
+  lockMs: number;
+}
+
 /**
  * A pool on the database. Bigints arrive as numbers: ids and pence stay far below 2^53. Idle connections that break
  * (the server restarted) are dropped and logged; the next query gets a new one.
  */
 export function openDatabase(
   connectionString: string,
-  options: { max: number; log: (error: Error) => void },
+  options: { max: number; log: (error: Error) => void; patience?: Patience },
 ): DatabaseHandle {
+  const { patience } = options;
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
     connectionTimeoutMillis: 10_000,
     ...keptAlive,
     application_name: 'crosslister',
+    // Not as parameters of the start, which PgBouncer refuses.
+    ...(patience && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(
+          `SET statement_timeout = ${patience.statementMs}; SET lock_timeout = ${patience.lockMs}`,
+        );
+      },
+    }),
     types: {
       getTypeParser: ((oid: number, format: 'text') =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -51,6 +66,13 @@ export function openDatabase(
     if (!pool.ended) await pool.end();
   };
   return { db, pool, close };
+}
+
+/** For a transaction that may take as long as it takes, such as a migration of large tables. */
+export async function takeYourTime(trx: Transaction<Database>): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
+    trx,
+  );
 }
 
 /** The number Kysely's own lock has, so that a release before this one waits as well. */
@@ -117,6 +139,7 @@ async function runMigrations(db: Db, upTo: string | undefined): Promise<void> {
     };
   }
   await db.transaction().execute(async (trx) => {
+    await takeYourTime(trx);
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));

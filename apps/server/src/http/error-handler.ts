@@ -45,6 +45,11 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** It took longer than a statement may, or waited longer than it may for a row that somebody else is at. */
+function tookTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['57014', '55P03'].includes(String(error.code));
+}
+
 /** The one place where a failure becomes an answer. Anything unexpected is logged whole and told in one sentence. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
@@ -89,6 +94,13 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     request.log.error({ err: error }, 'the database is away');
     return reply.code(503).header('retry-after', 5).send({
       detail: 'The database does not answer just now.',
+      next_step: 'Please try again in a moment.',
+    });
+  }
+  if (tookTooLong(error)) {
+    request.log.error({ err: error }, 'a statement took too long');
+    return reply.code(503).header('retry-after', 5).send({
+      detail: 'The database is too busy for this just now. Nothing was changed.',
       next_step: 'Please try again in a moment.',
     });
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Db, takeYourTime } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { OWNER } from './check-key.ts';
@@ -12,6 +12,7 @@ import { type Sealer, WrongKey } from './seal.ts';
  */
 export async function sealAnew(db: Db, sealer: Sealer): Promise<void> {
   await transact(db, async (trx) => {
+    await takeYourTime(trx);
     const { canary } = await trx
       .selectFrom('instance')
       .select('canary')

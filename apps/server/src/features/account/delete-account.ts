@@ -1,6 +1,7 @@
 import type { AccountDeleted } from '@crosslister/contract/account.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
+import { takeYourTime } from '../../db/database.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { removeLeavingPhotos } from '../images/sweep.ts';
@@ -81,6 +82,7 @@ function underWay(db: Kysely<Database>, userId: number): Promise<OperationRow[]>
 
 /** Foreign keys would take all of it, but row by row; what is deleted first is deleted at once. */
 async function remove(trx: Transaction<Database>, userId: number): Promise<void> {
+  await takeYourTime(trx);
   await sql`SELECT set_config('crosslister.leaving', 'on', true)`.execute(trx);
   for (const table of [
     'operations',

@@ -10,9 +10,13 @@ const SESSION_DAYS = 30;
 const decoy = hash('a password nobody has');
 
 /** A new account and its settings; null when the name is taken, ignoring case. */
-export async function register({ db }: Services, username: string, password: string): Promise<number | null> {
+export async function register(
+  { entrance }: Services,
+  username: string,
+  password: string,
+): Promise<number | null> {
   const passwordHash = await hash(password);
-  return transact(db, async (trx) => {
+  return transact(entrance, async (trx) => {
     const user = await trx
       .insertInto('users')
       .values({ username, password_hash: passwordHash })
@@ -31,11 +35,11 @@ export interface Account {
   user: { id: number; password_hash: string } | null;
 }
 
-export async function findAccount({ db }: Services, username: string): Promise<Account> {
+export async function findAccount({ entrance }: Services, username: string): Promise<Account> {
   const { rows } = await sql<{ name: string; id: number | null; password_hash: string }>`
     SELECT typed.name, users.id, users.password_hash
       FROM (SELECT lower(${username}::text) AS name) AS typed
-      LEFT JOIN users ON lower(users.username) = typed.name`.execute(db);
+      LEFT JOIN users ON lower(users.username) = typed.name`.execute(entrance);
   const [{ name, id, password_hash } = { name: username, id: null, password_hash: '' }] = rows;
   return { name, user: id === null ? null : { id, password_hash } };
 }
@@ -51,10 +55,10 @@ export async function checkPassword(
 }
 
 /** Opens a session and returns its token, which is stored only as a digest. Old sessions are swept on the way. */
-export async function openSession({ db, sealer, now }: Services, userId: number): Promise<string> {
+export async function openSession({ entrance, sealer, now }: Services, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now().getTime() + SESSION_DAYS * 86_400_000);
-  await transact(db, async (trx) => {
+  await transact(entrance, async (trx) => {
     await trx.deleteFrom('sessions').where('expires_at', '<', now()).execute();
     await trx
       .insertInto('sessions')

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 import { hasNoRoom } from '../../http/full-disk.ts';
 
-export async function healthRoutes(app: App, { db, metrics }: Services): Promise<void> {
+export async function healthRoutes(app: App, { entrance, metrics }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     try {
-      await sql`SELECT 1`.execute(db);
+      await sql`SELECT 1`.execute(entrance);
       return { status: 'ready' };
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
