@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { skuKeys } from '../../db/sku-keys.ts';
 import { anyWithSku } from '../products/overwrite-products.ts';
 
 interface Known {
@@ -21,9 +22,10 @@ export async function findKnown(
   target: { userId: number; platform: Platform; met: ReadonlyMap<string, unknown> },
   items: RemoteItem[],
   shared: ReadonlySet<RemoteItem>,
+  keyOf: (sku: string) => string,
 ): Promise<Known> {
   if (items.length === 0) return { known: new Map(), gone: new Set(), rivals: new Map() };
-  const skus = items.map(({ sku }) => sku.toLowerCase());
+  const skus = items.map(({ sku }) => keyOf(sku));
   const ids = items.map(({ externalId }) => externalId);
   const listed = await trx
     .selectFrom('listing_external_ids')
@@ -51,9 +53,12 @@ export async function findKnown(
   const byExternalId = new Map(
     listed.map(({ external_id, product_id }) => [external_id, byId.get(product_id)]),
   );
-  const bySku = new Map(
-    products.filter(({ deleted_at }) => !deleted_at).map((product) => [product.sku.toLowerCase(), product]),
+  const present = products.filter(({ deleted_at }) => !deleted_at);
+  const keyHere = await skuKeys(
+    trx,
+    present.map(({ sku }) => sku),
   );
+  const bySku = new Map(present.map((product) => [keyHere(product.sku), product]));
   const standing = await findStanding(trx, target, [...bySku.values()]);
   const found: Known = { known: new Map(), gone: new Set(), rivals: new Map() };
   const taken = new Set<number>();
@@ -66,7 +71,7 @@ export async function findKnown(
   for (const item of items) take(item, byExternalId.get(item.externalId));
   for (const item of items) {
     if (found.known.has(item) || found.gone.has(item) || item.sku === '') continue;
-    const product = bySku.get(item.sku.toLowerCase());
+    const product = bySku.get(keyOf(item.sku));
     const others = (product && standing.get(product.id)) ?? [];
     const isMet = others.some((id) => id !== item.externalId && target.met.has(id));
     if (shared.has(item) || isMet) found.rivals.set(item, product?.id ?? null);

@@ -2,6 +2,7 @@ import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { skuKeys } from '../../db/sku-keys.ts';
 import type { Settings } from '../settings/store.ts';
 import { findSameTitle } from '../waiting/find-same-title.ts';
 import { type AskedItem, askAbout, noConflict } from '../waiting/store-waiting.ts';
@@ -47,8 +48,12 @@ export async function storePage(
   const nameless = page.skipped.flatMap((one) => (one.reason === 'no_sku' ? [one.item] : []));
   const told = page.skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : []));
   const items = onePerId([...page.items, ...told, ...nameless]);
-  const shared = new Set([...told, ...sharingSku(items)]);
-  const { known, gone, rivals } = await findKnown(trx, target, items, shared);
+  const keyOf = await skuKeys(
+    trx,
+    items.map(({ sku }) => sku),
+  );
+  const shared = new Set([...told, ...sharingSku(items, keyOf)]);
+  const { known, gone, rivals } = await findKnown(trx, target, items, shared, keyOf);
   const unknown = items.filter((item) => !known.has(item) && !gone.has(item) && !rivals.has(item));
   const sameTitle = await findSameTitle(trx, target, unknown);
   const asked = unknown.flatMap((item): AskedItem[] => {
@@ -64,6 +69,7 @@ export async function storePage(
     trx,
     target,
     unknown.filter((item) => !waits.has(item)),
+    keyOf,
   );
   await storeListings(trx, target, created);
   await storePools(trx, target, known);
@@ -87,8 +93,8 @@ function onePerId(items: RemoteItem[]): RemoteItem[] {
   return [...new Map(items.map((item) => [item.externalId, item])).values()];
 }
 
-function sharingSku(items: RemoteItem[]): RemoteItem[] {
-  const bySku = Map.groupBy(items, ({ sku }) => sku.toLowerCase());
+function sharingSku(items: RemoteItem[], keyOf: (sku: string) => string): RemoteItem[] {
+  const bySku = Map.groupBy(items, ({ sku }) => keyOf(sku));
   return [...bySku].flatMap(([sku, own]) => (sku !== '' && own.length > 1 ? own : []));
 }
 

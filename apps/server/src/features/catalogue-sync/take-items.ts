@@ -19,6 +19,7 @@ export async function insertProducts(
   trx: Transaction<Database>,
   { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
   items: RemoteItem[],
+  keyOf: (sku: string) => string,
 ): Promise<Map<RemoteItem, ProductRow>> {
   if (items.length === 0) return new Map();
   const told = items.map((item) => ({
@@ -34,7 +35,7 @@ export async function insertProducts(
     ...detailColumns(item),
   }));
   // Where its listing will place it: a trigger would have to write the whole row, and its place in every index, again.
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<ProductRow & { key: string }>`
     INSERT INTO products (user_id, status, sku, name, price_pence, description, images, quantity, ebay_category, stock_pool,
       condition, specifics, newest_at)
     SELECT ${userId}, 'active', i.sku, i.name, i.price_pence, i.description, i.images, i.quantity, i.ebay_category,
@@ -43,12 +44,12 @@ export async function insertProducts(
       sku text, name text, price_pence bigint, description text, images jsonb, quantity integer, ebay_category text,
       stock_pool text, condition text, specifics jsonb, newest_at timestamptz)
     ON CONFLICT DO NOTHING
-    RETURNING *
+    RETURNING *, lower(sku) AS key
   `.execute(trx);
-  const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]));
+  const bySku = new Map(rows.map(({ key, ...row }) => [key, row]));
   const created = new Map<RemoteItem, ProductRow>();
   for (const item of items) {
-    const row = bySku.get(item.sku.toLowerCase());
+    const row = bySku.get(keyOf(item.sku));
     if (row) created.set(item, row);
   }
   return created;

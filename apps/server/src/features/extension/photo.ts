@@ -33,7 +33,7 @@ export async function findPhoto(
     .selectFrom('products')
     .select('images')
     .where('user_id', '=', userId)
-    .where(sql`lower(sku)`, '=', sku.toLowerCase())
+    .where(sql<boolean>`lower(sku) = lower(${sku})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const place = product?.images.findIndex((image) => image.src === storedAddress(src)) ?? -1;

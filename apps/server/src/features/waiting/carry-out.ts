@@ -77,7 +77,7 @@ async function isTaken(db: Kysely<Database>, { user_id }: WaitingRow, sku: strin
     .select('id')
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
-    .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sku.toLowerCase()))
+    .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', fn<string>('lower', [eb.val(sku)])))
     .executeTakeFirst();
   return taken !== undefined;
 }

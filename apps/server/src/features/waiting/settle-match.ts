@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
+import { skuKeys } from '../../db/sku-keys.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { insertProducts, storeListings } from '../catalogue-sync/take-items.ts';
 import { productsTitled } from './find-same-title.ts';
@@ -99,9 +100,9 @@ export async function makeProduct(
     await changed(trx, row.user_id, 'waiting_items');
     return owner.id;
   }
-  const created = await insertProducts(trx, { userId: row.user_id, platform: row.platform }, [
-    { ...itemOf(row), sku },
-  ]);
+  const keyOf = await skuKeys(trx, [sku]);
+  const shop = { userId: row.user_id, platform: row.platform };
+  const created = await insertProducts(trx, shop, [{ ...itemOf(row), sku }], keyOf);
   const [product] = created.values();
   if (!product) throw skuTaken(sku);
   await join(trx, row, product, readAt);

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * What SKUs are compared by. The database alone folds letters: JavaScript folds some otherwise (`ΟΔΟΣ`, `İ`, and `É` where
+ * the database has no locale), and what one finds the other would not.
+ */
+export async function skuKeys(
+  db: Kysely<Database>,
+  skus: readonly string[],
+): Promise<(sku: string) => string> {
+  const { rows } = await sql<{ sku: string; key: string }>`
+    SELECT DISTINCT sku, lower(sku) AS key FROM unnest(${skus}::text[]) AS sku`.execute(db);
+  const keys = new Map(rows.map(({ sku, key }) => [sku, key]));
+  return (sku) => {
+    const key = keys.get(sku);
+    if (key === undefined) throw new Error(`the key of the SKU ${sku} was not asked for`);
+    return key;
+  };
+}
