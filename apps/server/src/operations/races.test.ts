@@ -13,6 +13,7 @@ import {
   queue,
   startCrosslist,
   type TradingPlace,
+  tryCrosslist,
   until,
   untilIdle,
 } from '../test/simulated-marketplaces.ts';
@@ -205,6 +206,25 @@ test('Undo leaves a newer step of the seller in the place of the one it would re
   expect(steps).toMatchObject([{ action: 'delist', platform: 'vinted' }]);
   await seller.call('POST', `/api/operations/${steps[0]?.id}/report/`, { success: true });
   expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold' });
+});
+
+test('a derived SKU never meets a literal one, whichever is listed first', async () => {
+  const derived = await addThing(place, seller, { sku: 'RED-' });
+  const sent = `REDX${derived.id}`;
+  const literal = await addThing(place, seller, { sku: sent, name: 'The other' });
+  const refused = async (product: Product, name: string) => {
+    const { body } = await tryCrosslist(seller, product, 'ebay');
+    expect(body).toMatchObject({
+      success: false,
+      error: expect.stringContaining(`another product of yours: ${name}`),
+    });
+  };
+  await refused(derived, 'The other');
+  await db().updateTable('products').set({ sku: 'AWAY' }).where('id', '=', literal.id).execute();
+  await crosslist(seller, derived, 'ebay');
+  await db().updateTable('products').set({ sku: sent }).where('id', '=', literal.id).execute();
+  await refused(literal, derived.name);
+  expect(place.marketplaces.ebay.ebay.activeCount(sent)).toBe(1);
 });
 
 test('a reset of the sales data waits for an order that comes in, and neither meets a deadlock', async () => {

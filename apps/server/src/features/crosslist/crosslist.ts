@@ -12,6 +12,7 @@ import { workConnection } from '../connections/work-connection.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 import { readSettings } from '../settings/store.ts';
 import { stillStands } from '../standing/still-stands.ts';
+import { checkSentSku } from './check-sent-sku.ts';
 import { findListing, findProductRow, makeDraft } from './listing-draft.ts';
 import { fixInCatalogue, missingInCatalogue } from './missing-in-catalogue.ts';
 import { storeListing } from './store-listing.ts';
@@ -54,6 +55,8 @@ export const crosslist: Handler = {
       return { status: 'failed', error: missing.join(' '), ...(fix && { fix }), apply };
     }
 
+    const met = await checkSentSku(services.db, operation, product, draft.sku);
+    if (met) return { status: 'failed', ...met, apply };
     await waitForDelist(services.db, operation, product, draft.sku);
     // What was begun is finished.
     const isBegun = operation.journal.sent === true;
