@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...exclude, realStore],
           globalSetup,
+          // Half of their time is waiting, for a marketplace that hangs or a database that starts: two at a time leave the cores idle.
+          maxWorkers: 3,
           // Loading every module anew for each of 230 files took a third of the time.
           isolate: false,
           // Only what hangs is to meet these: a busy machine takes ten times as long as a quiet one.
