@@ -1,5 +1,5 @@
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { mendActions } from '../../lib/mend-actions.ts';
 import type { Toast, ToastInput } from '../../lib/toast.ts';
@@ -14,12 +14,18 @@ const doneWords: Partial<Record<Operation['action'], (what: string, where: strin
   revise: (what, where) => `Updated ${what} on ${where}.`,
 };
 
+/** In the order the platforms always have. */
+function whereOf(operations: readonly Operation[]): string {
+  const met = new Set(operations.map(({ platform }) => platform));
+  return names.format(platforms.filter((platform) => met.has(platform)).map((key) => platformNames[key]));
+}
+
 function done(operations: readonly Operation[]): { title: string; message: string } | null {
   const [first] = operations;
   if (!first) return null;
   const count = countProducts(operations);
   const what = count === 1 && first.product ? first.product.name : plural(count, 'product');
-  const where = names.format(new Set(operations.map(({ platform }) => platformNames[platform])));
+  const where = whereOf(operations);
   const message = doneWords[first.action]?.(what, where) ?? `It is done on ${where}.`;
   return { title: `${actionWord(first)} Completed`, message };
 }
@@ -27,9 +33,11 @@ function done(operations: readonly Operation[]): { title: string; message: strin
 /** What was done beside what failed or waits, as one more line. */
 function rest(operations: readonly Operation[]): (string | undefined)[] {
   const waiting = operations.filter(({ waits_for_seller: waits }) => waits);
-  const where = names.format(new Set(waiting.map(({ platform }) => platformNames[platform])));
   const warnings = new Set(operations.flatMap(({ warnings }) => warnings ?? []));
-  return [...warnings, waiting.length > 0 ? `It waits for you on ${where}: the queue has it.` : undefined];
+  return [
+    ...warnings,
+    waiting.length > 0 ? `It waits for you on ${whereOf(waiting)}: the queue has it.` : undefined,
+  ];
 }
 
 const lines = (...texts: (string | null | undefined)[]): string | undefined =>

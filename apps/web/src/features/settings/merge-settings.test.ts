@@ -49,6 +49,13 @@ describe('the same field saved in two tabs, in Settings', () => {
     expect(overSaved(chosen(edits, saved, key, false), saved).draft).toEqual(saved);
   });
 
+  test('what was saved as it was typed is no edit any more: the next one begins there', () => {
+    const saved = withRules(began, { ebay_markup: 20 });
+    const { draft, began: next } = overSaved(mine, saved);
+    const edits = overSaved({ draft: withRules(draft, { ebay_markup: 30 }), began: next }, saved);
+    expect(conflictsOf(edits, saved)).toEqual([]);
+  });
+
   test('no secret is sent as what was there before', () => {
     const store = { ...began, woo_url: 'https://shop.example', woo_ck: '********', woo_cs: '********' };
     expect(saveOf({ draft: store, began: store }).before).toMatchObject({ woo_url: 'https://shop.example' });

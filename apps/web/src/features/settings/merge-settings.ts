@@ -22,7 +22,8 @@ const draftFrom = (fields: Record<string, unknown>) => settingsOf(fields) as Set
 /** The edits over what is saved by now: what was changed elsewhere and not here is as it is there. */
 export function overSaved({ draft, began }: SettingEdits, saved: SettingsDraft): SettingEdits {
   const now = settingFields(saved);
-  const typed = editedSettings(draft, began);
+  // What stands there by now as it was typed, as after a disconnect, is no edit any more.
+  const typed = editedSettings(settingsOf(editedSettings(draft, began)), saved);
   const was = settingFields(began);
   const beginnings = Object.fromEntries(Object.keys(typed).map((path) => [path, was[path]]));
   return { draft: draftFrom({ ...now, ...typed }), began: draftFrom({ ...now, ...beginnings }) };
