@@ -55,6 +55,9 @@ const Environment = z.object({
   ALLOW_PRIVATE_NETWORK: flag(false),
   ALLOW_REGISTRATION: flag(true),
   TRUST_PROXY: flag(false),
+  MAX_PRODUCTS: whole(200_000, 1, 10_000_000),
+  MAX_PHOTOS: whole(100_000, 1, 10_000_000),
+  MAX_PHOTO_MB: whole(50_000, 1, 10_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SALE_POLL_SECONDS: whole(60, 1, 86_400),
   EBAY_CLIENT_ID: z.string().default(''),
@@ -119,6 +122,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     allowPrivateNetwork: env.ALLOW_PRIVATE_NETWORK,
     allowRegistration: env.ALLOW_REGISTRATION,
     trustProxy: env.TRUST_PROXY,
+    /** What one seller may keep. */
+    budgets: { products: env.MAX_PRODUCTS, photos: env.MAX_PHOTOS, photoMb: env.MAX_PHOTO_MB },
     logLevel: env.LOG_LEVEL,
     /** Null: each marketplace is asked as often as fits it. */
     salePollSeconds: set.SALE_POLL_SECONDS === undefined ? null : env.SALE_POLL_SECONDS,

@@ -37,7 +37,7 @@ import { sealAnew } from './secrets/seal-anew.ts';
  * A statement that takes longer is a fault, and one that waits longer for a lock is behind one: neither is to keep a
  * connection from everybody else. Migrations, a change of the key and statistics take as long as they take.
  */
-const PATIENCE = { statementMs: 60_000, lockMs: 30_000 };
+const PATIENCE = { statement_timeout: 60_000, lock_timeout: 30_000 };
 
 export interface RunningServer {
   url: string;
@@ -74,16 +74,16 @@ async function start(
   log: FastifyBaseLogger,
   open: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
-  const pool = (max: number, patience?: typeof PATIENCE) => {
+  const pool = (max: number, settings?: Record<string, number>) => {
     const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-    const handle = openDatabase(connectionString, { max, log: broke, ...(patience && { patience }) });
+    const handle = openDatabase(connectionString, { max, log: broke, ...(settings && { settings }) });
     open.push(handle.close);
     return handle;
   };
   const upkeep = pool(2);
   await migrate(upkeep.db);
   const sealer = await openSealer(config, upkeep.db);
-  const database = pool(20, PATIENCE);
+  const database = pool(20, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
   const entrance = pool(3, PATIENCE);
   // The embedded database has one owner; with DATABASE_URL other workers may be at it, and only leases tell.
   if (!config.databaseUrl) {

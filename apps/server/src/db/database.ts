@@ -20,21 +20,15 @@ export interface DatabaseHandle {
   close: () => Promise<void>;
 }
 
-/** How long one statement may take, and wait for a lock of somebody else's, before the database ends it. */
-interface Patience {
-  statementMs: number;
-  lockMs: number;
-}
-
 /**
  * A pool on the database. Bigints arrive as numbers: ids and pence stay far below 2^53. Idle connections that break
- * (the server restarted) are dropped and logged; the next query gets a new one.
+ * (the server restarted) are dropped and logged; the next query gets a new one. `settings` are PostgreSQL's, of each connection.
  */
 export function openDatabase(
   connectionString: string,
-  options: { max: number; log: (error: Error) => void; patience?: Patience },
+  options: { max: number; log: (error: Error) => void; settings?: Readonly<Record<string, number>> },
 ): DatabaseHandle {
-  const { patience } = options;
+  const { settings } = options;
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
@@ -42,11 +36,10 @@ export function openDatabase(
     ...keptAlive,
     application_name: 'crosslister',
     // Not as parameters of the start, which PgBouncer refuses.
-    ...(patience && {
+    ...(settings && {
       onConnect: async (client: pg.ClientBase) => {
-        await client.query(
-          `SET statement_timeout = ${patience.statementMs}; SET lock_timeout = ${patience.lockMs}`,
-        );
+        const each = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
+        await client.query(each.join('; '));
       },
     }),
     types: {

@@ -267,7 +267,15 @@ export interface Database {
     sku_key: string;
   };
   product_counts: { user_id: number; status: ProductStatus; n: number };
-  images: { id: string; user_id: number; width: number; height: number; touched_at: DefaultTime };
+  images: {
+    id: string;
+    user_id: number;
+    width: number;
+    height: number;
+    touched_at: DefaultTime;
+    /** Null of those stored before it was counted. */
+    bytes: Generated<number | null>;
+  };
   product_images: { product_id: number; image_id: string };
   leaving_photos: { owner_id: number };
 }

@@ -2,6 +2,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../app.ts';
+import { budgetStep, isOverBudget } from '../db/over-budget.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
 import {
@@ -196,6 +197,12 @@ function connectionFix({ platform }: OperationRow, { kind }: MarketplaceError): 
   return kind === 'credentials' ? { target: 'settings', section: 'connections', platform } : undefined;
 }
 
+function asMarketplaceError(error: unknown): MarketplaceError {
+  if (error instanceof MarketplaceError) return error;
+  if (isOverBudget(error)) return new MarketplaceError('setup', error.message, { nextStep: budgetStep });
+  return new MarketplaceError('unavailable', 'Something went wrong on the server.', { cause: error });
+}
+
 type FailedAttempt = 'cancelled' | 'lost' | 'postponed' | 'failed';
 
 async function handleFailure(
@@ -206,13 +213,10 @@ async function handleFailure(
 ): Promise<FailedAttempt> {
   const log = logOf(services, operation);
   if (error instanceof Stopped) return finishStopped(services, handler, operation, error);
-  if (!(error instanceof MarketplaceError)) {
+  const failure = asMarketplaceError(error);
+  if (failure.kind === 'unavailable' && failure !== error) {
     log.error({ err: error, attempt: operation.attempt }, 'operation met an unexpected failure');
   }
-  const failure =
-    error instanceof MarketplaceError
-      ? error
-      : new MarketplaceError('unavailable', 'Something went wrong on the server.', { cause: error });
   const { code, link } = failure.details;
   const fix = failure.details.fix ?? connectionFix(operation, failure);
   if (failure.kind === 'lost') {

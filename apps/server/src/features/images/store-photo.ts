@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { storedAddress, type UploadedImage } from '@crosslister/contract/image.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import { leaseOf } from '../../db/lease.ts';
-import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from './photo-store-problem.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
-/** What one seller may keep, and of that what no product has (yet). */
-const MOST_KEPT = 100_000;
+/** Of what one seller may keep: what no product has (yet). */
 const MOST_UNUSED = 1000;
+const MB = 1_000_000;
+/** Of a photo that was stored before sizes were. */
+const TYPICAL_BYTES = MB / 2;
 /** How long an upload waits for another one, or a removal, of the same photo. */
 const PATIENCE_MS = 60_000;
 
@@ -19,7 +20,7 @@ export const photoLease = (id: string) => `photo ${id}`;
 
 /** Checks a photo, brings it into the form in which photos are kept, and keeps it for a day, or for as long as a product has it. */
 export async function storePhoto(services: Services, userId: number, bytes: Buffer): Promise<UploadedImage> {
-  await checkRoom(services.db, userId);
+  await checkRoom(services, userId);
   const photo = await preparePhoto(bytes);
   const id = createHash('sha256').update(`${userId}\n`).update(photo.full).digest('hex');
   try {
@@ -51,30 +52,31 @@ function keep(
     await photos.put({ userId, id, size: 'full' }, full);
     await db
       .insertInto('images')
-      .values({ id, user_id: userId, width, height })
+      .values({ id, user_id: userId, width, height, bytes: full.length + small.length })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ touched_at: sql`now()` }))
       .execute();
   });
 }
 
-async function checkRoom(db: Kysely<Database>, userId: number): Promise<void> {
-  const { kept, unused } = await db
+async function checkRoom({ db, config: { budgets } }: Services, userId: number): Promise<void> {
+  const { kept, bytes, unused } = await db
     .selectFrom('images')
     .select(({ fn }) => [
       fn.countAll<number>().as('kept'),
+      sql<number>`coalesce(sum(coalesce(bytes, ${TYPICAL_BYTES})), 0)::bigint`.as('bytes'),
       sql<number>`count(*) FILTER (WHERE NOT EXISTS
         (SELECT FROM product_images WHERE product_images.image_id = images.id))`.as('unused'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (kept >= MOST_KEPT) {
-    throw new HttpProblem(
-      409,
-      `You have ${MOST_KEPT} photos here, which is as many as one seller may keep.`,
-      {
-        nextStep: 'Delete products that are long sold: their photos go with them.',
-      },
-    );
+  const full =
+    (kept >= budgets.photos && `${budgets.photos} photos`) ||
+    (bytes >= budgets.photoMb * MB && `${budgets.photoMb} MB of photos`);
+  if (full) {
+    throw new HttpProblem(409, `You have ${full} here, which is as many as one seller may keep.`, {
+      nextStep:
+        'Delete products that are long sold: their photos go with them. Whoever runs this server can raise the limit.',
+    });
   }
   if (unused >= MOST_UNUSED) {
     throw new HttpProblem(409, `${MOST_UNUSED} uploaded photos are in no product yet.`, {
