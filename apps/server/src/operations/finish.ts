@@ -37,15 +37,24 @@ export interface Outcome {
 
 /**
  * Stores an outcome if this attempt still owns the operation; false when it does not, and then nothing of `apply`
- * happened either.
+ * happened either. With `isStopped` it was told to stop: if there is a reason to go on by now, as the sale or deletion
+ * it met was undone, or another has joined it, it is put back instead. Under one lock, or that would happen in between.
  */
 export async function finish(
   services: Services,
   operation: OperationRow,
   outcome: Outcome,
+  { isStopped = false } = {},
 ): Promise<boolean> {
   return transact(services.db, async (trx) => {
     await lockProduct(trx, operation);
+    if (isStopped) {
+      const { held, stop } = await readState(trx, operation);
+      if (held && !stop) {
+        await handBack({ db: trx }, operation);
+        return false;
+      }
+    }
     const mine = await trx
       .updateTable('operations')
       .set({
@@ -178,18 +187,4 @@ export async function handBack({ db }: { db: Kysely<Database> }, operation: Oper
     .where('status', '=', 'processing')
     .returning(tellingOwner('operations').as('told'))
     .execute();
-}
-
-/**
- * Puts back what was told to stop, if there is a reason to go on by now: the sale or deletion it met was undone. Until
- * this holds the product's lock, that may have happened unseen.
- */
-export async function handBackIfWanted(services: Services, operation: OperationRow): Promise<boolean> {
-  return transact(services.db, async (trx) => {
-    await lockProduct(trx, operation);
-    const { held, stop } = await readState(trx, operation);
-    if (!held || stop) return false;
-    await handBack({ db: trx }, operation);
-    return true;
-  });
 }

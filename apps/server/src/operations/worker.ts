@@ -5,16 +5,7 @@ import type { Services } from '../app.ts';
 import { budgetStep, isOverBudget } from '../db/over-budget.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
-import {
-  type Apply,
-  finish,
-  handBack,
-  handBackIfWanted,
-  mayRetry,
-  type Outcome,
-  postpone,
-  stepAtLast,
-} from './finish.ts';
+import { type Apply, finish, handBack, mayRetry, type Outcome, postpone, stepAtLast } from './finish.ts';
 import { Stopped } from './guard.ts';
 import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
@@ -250,13 +241,12 @@ async function finishStopped(
   operation: OperationRow,
   stop: Stopped,
 ): Promise<FailedAttempt> {
-  if (await handBackIfWanted(services, operation)) return 'lost';
-  await finish(services, operation, {
-    status: 'cancelled',
+  const outcome = {
+    status: 'cancelled' as const,
     error: stop.message,
     apply: handler?.stopped?.(stop),
-  });
-  return 'cancelled';
+  };
+  return (await finish(services, operation, outcome, { isStopped: true })) ? 'cancelled' : 'lost';
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
