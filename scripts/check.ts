@@ -3,6 +3,7 @@ import { checkDependencies } from './check-dependencies.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkSellers } from './check-sellers.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
+import { checkTimes } from './check-times.ts';
 import { checkWrites } from './check-writes.ts';
 import { checkLicences } from './licences.ts';
 import { runTool, type ToolResult } from './run-tool.ts';
@@ -23,6 +24,7 @@ const checks: Check[] = [
   { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'who imports whom', run: () => checkDependencies() },
   { name: 'writes that belong together', run: () => checkWrites() },
+  { name: 'whose clock stamps a time', run: () => checkTimes() },
   { name: 'time of regular expressions', run: () => checkPatterns() },
   { name: 'whose rows a query reads', run: () => checkSellers() },
   { name: 'length of files', run: () => checkFileLengths() },

@@ -72,7 +72,7 @@ export async function applyToChunk(
       result.undoable = undoable;
     }
     for (const product of action === 'delete' ? products : []) {
-      if (!(await deleteProduct(trx, product, now))) continue;
+      if (!(await deleteProduct(trx, product))) continue;
       result.kept += 1;
       result.count -= 1;
     }

@@ -97,7 +97,7 @@ export const readShop: Handler = {
         signal,
         leavesReserve: true,
       });
-      const readAt = services.now();
+      const readAt = await databaseTime(services.db);
       const page = await pageAt(marketplace, context, progress.cursor);
       if (!page) {
         services.log.warn(

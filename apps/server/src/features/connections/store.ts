@@ -89,7 +89,7 @@ export async function storeConnection(
     ...(doubt && { error: doubt, failing_since: services.now() }),
     unproved: doubt !== null || !account,
     listing_stop: null,
-    next_poll_at: services.now(),
+    next_poll_at: sql<Date>`now()`,
     sales_cursor: (sameAccount && before?.sales_cursor) || null,
     generation: (before?.generation ?? 0) + (sameAccount ? 0 : 1),
   };

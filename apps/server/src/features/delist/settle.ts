@@ -36,7 +36,8 @@ export async function settle(
       .updateTable('listings')
       .set({
         status: 'delisted',
-        delisted_at: proof.checkedAt,
+        // Compared with when a page was read: `checkedAt` is by this server's clock.
+        delisted_at: sql`now()`,
         proof: JSON.stringify({ status_seen: proof.statusSeen, checked_at: proof.checkedAt }),
       })
       .where(ofProduct(product))

@@ -12,7 +12,7 @@ import { endWhatWasSent } from '../delist/end-listings.ts';
 import { followUp } from '../revise/store-revises.ts';
 
 /** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
-export async function cancel({ db, now }: Services, userId: number, id: number) {
+export async function cancel({ db }: Services, userId: number, id: number) {
   return transact(db, async (trx) => {
     const operation = await lockOperation(trx, userId, id);
     if (!operation) return null;
@@ -38,7 +38,7 @@ export async function cancel({ db, now }: Services, userId: number, id: number) 
         error: 'Cancelled.',
         next_step: operation.status === 'waiting' ? unfinishedWords(operation) : null,
         lease_until: null,
-        finished_at: now(),
+        finished_at: sql`now()`,
       })
       .where('id', '=', id)
       .where('status', 'in', ['queued', 'waiting'])

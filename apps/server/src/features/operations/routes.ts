@@ -7,6 +7,7 @@ import {
   RetryRequest,
   RetryResult,
 } from '@crosslister/contract/operation.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { idParams } from '../../http/id-params.ts';
@@ -100,7 +101,7 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
   app.post('/api/operations/clear/', async ({ userId }) => {
     const cleared = await db
       .updateTable('operations')
-      .set({ dismissed_at: services.now() })
+      .set({ dismissed_at: sql`now()` })
       .where('user_id', '=', userId)
       .where('dismissed_at', 'is', null)
       .where('status', 'not in', [...storedAsLive])

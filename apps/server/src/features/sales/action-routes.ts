@@ -43,12 +43,16 @@ export async function productActionRoutes(app: App, services: Services): Promise
     const { undoable } = await withProduct(services, userId, params.id, (trx, { id }) =>
       withUndo(trx, undoId, 'mark_as_active', [id], () => markAsActive(trx, userId, [id])),
     );
-    return { success: true as const, message: 'Marked as active.', ...(undoable > 0 && { undo_id: undoId }) };
+    return {
+      success: true as const,
+      message: 'Marked as active for relisting.',
+      ...(undoable > 0 && { undo_id: undoId }),
+    };
   });
 
   app.delete('/api/products/:id/', { schema: { params: idParams } }, async ({ userId, params }, reply) => {
     const task = await withProduct(services, userId, params.id, (trx, product) =>
-      deleteProduct(trx, product, services.now()),
+      deleteProduct(trx, product),
     );
     if (task) {
       throw new HttpProblem(409, task.message, { nextStep: 'Until then it is under Action Required.' });

@@ -39,7 +39,7 @@ export async function markAsSold(
     // Of a listing whose address was never heard, the delist that failed is all there is.
     await trx
       .updateTable('operations')
-      .set({ ...asNew, status: 'completed', lease_until: null, finished_at: now })
+      .set({ ...asNew, status: 'completed', lease_until: null, finished_at: sql`now()` })
       .where(ofProduct(product))
       .where('kind', '=', 'delist')
       .where('status', '=', 'failed')
@@ -94,7 +94,7 @@ async function enterSale(
       sold_out: true,
       sold_at: now,
       // Entered by the seller, who need not be told of it.
-      notice_dismissed_at: now,
+      notice_dismissed_at: sql<Date>`now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -198,19 +198,18 @@ async function giveEnteredBack(
 export async function deleteProduct(
   trx: Transaction<Database>,
   product: ProductRow,
-  now: Date,
 ): Promise<ActionInfo | null> {
   const byHand = await endListings(trx, product, 'delete');
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'delete')));
   if (task) {
     await trx
       .updateTable('products')
-      .set({ status: 'action_required', action_info: asJson(task), last_updated: now })
+      .set({ status: 'action_required', action_info: asJson(task), last_updated: sql`now()` })
       .where('id', '=', product.id)
       .execute();
     return task;
   }
-  await trx.updateTable('products').set({ deleted_at: now }).where('id', '=', product.id).execute();
+  await trx.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', product.id).execute();
   await removeTombstone(trx, product);
   return null;
 }

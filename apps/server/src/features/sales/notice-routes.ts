@@ -78,11 +78,11 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
   });
 }
 
-async function dismiss({ db, now }: Services, userId: number, id?: number) {
+async function dismiss({ db }: Services, userId: number, id?: number) {
   return transact(db, async (trx) => {
     const result = await trx
       .updateTable('sales')
-      .set({ notice_dismissed_at: now() })
+      .set({ notice_dismissed_at: sql`now()` })
       .where('user_id', '=', userId)
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
       .where('notice_dismissed_at', 'is', null)

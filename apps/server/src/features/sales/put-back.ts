@@ -77,7 +77,7 @@ export async function putBack(services: Services, userId: number, id: number): P
       .execute();
     await trx
       .updateTable('sales')
-      .set({ put_back_at: services.now(), taken: 0 })
+      .set({ put_back_at: sql`now()`, taken: 0 })
       .where('id', '=', sale.id)
       .execute();
     await onSaleAgain(trx, product.user_id, [product.id]);

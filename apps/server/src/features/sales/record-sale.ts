@@ -32,8 +32,8 @@ export async function recordSale(
       .where('line_id', '=', sale.lineId)
       .executeTakeFirst();
     if (known) {
-      if (known.state !== sale.state) await changeState(trx, known, sale, services.now());
-      else if (sale.state === 'sold') await takeRefunds(trx, known, sale, services.now());
+      if (known.state !== sale.state) await changeState(trx, known, sale);
+      else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
       return false;
     }
     if (sale.state === 'cancelled') return false;
@@ -68,12 +68,7 @@ export async function recordSale(
  * A sale called off is told, and its pieces go to whoever bought what was not there; they are never put back on sale by
  * themselves. One made good after all takes again what it has lost meanwhile.
  */
-async function changeState(
-  trx: Transaction<Database>,
-  known: SaleRow,
-  sale: RemoteSale,
-  now: Date,
-): Promise<void> {
+async function changeState(trx: Transaction<Database>, known: SaleRow, sale: RemoteSale): Promise<void> {
   const product = await lockProductOf(trx, known);
   const current = await trx
     .selectFrom('sales')
@@ -87,7 +82,12 @@ async function changeState(
   if (sale.state === 'cancelled') {
     await trx
       .updateTable('sales')
-      .set({ state: 'cancelled', cancelled_at: now, cancellation_dismissed_at: null, put_back_at: null })
+      .set({
+        state: 'cancelled',
+        cancelled_at: sql`now()`,
+        cancellation_dismissed_at: null,
+        put_back_at: null,
+      })
       .where('id', '=', current.id)
       .execute();
     await releasePieces(trx, current);

@@ -1,5 +1,5 @@
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { releasePieces } from './pieces.ts';
@@ -36,7 +36,6 @@ export async function takeRefunds(
   trx: Transaction<Database>,
   seen: SaleRow,
   sale: RemoteSale,
-  now: Date,
 ): Promise<void> {
   const kept = keptOf(sale);
   const current = await trx
@@ -73,10 +72,10 @@ export async function takeRefunds(
         price_pence: Math.max(0, current.price_pence - kept.price_pence),
         refunded_pence: 0,
         state: 'cancelled',
-        cancelled_at: now,
+        cancelled_at: sql<Date>`now()`,
         cancellation_dismissed_at: null,
         put_back_at: null,
-        notice_dismissed_at: now,
+        notice_dismissed_at: sql<Date>`now()`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()

@@ -103,7 +103,7 @@ async function storeEnd(
     .updateTable('listings')
     .set({
       status: 'delisted',
-      delisted_at: at,
+      delisted_at: sql`least(${seen.since}::timestamptz, now())`,
       proof: JSON.stringify({ status_seen: seen.statusSeen, checked_at: now.toISOString(), found }),
     })
     .where('id', '=', listing.id)

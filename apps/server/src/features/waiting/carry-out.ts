@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, WaitingRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { databaseTime } from '../standing/database-time.ts';
 import { skuTaken } from './refusals.ts';
 import { dismiss, keepMine, takeTheirs } from './settle-conflict.ts';
 import { endOthers, listAgain } from './settle-ended.ts';
@@ -18,22 +19,18 @@ export function needsMarketplace(row: WaitingRow, { action }: WaitingAnswer): bo
 }
 
 /** Carries out what needs no marketplace, whole or not at all. Returns the product it came to. */
-export function carryOut(
-  { db, now }: Services,
-  row: WaitingRow,
-  answer: WaitingAnswer,
-): Promise<number | null> {
+export function carryOut({ db }: Services, row: WaitingRow, answer: WaitingAnswer): Promise<number | null> {
   return transact(db, async (trx) => {
     if (answer.action === 'keep') return keepMine(trx, row);
     if (answer.action === 'take') return takeTheirs(trx, row, answer.fields);
-    if (answer.action === 'link') return link(trx, row, answer.product_id, now());
+    if (answer.action === 'link') return link(trx, row, answer.product_id, await databaseTime(trx));
     if (answer.action === 'end_others') return endOthers(trx, row);
     if (answer.action === 'list_again') return listAgain(trx, row);
     if (answer.action === 'dismiss') {
       await dismiss(trx, row);
       return null;
     }
-    return makeProduct(trx, row, itemOf(row).sku, now());
+    return makeProduct(trx, row, itemOf(row).sku, await databaseTime(trx));
   });
 }
 
@@ -47,12 +44,12 @@ export async function giveSku(
   { sku: asked }: WaitingAnswer,
   setSku: ((sku: string) => Promise<void>) | undefined,
 ): Promise<number> {
-  const { db, now } = services;
+  const { db } = services;
   const owner = await ownerOf(db, row);
   const sku = asked ?? (await freeSku(db, row));
   if (!owner && asked !== undefined && (await isTaken(db, row, sku))) throw skuTaken(sku);
   if (!owner) await setSku?.(sku);
-  return transact(db, (trx) => makeProduct(trx, row, sku, now()));
+  return transact(db, async (trx) => makeProduct(trx, row, sku, await databaseTime(trx)));
 }
 
 export function suggestedSku({ item, platform }: Pick<WaitingRow, 'item' | 'platform'>): string {

@@ -12,6 +12,7 @@ import {
   WaitingResult,
 } from '@crosslister/contract/waiting.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { App, Services } from '../../app.ts';
 import type { WaitingRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -127,7 +128,7 @@ async function resolveAll(
     }
     await trx
       .updateTable('waiting_items')
-      .set({ dismissed_at: services.now(), answer: null, error: null })
+      .set({ dismissed_at: sql`now()`, answer: null, error: null })
       .where('user_id', '=', userId)
       .where('id', 'in', waiting(trx, userId, { reason, platform }).select('id'))
       .execute();

@@ -1,5 +1,5 @@
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { differingFields, revisedBy } from '../catalogue-sync/conflicts.ts';
@@ -72,7 +72,7 @@ export async function dismiss(trx: Transaction<Database>, row: WaitingRow): Prom
   if (!(await lockWaiting(trx, row))) throw settledAlready();
   await trx
     .updateTable('waiting_items')
-    .set({ dismissed_at: new Date(), answer: null, error: null })
+    .set({ dismissed_at: sql`now()`, answer: null, error: null })
     .where('id', '=', row.id)
     .execute();
   await changed(trx, row.user_id, 'waiting_items');
