@@ -13,8 +13,14 @@ export interface TestProxy {
   url: string;
   /** Calls of the API that came by, as `GET /api/products/?page=1`. */
   calls: string[];
-  /** Answers in the server's stead; a text is sent as it is. */
-  answer: (method: string, path: string | RegExp, status: number, body: unknown, times?: number) => void;
+  /** Answers in the server's stead, until the returned function is called; a text is sent as it is. */
+  answer: (
+    method: string,
+    path: string | RegExp,
+    status: number,
+    body: unknown,
+    times?: number,
+  ) => () => void;
   /** Ends connections without an answer: all of them, as a browser tries once more on its own. */
   cut: (method: string, path: string | RegExp) => void;
   /** Holds matching calls back until the returned function is called. */
@@ -58,7 +64,11 @@ export async function startProxy(): Promise<TestProxy> {
         incoming.resume();
         outgoing.writeHead(status, { 'content-type': type }).end(isText ? body : JSON.stringify(body));
       };
-      rules.unshift({ method, path, times, act });
+      const rule = { method, path, times, act };
+      rules.unshift(rule);
+      return () => {
+        rules = rules.filter((other) => other !== rule);
+      };
     },
     cut(method, path) {
       rules.unshift({ method, path, times: FOREVER, act: (incoming) => incoming.socket.destroy() });
