@@ -18,6 +18,7 @@ const some: (readonly [ActionName, ActionName])[] = [
   ['retry', 'sale'],
   ['sale', 'crosslist'],
   ['undo', 'delist'],
+  ['undo', 'sale'],
 ];
 
 test.for(isLong ? allPairs : some)(

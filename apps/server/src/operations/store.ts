@@ -78,7 +78,7 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
           lease_until: sql`CASE WHEN operations.status = 'waiting' THEN excluded.lease_until ELSE operations.lease_until END`,
           link: sql`CASE WHEN operations.status = 'waiting' THEN excluded.link ELSE operations.link END`,
           params: sql`CASE WHEN ${mustEnd} OR ${edits} AND operations.status IN ('queued', 'waiting')
-            THEN operations.params || excluded.params WHEN ${edits} THEN operations.params || jsonb_build_object('again',
+            THEN ${joined} WHEN ${edits} THEN operations.params || jsonb_build_object('again',
               coalesce(operations.params -> 'again', '{}') || excluded.params) ELSE operations.params END`,
           priority: sql`least(operations.priority, excluded.priority)`,
           run_after: sql`CASE WHEN excluded.priority < operations.priority THEN excluded.run_after
@@ -106,6 +106,10 @@ function leftBehind(userId: number, productId: number, platform: Platform) {
 const isTakenOver = sql`operations.status = 'waiting' AND excluded.status = 'queued' AND excluded.kind <> 'crosslist'`;
 const edits = sql`excluded.kind = 'revise'`;
 const mustEnd = sql`coalesce(excluded.params ->> 'reason' IN ('sale', 'delete'), false)`;
+
+/** A listing is left standing as sold out only where everybody who wants it ended is content with that. */
+const joined = sql`(operations.params || excluded.params) -
+  CASE WHEN operations.params ? 'sold_out_on' AND excluded.params ? 'sold_out_on' THEN '' ELSE 'sold_out_on' END`;
 
 /** What makes an operation that failed a new one. Its journal stays, so that what an attempt left behind is found. */
 export const asNew = {

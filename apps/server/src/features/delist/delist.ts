@@ -149,9 +149,8 @@ async function isToBeTold(trx: Transaction<Database>, operation: OperationRow) {
   return true;
 }
 
-/** Sold out on this very platform, which may go on selling it; what only shares its stock has to be ended there. */
-const isSoldHere = ({ platform, params }: OperationRow) =>
-  params.sold_on === platform && params.shares_stock !== true;
+/** Sold out on this very platform, which may go on selling it. */
+const isSoldHere = ({ platform, params }: OperationRow) => params.sold_out_on === platform;
 
 /** The listing that was not ended. A sale is taken for the end of the one it was made from, which can still be bought. */
 async function findStanding(

@@ -24,7 +24,7 @@ export async function findWhatMayStand(
       -- Seeing to it that a store sells no more of what it has sold ends no listing.
       AND NOT EXISTS (SELECT FROM operations d WHERE d.product_id = s.product_id AND d.platform = s.platform
         AND d.kind = 'delist' AND d.status = 'completed' AND d.finished_at >= s.cancelled_at
-        AND d.params ->> 'sold_on' IS DISTINCT FROM d.platform)`.execute(db);
+        AND NOT d.params ? 'sold_out_on')`.execute(db);
   const standing = rows.filter(({ platform, restocked }) => !restocked || keepsOwnStock(platform));
   return [...new Set(standing.map(({ platform }) => platform))];
 }

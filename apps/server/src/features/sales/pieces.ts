@@ -70,8 +70,9 @@ export async function markSold(
 ): Promise<void> {
   await markOneSold(trx, product, sale);
   // The shop that keeps the stock sells none of them any more; elsewhere each listing is ended by itself.
-  const isOut = sale.params?.sold_on === poolPlatform(product);
-  const params = { ...sale.params, ...(!isOut && { shares_stock: true }) };
+  const pool = poolPlatform(product);
+  const isOut = sale.params?.sold_on === pool;
+  const params = { ...sale.params, ...(isOut && { sold_out_on: pool }) };
   for (const other of await lockSharers(trx, product)) {
     if (other.status !== 'active' && other.status !== 'inactive') continue;
     await markOneSold(trx, other, { soldAt: sale.soldAt, except: null, params });

@@ -66,6 +66,6 @@ export async function closeWhereSold(
     .where('external_id', '<>', '')
     .executeTakeFirst();
   if (!listing) return;
-  const params = { reason: 'sale', ...(!mayHaveMore && { sold_on: platform }) };
+  const params = { reason: 'sale', ...(!mayHaveMore && { sold_on: platform, sold_out_on: platform }) };
   await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params });
 }
