@@ -89,6 +89,8 @@ export async function storeListings(
     price_pence: item.pricePence,
     created_at: item.createdAt,
   }));
+  // Of a listing we made, we know more than the shop tells: which photos it was made from, say.
+  const knowsMore = sql`listings.external_id = excluded.external_id AND listings.extra @> excluded.extra`;
   // Another listing there has the SKU it was made with.
   const { rows } = await sql<{ product_id: number }>`
     INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, extra, sku, url, price_pence, status,
@@ -98,15 +100,15 @@ export async function storeListings(
     FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS l (
       product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz)
     ON CONFLICT (product_id, platform) DO UPDATE SET
-      connection_id = excluded.connection_id, external_id = excluded.external_id, extra = excluded.extra,
+      connection_id = excluded.connection_id, external_id = excluded.external_id,
+      extra = CASE WHEN ${knowsMore} THEN listings.extra ELSE excluded.extra END,
       sku = CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''
         THEN listings.sku ELSE excluded.sku END,
       url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
       delisted_at = NULL, proof = NULL
     WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
-      AND (listings.connection_id, listings.external_id, listings.extra, listings.url, listings.price_pence,
-        listings.status) IS DISTINCT FROM (excluded.connection_id, excluded.external_id, excluded.extra, excluded.url,
-        excluded.price_pence, excluded.status)
+      AND (NOT (${knowsMore}) OR (listings.connection_id, listings.url, listings.price_pence, listings.status)
+        IS DISTINCT FROM (excluded.connection_id, excluded.url, excluded.price_pence, excluded.status))
     RETURNING product_id
   `.execute(trx);
   await sql`
