@@ -195,7 +195,10 @@ export async function startExtensionPlace() {
           if ((await form.getByText('Filled in. Look it over, then save it.').count()) > 0) return form;
         }
       }
-      throw new Error('no form was filled in');
+      const panels = this.formTabs().map((form) =>
+        form.getByText('Crosslister fills').locator('..').innerText(),
+      );
+      throw new Error(`no form was filled in: ${JSON.stringify(await Promise.allSettled(panels))}`);
     },
     /** Waits until the title stands there: by it the draft is known again. */
     async untilTitled(form: Page, { name }: Product): Promise<void> {

@@ -1,0 +1,82 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { expect, test } from 'vitest';
+import { readProduct } from '../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  queue,
+  type TradingPlace,
+  until,
+  untilIdle,
+  untilSent,
+} from '../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+async function startDelist({ id }: Product) {
+  const body = { product_id: id, platforms: ['woocommerce'] };
+  await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+  const operation = (await queue(seller)).find(
+    ({ action, product }) => action === 'delist' && product?.id === id,
+  );
+  if (!operation) throw new Error('nothing is delisted');
+  return operation;
+}
+
+test('the end of one listing is no proof for another that took its place meanwhile: that one is ended too', async () => {
+  const { store } = seller.store;
+  const product = await addThing(place, seller, { sku: 'PROOF1' });
+  await crosslist(seller, product, 'woocommerce');
+  const other = await store.addProduct({ name: 'The same', sku: 'PROOF2', regular_price: '10' });
+  const release = seller.store.faults.hold({ method: 'PUT', path: '/products/' });
+  const operation = await startDelist(product);
+  await untilSent(place, operation);
+  // As a reading of the shop stores it where the product stands under another number now.
+  await place.server.services.db
+    .updateTable('listings')
+    .set({ external_id: String(other.id), sku: 'PROOF2', url: `${seller.store.httpUrl}/?p=${other.id}` })
+    .where('product_id', '=', product.id)
+    .execute();
+  release();
+  await untilIdle(seller);
+  expect(store.product('PROOF1')?.status).toBe('draft');
+  expect(store.product('PROOF2')?.status).toBe('draft');
+  expect((await readProduct(seller, product.id)).listings.woocommerce?.status).toBe('delisted');
+});
+
+test('a page read before a listing ended does not revive it, though the clock of the server is behind', async () => {
+  const { services } = place.server;
+  const product = await addThing(place, seller, { sku: 'LATE1' });
+  await crosslist(seller, product, 'woocommerce');
+  // Held after the page itself: it shows the product as it was.
+  const release = seller.store.faults.hold({ path: 'data/currencies' });
+  const held = seller.store.requests.matching('GET', 'data/currencies').length;
+  const ordinary = services.now;
+  services.now = () => new Date(Date.now() - 120_000);
+  try {
+    const sync = seller.call('POST', '/api/sync/woocommerce/');
+    await until(
+      async () => seller.store.requests.matching('GET', 'data/currencies').length,
+      (count) => count > held,
+    );
+    await startDelist(product);
+    await until(
+      () => queue(seller),
+      (all) => all.some(({ action, status }) => action === 'delist' && status === 'completed'),
+    );
+    release();
+    expect((await sync).body).toMatchObject({ success: true });
+  } finally {
+    release();
+    services.now = ordinary;
+  }
+  await untilIdle(seller);
+  expect(seller.store.store.product('LATE1')?.status).toBe('draft');
+  expect((await readProduct(seller, product.id)).listings.woocommerce?.status).toBe('delisted');
+});
