@@ -55,7 +55,7 @@ const Environment = z.object({
   ALLOW_PRIVATE_NETWORK: flag(false),
   ALLOW_REGISTRATION: flag(true),
   TRUST_PROXY: flag(false),
-  MAX_PRODUCTS: whole(200_000, 1, 10_000_000),
+  MAX_PRODUCTS: whole(2_000_000, 1, 10_000_000),
   MAX_PHOTOS: whole(100_000, 1, 10_000_000),
   MAX_PHOTO_MB: whole(50_000, 1, 10_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
