@@ -47,3 +47,9 @@ export const publishingFees: Partial<Record<Platform, string>> = {
 /** Platforms whose catalogue the server can read: offered for sync and import. */
 export const importablePlatforms = ['woocommerce', 'ebay', 'etsy'] as const satisfies readonly Platform[];
 export type ImportablePlatform = (typeof importablePlatforms)[number];
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Names as a sentence lists them: "eBay, Etsy and WooCommerce". */
+export const platformList = (platforms: readonly Platform[]): string =>
+  list.format(platforms.map((platform) => platformNames[platform]));

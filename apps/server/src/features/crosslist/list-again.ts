@@ -1,4 +1,9 @@
-import { type Platform, platformNames, publishingFees } from '@crosslister/contract/platforms.ts';
+import {
+  type Platform,
+  platformList,
+  platformNames,
+  publishingFees,
+} from '@crosslister/contract/platforms.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
@@ -59,10 +64,7 @@ export const platformsOf = (operations: readonly OperationRow[]): Platform[] => 
   ...new Set(operations.map(({ platform }) => platform)),
 ];
 
-const named = (operations: readonly OperationRow[]) =>
-  platformsOf(operations)
-    .map((platform) => platformNames[platform])
-    .join(' and ');
+const named = (operations: readonly OperationRow[]) => platformList(platformsOf(operations));
 
 /** What the seller is told of it, for one product or many; `refusals` could not be done. */
 export async function listedAgainWords(

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
+import { fixName } from '../../lib/fix-field.ts';
 import { formatCount } from '../../lib/format.ts';
+import { openFix } from '../../lib/open-fix.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -67,7 +69,11 @@ export function CrosslistDialog({
   async function submit() {
     if (!credentials) return;
     const obstacle = findObstacle(selected, forChoice(credentials, choice));
-    if (obstacle) return void showToast({ type: 'warning', ...obstacle, key: 'crosslist-obstacle' });
+    if (obstacle) {
+      const { fix, ...warning } = obstacle;
+      const actions = fix && [{ label: `Fix: ${fixName(fix)}`, onClick: () => openFix(fix, null) }];
+      return void showToast({ type: 'warning', ...warning, actions, key: 'crosslist-obstacle' });
+    }
     const sentences = missingSentences(await check.settled(), selected, choice.count);
     if (sentences.length > 0) setMissing(sentences);
     else start();

@@ -36,7 +36,10 @@ describe('findObstacle', () => {
 
   test('names the missing eBay policies', () => {
     const bare = withRules({ ebay_settings: PricingRules.parse({}).ebay_settings });
-    expect(findObstacle(['ebay'], bare)).toMatchObject({ title: 'eBay Policies Required' });
+    expect(findObstacle(['ebay'], bare)).toMatchObject({
+      title: 'eBay Policies Required',
+      fix: { target: 'settings', section: 'policies', platform: 'ebay' },
+    });
     expect(findObstacle(['woocommerce'], bare)).toBeNull();
   });
 

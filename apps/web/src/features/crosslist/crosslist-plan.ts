@@ -1,5 +1,6 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Fix } from '@crosslister/contract/fix.ts';
+import { isHandOnly, type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { ebayPoliciesMessage } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
@@ -9,6 +10,11 @@ export interface Warning {
   title: string;
   message: string;
   details?: string;
+}
+
+interface Obstacle extends Warning {
+  /** Where it is settled. */
+  fix?: Fix;
 }
 
 /** A listing with an address counts as already listed. */
@@ -65,7 +71,7 @@ export function wayOf(platform: Platform, credentials: Credentials, extension: E
  */
 export function extensionRequired(byHand: readonly Platform[], isPhone: boolean): Warning | null {
   if (byHand.length === 0) return null;
-  const names = byHand.map((platform) => platformNames[platform]).join(' and ');
+  const names = platformList(byHand);
   const instead = byHand
     .filter((platform) => !isHandOnly[platform])
     .map((platform) => ` ${platformNames[platform]} also works without it, once connected in Settings.`);
@@ -101,7 +107,7 @@ export function forChoice(credentials: Credentials, { products, count }: Product
 }
 
 /** The first thing that stands in the way of listing on these platforms, or null. */
-export function findObstacle(chosen: readonly Platform[], credentials: Credentials): Warning | null {
+export function findObstacle(chosen: readonly Platform[], credentials: Credentials): Obstacle | null {
   if (chosen.length === 0) {
     return {
       title: 'Platform Required',
@@ -110,7 +116,7 @@ export function findObstacle(chosen: readonly Platform[], credentials: Credentia
   }
   for (const platform of chosen) {
     const warning = requirements[platform]?.(credentials);
-    if (warning) return warning;
+    if (warning) return { ...warning, fix: { target: 'settings', section: 'policies', platform } };
   }
   return null;
 }

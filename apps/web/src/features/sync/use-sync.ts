@@ -32,7 +32,14 @@ async function syncOne(platform: ImportablePlatform): Promise<void> {
   try {
     const result = await syncPlatform(platform);
     if (result.success) {
-      showToast({ type: 'success', title: 'Sync Completed', message: syncCompleted(name, result) });
+      const hasWarnings = (result.warnings ?? []).length > 0;
+      showToast({
+        type: hasWarnings ? 'warning' : 'success',
+        title: 'Sync Completed',
+        message: syncCompleted(name, result),
+        // What has ended in the shop, or was left out, is read to its end.
+        persistent: hasWarnings,
+      });
       return;
     }
     if (result.error || !result.message) {

@@ -1,4 +1,4 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformList } from '@crosslister/contract/platforms.ts';
 import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
 import { Button } from '@mantine/core';
 import { endedWords } from '../../../lib/ended-words.ts';
@@ -13,7 +13,7 @@ interface Props {
 /** Where and since when it has ended, where else it stands, and what can be done. */
 export function EndedAnswer({ item, ended, onAnswer }: Props) {
   const { platform, title } = item;
-  const others = ended.others.map((other) => platformNames[other]).join(' and ');
+  const others = platformList(ended.others);
   const found = ended.sold_out ? 'sold_out' : 'ended';
   return (
     <>
