@@ -75,7 +75,7 @@ export async function measureImport(
 
 /** One look for new orders at each of so many connections, all due at once. */
 export async function measureDetection(
-  { database: { db }, sealer }: BenchServer,
+  { url, database: { db }, sealer }: BenchServer,
   marketplaces: Marketplaces,
   connections: number,
 ): Promise<Row> {
@@ -86,18 +86,28 @@ export async function measureDetection(
     consumer_secret: keys[0]?.consumerSecret,
   };
   const users = await db.selectFrom('users').select('id').orderBy('id', 'desc').limit(connections).execute();
+  const tomorrow = new Date(Date.now() + 86_400_000);
   for (const { id } of users) {
-    await db
-      .insertInto('connections')
-      .values({
-        user_id: id,
-        platform: 'woocommerce',
-        secrets: sealer.seal(JSON.stringify(secrets), `${id}:woocommerce:secrets`),
-        account_id: httpUrl,
-        next_poll_at: new Date(Date.now() + 86_400_000),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      const made = await trx
+        .insertInto('connections')
+        .values({
+          user_id: id,
+          platform: 'woocommerce',
+          secrets: sealer.seal(JSON.stringify(secrets), `${id}:woocommerce:secrets`),
+          account_id: httpUrl,
+          next_poll_at: tomorrow,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      // Without messages of their own: the store would send two hundred of each order to the one server of the bench.
+      if (made)
+        await trx
+          .insertInto('webhooks')
+          .values({ connection_id: made.id, check_at: tomorrow, public_url: url })
+          .execute();
+    });
   }
   const { rows } = await sql<{ now: Date }>`
     UPDATE connections SET next_poll_at = now() WHERE platform = 'woocommerce' RETURNING now()`.execute(db);
