@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followBack } from '../../../../e2e/marketplaces.ts';
 import { readConfig } from '../config.ts';
+import { hasCode } from '../db/embedded/database-problem.ts';
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { startTestEbay, type TestEbay } from '../test/marketplaces.ts';
@@ -203,7 +204,11 @@ test('no secret stands readable in the database, in its files, or in the log', a
 
   let seen = '';
   for (const file of await filesOnDisk()) {
-    const bytes = await readFile(file);
+    const bytes = await readFile(file).catch((error: unknown) => {
+      // PostgreSQL makes pg_internal.init anew whenever the catalogue has changed.
+      if (hasCode(error, 'ENOENT')) return Buffer.of();
+      throw error;
+    });
     for (const { name, form } of forms) expect(bytes.includes(form), `${name} in ${file}`).toBe(false);
     if (bytes.includes('anna-sells')) seen += file;
   }
