@@ -180,6 +180,36 @@ describe('Crosslist dialog', () => {
     await place.row('CR9').waitFor({ state: 'hidden' });
   });
 
+  test('Cancel while it is still being looked whether something is missing starts nothing', async () => {
+    const [pot] = await addProducts(place, { name: 'Bare pot', sku: 'CR11' });
+    const release = place.proxy.hold('POST', '/api/crosslist/check/');
+    await place.page.reload();
+    // It is not waited for longer than five seconds, which a slow machine may take.
+    await place.page.evaluate(
+      'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest)); undefined',
+    );
+    const before = place.proxy.calls.length;
+    await place.rowAction('Bare pot', 'Crosslist');
+    await box('WooCommerce').check();
+    await expect.poll(() => place.proxy.calls.slice(before)).toContain('POST /api/crosslist/check/');
+    await confirm(1).click();
+    const busy = one().getByRole('button', { name: 'Crosslisting...', exact: true });
+    await busy.waitFor();
+    expect(await box('eBay').isDisabled()).toBe(true);
+    await close();
+    release();
+    await place.rowAction('Bare pot', 'Crosslist');
+    await one().getByText('The product needs at least one photo.').first().waitFor();
+    await confirm(0).waitFor();
+    const started = place.proxy.calls
+      .slice(before)
+      .filter((call) => call.includes('/crosslist/woocommerce/'));
+    expect(started).toEqual([]);
+    await close();
+    await place.seller.call('DELETE', `/api/products/${pot?.id}/`);
+    await place.row('CR11').waitFor({ state: 'hidden' });
+  });
+
   test('after Fix and Save the seller is back in the crosslist dialog with their ticks', async () => {
     const [plain] = await addProducts(place, {
       name: 'Plain dress',

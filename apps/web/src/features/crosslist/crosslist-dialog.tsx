@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { fixName } from '../../lib/fix-field.ts';
@@ -33,6 +33,9 @@ export function CrosslistDialog({
 }: CrosslistDialogProps) {
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const [isChecking, setIsChecking] = useState(false);
+  /** Counts how often the dialog was closed: a check that was waited for then starts nothing. */
+  const closings = useRef(0);
   const choice = useChoice(asked);
   const chosen = edited ?? (first ? [first] : []);
   const enabled = useEnabledPlatforms();
@@ -49,11 +52,14 @@ export function CrosslistDialog({
   }, onStep);
 
   function close() {
+    closings.current += 1;
+    setIsChecking(false);
     setEdited(null);
     setMissing([]);
     onClose();
   }
 
+  const isBusy = isChecking || crosslist.isPending;
   const known = choice.products.length === choice.count;
   const selected = enabled
     .map(({ platform }) => platform)
@@ -74,7 +80,11 @@ export function CrosslistDialog({
       const actions = fix && [{ label: `Fix: ${fixName(fix)}`, onClick: () => openFix(fix, null) }];
       return void showToast({ type: 'warning', ...warning, actions, key: 'crosslist-obstacle' });
     }
+    const before = closings.current;
+    setIsChecking(true);
     const sentences = missingSentences(await check.settled(), selected, choice.count);
+    if (closings.current !== before) return;
+    setIsChecking(false);
     if (sentences.length > 0) setMissing(sentences);
     else start();
   }
@@ -93,8 +103,8 @@ export function CrosslistDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button disabled={!credentials || crosslist.isPending} onClick={submit}>
-            {crosslist.isPending ? 'Crosslisting...' : action}
+          <Button disabled={!credentials || isBusy} onClick={submit}>
+            {isBusy ? 'Crosslisting...' : action}
           </Button>
         </>
       }
@@ -106,7 +116,7 @@ export function CrosslistDialog({
           now, in the product's details, puts it on sale.
         </Notice>
       )}
-      <fieldset className={styles.platforms}>
+      <fieldset className={styles.platforms} disabled={isBusy}>
         <legend className={styles.legend}>Platforms</legend>
         {enabled.map(({ platform, name }) => (
           <PlatformChoice
