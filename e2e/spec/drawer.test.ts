@@ -2,6 +2,7 @@ import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { lookAtBoth } from '../look.ts';
 import { photoAddress } from '../marketplaces.ts';
 import { untilQueueIsDone } from '../seller.ts';
 import { connectOwnStore } from './accounts.ts';
@@ -167,4 +168,27 @@ describe('the newest is on top, always', () => {
     expect(await step.evaluate((dialog) => dialog.matches(':focus-within'))).toBe(true);
     expect(await step.getByLabel('Address of the listing on Vinted').inputValue()).toContain('1-chair');
   });
+});
+
+test('what waits for the seller comes first in the queue, then the rest newest first', async () => {
+  const { seller, page } = place;
+  const more = await addProducts(place, { name: 'Tall vase', sku: 'D4' }, { name: 'Low vase', sku: 'D5' });
+  await place.open();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await item('Old chair').getByRole('button', { name: /^Done/ }).waitFor();
+  for (const { id } of more) await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
+  const ids = more.map(({ id }) => id);
+  await seller.call('POST', '/api/products/bulk_action/', {
+    action: 'delist',
+    ids,
+    platforms: ['woocommerce'],
+  });
+  await drawer().getByText('Delisted 2 of 2 from WooCommerce', { exact: true }).waitFor();
+  await item('Low vase').first().getByText('Completed', { exact: true }).waitFor();
+  const names = await drawer().getByRole('listitem').locator('[data-opens-row]').allTextContents();
+  expect(names.slice(0, 5)).toEqual(['Old chair', 'Low vase', 'Tall vase', 'Low vase', 'Tall vase']);
+  // The end of bulk work asks for nothing either.
+  const top = async (text: string) => (await drawer().getByText(text, { exact: true }).boundingBox())?.y ?? 0;
+  expect(await top('Waiting for you on Vinted')).toBeLessThan(await top('Delisted 2 of 2 from WooCommerce'));
+  await lookAtBoth(page, 'queue-waits-first');
 });

@@ -106,6 +106,27 @@ test('what stands in a group is left out beside it, and what stands alone is not
   expect((await seller.call('GET', '/api/operations/?ungrouped=perhaps')).status).toBe(400);
 });
 
+test('what waits for the seller can be asked for alone, and the rest, however much is newer', async () => {
+  const [thing = 0, photoless = 0, ...newer] = [
+    ...(await things(1)),
+    ...(await things(1, { images: [] })),
+    ...(await things(3)),
+  ];
+  await seller.call('POST', '/api/crosslist/vinted/', { product_id: thing });
+  await tryCrosslist(seller, { id: photoless }, 'ebay');
+  await bulk(newer, ['woocommerce']);
+  await untilIdle(seller);
+  const of = ({ results }: OperationPage) => results.map(({ product }) => product?.id);
+  const waiting = await page('ungrouped=true&for_seller=true&page_size=2');
+  expect(waiting).toMatchObject({ count: 2, for_seller: 2 });
+  expect(of(waiting)).toEqual([photoless, thing]);
+  const rest = await page('for_seller=false&page_size=2&page=2');
+  expect(rest).toMatchObject({ count: 3, for_seller: 0 });
+  expect(of(rest)).toEqual(newer.slice(0, 1));
+  // Asked for together they stand as they always did.
+  expect(of(await page('page_size=50'))).toEqual([...newer.toReversed(), photoless, thing]);
+});
+
 test('a group’s retry leaves everything else, and another seller’s failures, alone', async () => {
   await bulk(await things(2, { price: 0 }), ['woocommerce']);
   const [photoless] = await things(1, { images: [] });

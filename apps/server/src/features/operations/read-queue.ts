@@ -13,6 +13,8 @@ export interface QueuePage {
   group?: string | undefined;
   /** Without the failures that the summary tells in groups. */
   ungrouped: boolean;
+  /** Only what waits for the seller, or only the rest. */
+  forSeller?: boolean | undefined;
   /** Only what this bulk action stored. */
   batch?: string | undefined;
 }
@@ -21,7 +23,7 @@ export interface QueuePage {
 export async function readQueue(
   { db }: Services,
   userId: number,
-  { page, pageSize, group, ungrouped, batch }: QueuePage,
+  { page, pageSize, group, ungrouped, forSeller, batch }: QueuePage,
 ): Promise<OperationPage> {
   const chosenWithout = (
     trx: Transaction<Database>,
@@ -34,6 +36,8 @@ export async function readQueue(
     if (group !== undefined) query = query.where(isOpenFailure).where(hasGroup([group]));
     if (grouped.length > 0)
       query = query.where(sql<boolean>`NOT (${isOpenFailure()} AND ${hasGroup(grouped)})`);
+    if (forSeller !== undefined)
+      query = query.where((eb) => (forSeller ? isForSeller(eb) : eb.not(isForSeller(eb))));
     if (batch !== undefined) query = query.where('operations.batch_id', '=', batch);
     return query;
   };
@@ -52,10 +56,7 @@ export async function readQueue(
             .filterWhere('status', 'in', [...storedAsLive])
             .as('live'),
           fn.countAll<number>().filterWhere(isUrgent).as('urgent'),
-          fn
-            .countAll<number>()
-            .filterWhere(({ or, eb }) => or([eb('status', '=', 'waiting'), isOpenFailure()]))
-            .as('for_seller'),
+          fn.countAll<number>().filterWhere(isForSeller).as('for_seller'),
         ])
         .executeTakeFirstOrThrow();
       const { urgent, ...shown } = counts;
@@ -66,6 +67,9 @@ export async function readQueue(
   );
 }
 
+/** A step of theirs, or a failure that nothing has mended since. */
+const isForSeller = (eb: ExpressionBuilder<Database, 'operations'>) =>
+  eb.or([eb('operations.status', '=', 'waiting'), isOpenFailure()]);
 const isUrgent = (_: ExpressionBuilder<Database, 'operations'>) =>
   sql<boolean>`(operations.status = 'waiting' AND operations.kind = 'delist')`;
 const isNotUrgent = (eb: ExpressionBuilder<Database, 'operations'>) => eb.not(isUrgent(eb));

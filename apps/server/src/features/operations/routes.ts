@@ -35,6 +35,8 @@ const query = z.object({
   group: z.string().max(64).optional(),
   /** Leaves out the failures that the summary tells in groups. */
   ungrouped: z.enum(['true', 'false']).optional(),
+  /** Only what waits for the seller, or only the rest. */
+  for_seller: z.enum(['true', 'false']).optional(),
   batch: z.uuid('batch must be the id of a bulk action.').optional(),
 });
 
@@ -43,8 +45,18 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
   app.get(
     '/api/operations/',
     { schema: { querystring: query, response: { 200: OperationPage } } },
-    async ({ userId, query: { page, page_size: pageSize, group, ungrouped, batch } }) =>
-      readQueue(services, userId, { page, pageSize, group, ungrouped: ungrouped === 'true', batch }),
+    async ({
+      userId,
+      query: { page, page_size: pageSize, group, ungrouped, for_seller: forSeller, batch },
+    }) =>
+      readQueue(services, userId, {
+        page,
+        pageSize,
+        group,
+        ungrouped: ungrouped === 'true',
+        forSeller: forSeller === undefined ? undefined : forSeller === 'true',
+        batch,
+      }),
   );
 
   app.get('/api/operations/summary/', { schema: { response: { 200: QueueSummary } } }, async ({ userId }) =>

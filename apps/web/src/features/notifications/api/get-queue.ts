@@ -9,12 +9,14 @@ interface Part {
   page: number;
   /** Only the failures of this group; without one, all that stands in no group. */
   group?: string | undefined;
+  /** Only what waits for the seller, or only the rest. */
+  forSeller?: boolean | undefined;
 }
 
 /** One page of the queue; events of the server keep it live. */
-export function useQueuePage({ page, group }: Part) {
+export function useQueuePage({ page, group, forSeller }: Part) {
   return useQuery({
-    queryKey: [...queryKeys.queue, 'page', page, group ?? null],
+    queryKey: [...queryKeys.queue, 'page', page, group ?? null, forSeller ?? null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callApi('/api/operations/', operationsAnswer, {
@@ -22,6 +24,7 @@ export function useQueuePage({ page, group }: Part) {
           page: String(page),
           page_size: QUEUE_PAGE_SIZE,
           ...(group ? { group } : { ungrouped: 'true' }),
+          ...(forSeller !== undefined && { for_seller: String(forSeller) }),
         },
         signal,
       }),

@@ -12,6 +12,7 @@ import type { ProductOpeners } from './queue-item.tsx';
 import { QueuePages } from './queue-pages.tsx';
 import { WarningGroups } from './warning-groups.tsx';
 
+/** What is under way and what waits for the seller, then all else: the newest first in each. */
 export function QueueList(openers: ProductOpeners) {
   const { data, error } = useOperations();
   const summary = useQueueSummary();
@@ -25,16 +26,19 @@ export function QueueList(openers: ProductOpeners) {
       </EmptyList>
     );
   }
-  const warnings = summary.data?.warnings ?? [];
+  const { batches = [], groups = [], warnings = [] } = summary.data ?? {};
+  const pages = { told: new Set(warnings.map(({ text }) => text)), now, ...openers };
   return (
     <>
       {summary.error && !summary.data && (
         <Notice type="error">Failures could not be grouped. {explainError(summary.error)}</Notice>
       )}
-      <BatchList batches={summary.data?.batches ?? []} now={now} />
-      <FailureGroups groups={summary.data?.groups ?? []} now={now} {...openers} />
+      <BatchList batches={batches.filter(({ live }) => live > 0)} now={now} />
+      <FailureGroups groups={groups} now={now} {...openers} />
       <WarningGroups groups={warnings} onFix={openers.onFix} />
-      <QueuePages told={new Set(warnings.map(({ text }) => text))} now={now} {...openers} />
+      <QueuePages forSeller {...pages} />
+      <BatchList batches={batches.filter(({ live }) => live === 0)} now={now} />
+      <QueuePages forSeller={false} {...pages} />
     </>
   );
 }

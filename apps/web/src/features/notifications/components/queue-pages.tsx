@@ -12,20 +12,23 @@ import { type ProductOpeners, QueueItem } from './queue-item.tsx';
 interface Props extends ProductOpeners {
   /** Only the failures of this group. */
   group?: string;
+  /** Only what waits for the seller, or only the rest. */
+  forSeller?: boolean;
   /** Sentences that stand above the list, for all it holds. */
   told: ReadonlySet<string>;
   now: number;
 }
 
 /** Operations a page at a time, so that thousands are as quick as ten. */
-export function QueuePages({ group, told, now, ...openers }: Props) {
+export function QueuePages({ group, forSeller, told, now, ...openers }: Props) {
   const [wanted, setPage] = useState(1);
-  const { data, error } = useQueuePage({ page: wanted, group });
+  const { data, error } = useQueuePage({ page: wanted, group, forSeller });
   const last = Math.max(1, Math.ceil((data?.count ?? 0) / QUEUE_PAGE_SIZE));
   // Cleared from elsewhere, there are fewer pages than there were.
   if (data && wanted > last) setPage(last);
   if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
-  if (!data) return <ListLoading />;
+  if (!data) return forSeller ? null : <ListLoading />;
+  if (data.count === 0) return null;
   return (
     <>
       <ul className={styles.list}>
@@ -34,7 +37,10 @@ export function QueuePages({ group, told, now, ...openers }: Props) {
         ))}
       </ul>
       {last > 1 && (
-        <nav className={queue.pages} aria-label="Pages of the queue">
+        <nav
+          className={queue.pages}
+          aria-label={forSeller ? 'Pages of what waits for you' : 'Pages of the queue'}
+        >
           <Button
             size="compact-sm"
             variant="default"
