@@ -6,6 +6,31 @@ import { createTestDatabase } from './embedded/test-database.ts';
 
 const open = (connectionString: string) => openDatabase(connectionString, { max: 2, log: () => undefined });
 
+test('behind a pooler in transaction mode: each transaction has the settings, whichever connection it is given', async () => {
+  const settings = { statement_timeout: 60_000, lock_timeout: 30_000, 'crosslister.most_products': 7 };
+  const database = await createTestDatabase();
+  const { db, close } = openDatabase(database.connectionString, { max: 1, log: () => undefined, settings });
+  const read = async (on: typeof db) => {
+    const { rows } = await sql<
+      Record<string, string>
+    >`SELECT current_setting('statement_timeout') AS statement,
+      current_setting('lock_timeout') AS lock, current_setting('crosslister.most_products', true) AS products,
+      current_setting('transaction_isolation') AS isolation`.execute(on);
+    return rows[0];
+  };
+  const set = { statement: '1min', lock: '30s', products: '7' };
+  expect(await read(db)).toMatchObject(set);
+  // As one that the pooler has opened since: nothing was said to it yet.
+  await sql`RESET ALL`.execute(db);
+  expect(await db.transaction().execute(read)).toEqual({ ...set, isolation: 'read committed' });
+  const exact = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  expect(await exact.execute(read)).toEqual({ ...set, isolation: 'repeatable read' });
+  // Nothing of it stays with the connection.
+  expect(await read(db)).toMatchObject({ statement: '0', lock: '0' });
+  await close();
+  await database.drop();
+});
+
 async function problemOf(connectionString: string): Promise<string> {
   const { db, close } = open(connectionString);
   try {

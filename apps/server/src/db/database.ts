@@ -1,5 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DatabaseProblem } from './embedded/database-problem.ts';
@@ -22,13 +33,15 @@ export interface DatabaseHandle {
 
 /**
  * A pool on the database. Bigints arrive as numbers: ids and pence stay far below 2^53. Idle connections that break
- * (the server restarted) are dropped and logged; the next query gets a new one. `settings` are PostgreSQL's, of each connection.
+ * (the server restarted) are dropped and logged; the next query gets a new one. `settings` are PostgreSQL's, for all that is
+ * done here. A pooler in transaction mode gives each transaction any of its connections, so every transaction begins with
+ * them; a statement by itself has those of the connection, which behind a pooler may be another's that was set up for less.
  */
 export function openDatabase(
   connectionString: string,
   options: { max: number; log: (error: Error) => void; settings?: Readonly<Record<string, number>> },
 ): DatabaseHandle {
-  const { settings } = options;
+  const each = Object.entries(options.settings ?? {});
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
@@ -36,10 +49,9 @@ export function openDatabase(
     ...keptAlive,
     application_name: 'crosslister',
     // Not as parameters of the start, which PgBouncer refuses.
-    ...(settings && {
+    ...(each.length > 0 && {
       onConnect: async (client: pg.ClientBase) => {
-        const each = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
-        await client.query(each.join('; '));
+        await client.query(each.map(([name, value]) => `SET ${name} = ${value}`).join('; '));
       },
     }),
     types: {
@@ -52,7 +64,8 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', options.log));
   // Of an idle one the pool tells as well.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new Dialect({ pool }) });
+  const local = each.map(([name, value]) => `; SET LOCAL ${name} = ${value}`).join('');
+  const db = new Kysely<Database>({ dialect: new Dialect({ pool }, local) });
   const close = async () => {
     await db.destroy();
     // Kysely ends the pool only if it has asked something through it itself.
@@ -80,7 +93,36 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
+/** Begins a transaction and says what else holds for it in one message. */
+class Driver extends PostgresDriver {
+  readonly #local: string;
+
+  constructor(config: PostgresDialectConfig, local: string) {
+    super(config);
+    this.#local = local;
+  }
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const modes = [isolationLevel && `ISOLATION LEVEL ${isolationLevel}`, accessMode]
+      .filter(Boolean)
+      .join(' ');
+    await connection.executeQuery(CompiledQuery.raw(`BEGIN ${modes}${this.#local}`));
+  }
+}
+
 class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #local: string;
+
+  constructor(config: PostgresDialectConfig, local: string) {
+    super(config);
+    [this.#config, this.#local] = [config, local];
+  }
+  override createDriver(): Driver {
+    return new Driver(this.#config, this.#local);
+  }
   override createAdapter(): Adapter {
     return new Adapter();
   }

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { takeYourTime } from './database.ts';
 import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
 
 const EVERY_MS = 1000;
 /** The pause is so many times as long as the work before it: at most a tenth of one core, however large the tables. */
@@ -68,8 +70,16 @@ export async function refreshStatistics(db: Kysely<Database>): Promise<string[]>
     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
       AND pg_stat_get_mod_since_analyze(oid) > ${FEW_ROWS} + greatest(reltuples, 0) / 10`.execute(db);
   for (const { name, allowed } of rows) {
-    // One that autovacuum or another machine is at just now is left to it.
-    if (allowed) await sql`ANALYZE (SKIP_LOCKED) ${sql.raw(name)}`.execute(db);
+    if (allowed) await analyze(db, name);
   }
   return rows.flatMap(({ name, allowed }) => (allowed ? [] : [name]));
+}
+
+/** However long it takes: behind a pooler the connection may be one that was told to end a statement after a minute. */
+async function analyze(db: Kysely<Database>, table: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await takeYourTime(trx);
+    // One that autovacuum or another machine is at just now is left to it.
+    await sql`ANALYZE (SKIP_LOCKED) ${sql.raw(table)}`.execute(trx);
+  });
 }
