@@ -23,6 +23,7 @@ import { publicImageRoutes } from './features/images/public-routes.ts';
 import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import type { Foreground } from './foreground.ts';
 import { compressAnswers } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
 import { networkOf } from './http/network-of.ts';
@@ -61,6 +62,8 @@ export interface Services {
   metrics: Metrics;
   /** Which hosts of marketplaces are left alone for now. */
   breakers: Breakers;
+  /** Whom this process is serving; the reading of a shop gives way to them. */
+  foreground: Foreground;
   /** Calls made with each app key. */
   ledger: Ledger;
   now: () => Date;

@@ -1,4 +1,5 @@
 import { ASKED_AT_HEADER } from '@crosslister/contract/lists.ts';
+import type { FastifyRequest } from 'fastify';
 import type { App, Services } from './app.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
@@ -60,6 +61,16 @@ const features = [
 
 /** Everything a signed-in seller may call. */
 export async function sellerRoutes(app: App, services: Services): Promise<void> {
-  app.addHook('onRequest', async (_, reply) => void reply.header(ASKED_AT_HEADER, Date.now()));
+  app.addHook('onRequest', async (request, reply) => {
+    if (isReading(request)) services.foreground.seen();
+    reply.header(ASKED_AT_HEADER, Date.now());
+  });
   for (const routes of features) await routes(app, services);
 }
+
+/**
+ * What a seller looks at. The stream of events is open all day, and the queue is read by whoever waits for the work to end: neither
+ * is to make it last longer.
+ */
+const isReading = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/events/') && !url.startsWith('/api/operations/');

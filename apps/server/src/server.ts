@@ -21,6 +21,7 @@ import { startPoller } from './features/sales/poller.ts';
 import { startLooker } from './features/standing/looker.ts';
 import { answerWaiting } from './features/waiting/answer-operation.ts';
 import { startWebhookKeeper } from './features/webhooks/keeper.ts';
+import { createForeground } from './foreground.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
 import { createBreakers } from './marketplace-calls/breaker.ts';
 import { openLedger } from './marketplace-calls/ledger.ts';
@@ -111,6 +112,7 @@ async function start(
     log,
     metrics: createMetrics(database.db, () => services.breakers.open()),
     breakers: createBreakers(() => services.now()),
+    foreground: createForeground(),
     ledger,
     now: () => new Date(),
     fetch: network.fetch,

@@ -111,6 +111,7 @@ export const readShop: Handler = {
       const contents = contentsOf(page);
       if (contents !== '' && contents === before) throw endlessList(marketplace.label);
       before = contents;
+      const fetchedAt = performance.now();
       for (const { externalId, counted, quantity } of onSale(page))
         met.set(externalId, counted ? quantity : null);
       const stored = await transact(services.db, async (trx) => {
@@ -150,6 +151,8 @@ export const readShop: Handler = {
         return next;
       });
       progress = stored;
+      // While the shop is asked, the processors are free anyway.
+      if (!progress.ended) await services.foreground.giveWay(performance.now() - fetchedAt, signal);
     }
     const connection = await workConnection(services, operation);
     if (connection && !connection.unproved) await noteAnswer(services, connection);
