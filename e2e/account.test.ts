@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
+import { startStoodBy } from './bystander.ts';
 import { look } from './look.ts';
 import { registerSeller } from './seller.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let server: ServerProcess;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-account-'));
-  server = await startServerProcess({ DATA_DIR: dataDir, SALE_POLL_SECONDS: '3600' });
+  server = await startStoodBy({ DATA_DIR: dataDir, SALE_POLL_SECONDS: '3600' });
 });
 afterAll(async () => {
   await server?.stop();

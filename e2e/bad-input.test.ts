@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStoodBy } from './bystander.ts';
 import { registerSeller, type Seller } from './seller.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let server: ServerProcess;
@@ -12,7 +13,7 @@ let productId: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-bad-input-'));
-  server = await startServerProcess({ DATA_DIR: dataDir });
+  server = await startStoodBy({ DATA_DIR: dataDir });
   seller = await registerSeller(() => server.url, 'careful');
   const product = await seller.call<{ id: number }>('POST', '/api/products/', {
     name: 'Lamp',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letStandByIn } from './bystander.ts';
 import {
   connectEbay,
   type Marketplaces,
@@ -25,6 +26,7 @@ let marketplaces: Marketplaces;
 let server: ServerProcess;
 let seller: Seller;
 let photo: string;
+let checkBystander: () => Promise<void>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-crash-'));
@@ -34,15 +36,20 @@ beforeAll(async () => {
   photo = photoAddress(marketplaces);
   env = { ...marketplaces.env, DATA_DIR: dataDir, PORT: String(port) };
   server = await startServerProcess(env);
+  checkBystander = await letStandByIn(dataDir, env.PUBLIC_URL, { restarts: true });
   seller = await registerSeller(() => server.url, 'crash-seller');
   await connectEbay(seller, marketplaces);
   await setEbayPolicies(seller);
 });
 
 afterAll(async () => {
-  await server?.stop();
-  await marketplaces?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  try {
+    await checkBystander?.();
+  } finally {
+    await server?.stop();
+    await marketplaces?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 async function addProducts(round: number): Promise<number[]> {

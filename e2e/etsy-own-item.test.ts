@@ -9,6 +9,7 @@ import { type EditorListing, keepListing } from '../packages/simulators/src/etsy
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { inPage, marksIn } from './sites-page.ts';
 
+// No server of ours, and so nobody who stands by.
 let etsy: EtsyEditorSimulator;
 let open: OpenBrowser;
 let page: Page;

@@ -11,9 +11,10 @@ import {
   startEtsyEditorSimulator,
 } from '../packages/simulators/src/etsy-editor/start.ts';
 import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
+import { startStoodBy } from './bystander.ts';
 import { type ExtensionBrowser, openWithExtension } from './extension.ts';
 import { registerSeller } from './seller.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { freePort, type ServerProcess } from './server-process.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -46,7 +47,7 @@ export async function startExtensionPlace() {
   const vinted: VintedSimulator = await startVintedSimulator();
   const etsy: EtsyEditorSimulator = await startEtsyEditorSimulator();
   const port = await freePort();
-  const server: ServerProcess = await startServerProcess({
+  const server: ServerProcess = await startStoodBy({
     DATA_DIR: dataDir,
     PORT: String(port),
     SALE_POLL_SECONDS: '3600',

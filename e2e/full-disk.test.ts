@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductPage } from '../packages/contract/src/product-query.ts';
+import { startStoodBy } from './bystander.ts';
 import { registerSeller } from './seller.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -32,7 +33,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own (needs the right 
     let server: ServerProcess;
     beforeAll(async () => {
       mount('size=220m');
-      server = await startServerProcess({ DATA_DIR: join(folder, 'data') });
+      server = await startStoodBy({ DATA_DIR: join(folder, 'data') });
     });
     afterAll(async () => {
       await server?.stop();

@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
+import { startStoodBy } from './bystander.ts';
 import { type Marketplaces, startMarketplaces } from './marketplaces.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { freePort, type ServerProcess } from './server-process.ts';
 
 const PRODUCTS = 60;
 const MARKUP = 25;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const port = await freePort();
   marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
   seedDemoCatalogue(marketplaces.store.store, PRODUCTS);
-  server = await startServerProcess({
+  server = await startStoodBy({
     ...marketplaces.env,
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -15,6 +15,7 @@ const seeds = process.env.SOAK_SEED
     ? [random]
     : [FIXED_SEED, random];
 
+// Nobody stands by: the clock of this place moves the times of every row there is.
 let place: Place;
 beforeAll(async () => {
   place = await openPlace();

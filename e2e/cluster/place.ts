@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { letStandBy } from '../../apps/server/src/test/server-database.ts';
 import { type S3Simulator, startS3Simulator } from '../../packages/simulators/src/s3/start.ts';
 import {
   connectEbay,
@@ -47,7 +48,9 @@ export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'crosslister-cluster-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    const problems: unknown[] = [];
+    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => problems.push(error));
+    if (problems.length > 0) throw problems[0];
   };
   try {
     return { ...(await start(folder, stops)), stop };
@@ -89,6 +92,7 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
   stops.push(() => Promise.all([...running.values()].map((each) => each.stop())));
   // All at once, on an empty database: one migrates it, the others wait.
   await Promise.all(machines.map(startMachine));
+  stops.push(await letStandBy(database.directUrl, url));
   const [web1 = 0, web2 = 0] = ports;
   const proxy: FrontDoor = await startProxy(folder, port, [web1, web2]);
   stops.push(proxy.stop);

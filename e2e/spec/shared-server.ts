@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { findRunningPostgres } from '../../apps/server/src/db/embedded/find-running.ts';
-import { letStandBy } from '../../apps/server/src/test/server-database.ts';
 import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
 import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
+import { startStoodBy } from '../bystander.ts';
 import { etsyEnv, startMarketplaces } from '../marketplaces.ts';
-import { freePort, startServerProcess } from '../server-process.ts';
+import { freePort } from '../server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     sellers: accounts.map((username) => ({ username })),
   });
   for (const username of accounts) marketplaces.ebay.ebay.addSeller({ username });
-  const server = await startServerProcess({
+  const server = await startStoodBy({
     ...marketplaces.env,
     ...etsyEnv(etsy),
     DATA_DIR: dataDir,
@@ -40,7 +39,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Detection is to be seen through the dashboard's own runs.
     SALE_POLL_SECONDS: '3600',
   });
-  const checkBystander = await letStandBy((await findRunningPostgres(dataDir)) ?? '', publicUrl);
   const browser = await chromium.launchServer({
     executablePath: await findChromium(),
     args: chromiumArguments,
@@ -53,10 +51,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   return async () => {
     await browser.close();
-    const problem = await checkBystander().catch((error: unknown) => error);
-    await server.stop();
-    await Promise.all([marketplaces.stop(), etsy.stop()]);
-    await rm(dataDir, { recursive: true, force: true });
-    if (problem) throw problem;
+    try {
+      await server.stop();
+    } finally {
+      await Promise.all([marketplaces.stop(), etsy.stop()]);
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
 }

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { operationKinds, operationStatuses } from '@crosslister/contract/lists.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,3 +77,40 @@ test.each([
   await server.services.database.pool.query(statement);
   await expect(server.stop()).rejects.toThrow(words);
 });
+
+/** Files of e2e/ without a bystander, and why; each says so itself as well. */
+const without: Record<string, string> = {
+  'etsy-editor.test.ts': 'no server of ours',
+  'etsy-own-item.test.ts': 'no server of ours',
+  'soak.test.ts': 'its clock moves the times of every row there is',
+  'vinted-fill.test.ts': 'no server of ours',
+  'vinted-form.test.ts': 'no server of ours',
+  'vinted-own-item.test.ts': 'no server of ours',
+};
+
+test('every file of e2e/ has a bystander, or is named with the reason why not', () => {
+  const e2e = fileURLToPath(new URL('../../../../e2e', import.meta.url));
+  const files = globSync('**/*.test.ts', { cwd: e2e }).sort();
+  expect(files.length).toBeGreaterThan(50);
+  const bare = files.filter((file) => !textsOf(join(e2e, file)).some((text) => STANDS_BY.test(text)));
+  expect(bare).toEqual(Object.keys(without));
+  // A server started beside one that has it is seen as well.
+  const starting = globSync('**/*.ts', { cwd: e2e, exclude: ['server-process.ts', 'soak/*'] })
+    .filter((file) => /\bstartServerProcess\(/.test(readFileSync(join(e2e, file), 'utf8')))
+    .filter((file) => !STANDS_BY.test(readFileSync(join(e2e, file), 'utf8')));
+  expect(starting).toEqual([]);
+});
+
+const STANDS_BY = /\b(startStoodBy|letStandBy(In)?|createServerDatabase)\(|inject\('spec'\)/;
+
+/** The text of a file of e2e/, and of what it imports from there. */
+function textsOf(file: string, seen = new Map<string, string>()): string[] {
+  if (seen.has(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  seen.set(file, text);
+  for (const [, path = ''] of text.matchAll(/from '(\.\.?\/[^']+)'/g)) {
+    const other = join(dirname(file), path);
+    if (/\/e2e\//.test(other)) textsOf(other, seen);
+  }
+  return [...seen.values()];
+}

@@ -42,10 +42,19 @@ export async function createServerDatabase(publicUrl = ''): Promise<ServerDataba
   };
 }
 
-/** Has the bystander in the database of a server that runs already. Returns what throws when anything of theirs was changed. */
-export async function letStandBy(connectionString: string, publicUrl: string): Promise<() => Promise<void>> {
+/**
+ * Has the bystander in the database of a server that runs already, before anybody registers. Returns what throws when
+ * anything of theirs was changed. Where the only owner of a database `restarts`, nothing of theirs is under way: it would
+ * be taken up again, whoever's it is.
+ */
+export async function letStandBy(
+  connectionString: string,
+  publicUrl: string | null = null,
+  { restarts = false } = {},
+): Promise<() => Promise<void>> {
   const { db, close } = openDatabase(connectionString, { max: 1, log: (error) => console.warn(error) });
   await addBystander(db, await skusOfTests(), publicUrl);
+  if (restarts) await db.deleteFrom('operations').where('status', '=', 'processing').execute();
   await close();
   const before = await asClient(connectionString, sumBystander);
   return () => asClient(connectionString, (client) => checkBystander(client, before));

@@ -1,0 +1,37 @@
+import { findRunningPostgres } from '../apps/server/src/db/embedded/find-running.ts';
+import { letStandBy } from '../apps/server/src/test/server-database.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/**
+ * A server on the embedded PostgreSQL of its folder, where another seller stands by from the beginning
+ * (apps/server/src/test/bystander.ts). Stopping it throws when anything of theirs was changed.
+ */
+export async function startStoodBy(
+  env: Record<string, string> & { DATA_DIR: string },
+): Promise<ServerProcess> {
+  const server = await startServerProcess(env);
+  const check = await letStandByIn(env.DATA_DIR, env.PUBLIC_URL).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  return {
+    ...server,
+    async stop() {
+      const problem = await check().catch((error: unknown) => error);
+      const code = await server.stop();
+      if (problem) throw problem;
+      return code;
+    },
+  };
+}
+
+/** Has the bystander in the database of a folder whose server runs, now and when the answer is called. */
+export async function letStandByIn(
+  dataDir: string,
+  publicUrl?: string,
+  options?: { restarts: boolean },
+): Promise<() => Promise<void>> {
+  const address = await findRunningPostgres(dataDir);
+  if (!address) throw new Error(`no PostgreSQL runs in ${dataDir}`);
+  return letStandBy(address, publicUrl, options);
+}
