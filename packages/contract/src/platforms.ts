@@ -1,3 +1,5 @@
+import { wordList } from './word-list.ts';
+
 /** The four marketplaces, in the order every screen shows them. The one place this list is written. */
 export const platforms = ['woocommerce', 'ebay', 'etsy', 'vinted'] as const;
 export type Platform = (typeof platforms)[number];
@@ -48,8 +50,6 @@ export const publishingFees: Partial<Record<Platform, string>> = {
 export const importablePlatforms = ['woocommerce', 'ebay', 'etsy'] as const satisfies readonly Platform[];
 export type ImportablePlatform = (typeof importablePlatforms)[number];
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** Names as a sentence lists them: "eBay, Etsy and WooCommerce". */
 export const platformList = (platforms: readonly Platform[]): string =>
-  list.format(platforms.map((platform) => platformNames[platform]));
+  wordList(platforms.map((platform) => platformNames[platform]));

@@ -1,5 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { DelistResult } from '@crosslister/contract/results.ts';
 import { describeError, nextStepOf, serverErrorOf } from './api-error.ts';
 import { failureKey } from './failure-key.ts';
 import { mendActions } from './mend-actions.ts';
@@ -28,6 +29,18 @@ export function delistFailureToast({ platform, error, nextStep, link, operation 
     key,
     ...(operation && { actions: mendActions([operation], key) }),
   };
+}
+
+/** Each listing that did not end, of what a call was to end. */
+export function delistFailureToasts({ results, operations }: DelistResult): ToastInput[] {
+  return results.platforms_failed.map(({ platform, error, listing_url: link }) =>
+    delistFailureToast({
+      platform,
+      error,
+      link,
+      operation: operations?.find((operation) => operation.platform === platform),
+    }),
+  );
 }
 
 /** The call itself failed: nothing is known of any listing. */

@@ -1,4 +1,5 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { type SettledSpecifics, settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
 import type { CategoryGap, CategoryRules } from '../category.ts';
 import { MarketplaceError } from '../errors.ts';
@@ -7,8 +8,6 @@ import type { ListingDraft } from '../marketplace.ts';
 import { missingAspectsMessage, whereAspects } from './errors.ts';
 
 export type Aspects = Record<string, string[]>;
-
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 function conditionGap({ conditions }: CategoryRules, condition: string): CategoryGap | null {
   if (conditions.length === 0 || conditions.some((each) => each.condition === condition)) return null;
@@ -73,7 +72,7 @@ export function aspectsFor(
   return {
     aspects: settled.specifics,
     warnings: [
-      ...(told.length > 0 ? [`Taken from the product's name: ${names.format(told)}.`] : []),
+      ...(told.length > 0 ? [`Taken from the product's name: ${wordList(told)}.`] : []),
       ...settled.filled
         .filter(({ from }) => from === 'stand_in')
         .map(({ name, value }) => `eBay asks for ${name} here: it was given as "${value}".`),

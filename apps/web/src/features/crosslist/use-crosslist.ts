@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformList } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
@@ -15,8 +15,6 @@ import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
 
 /** Fingers and no mouse: a narrow window on a computer is none. */
 const PHONE = '(hover: none) and (pointer: coarse)';
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const namesOf = (platforms: readonly Platform[]) => names.format(platforms.map((key) => platformNames[key]));
 
 interface Order {
   choice: ProductChoice;
@@ -43,7 +41,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     showToast({
       type: 'info',
       title: 'Crosslisting Started',
-      message: `Listing ${product.name} on ${namesOf(platforms)}. The queue shows how it ends.`,
+      message: `Listing ${product.name} on ${platformList(platforms)}. The queue shows how it ends.`,
       onCancel: () => cancelOperations(operationIds),
       work: { ids: operationIds },
     });
@@ -98,7 +96,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
     },
     onError: (error, { platforms }) =>
       reportFailure({
-        message: `Failed to cross-list to ${namesOf(platforms)}: ${describeError(error)}`,
+        message: `Failed to cross-list to ${platformList(platforms)}: ${describeError(error)}`,
         nextStep: nextStepOf(error),
       }),
   });

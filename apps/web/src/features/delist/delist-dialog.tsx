@@ -1,4 +1,4 @@
-import { isHandOnly, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { isHandOnly, type Platform, platformList, platforms } from '@crosslister/contract/platforms.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
@@ -10,9 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './delist-dialog.module.css';
 import { staysLive } from './stays-live.ts';
 import { useDelist } from './use-delist.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((key) => platformNames[key]));
 
 const MAX_DESCRIPTION = 60;
 const MAX_SHOWN = 5;
@@ -94,8 +91,8 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
         {staying && <Notice type="warning">{staying}</Notice>}
         {byHand.length > 0 && (
           <Notice type="info">
-            Only you can delete what is listed on {namesOf(byHand)}: each becomes a step in the queue, with
-            its link, and counts as delisted once you confirm it there.
+            Only you can delete what is listed on {platformList(byHand)}: each becomes a step in the queue,
+            with its link, and counts as delisted once you confirm it there.
           </Notice>
         )}
         {selected.length === 0 && <Notice type="warning">Please select at least one platform.</Notice>}

@@ -1,22 +1,12 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
-import { delistFailureToast } from '../../lib/delist-failure.ts';
+import { delistFailureToasts } from '../../lib/delist-failure.ts';
 import type { ToastInput } from '../../lib/toast.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const namesOf = (platforms: readonly Platform[]) => list.format(platforms.map((key) => platformNames[key]));
 
 /** What the seller is told after one product's delisting: each failure by itself, and what did end. */
 export function delistToasts(name: string, result: DelistResult): [ToastInput, ...ToastInput[]] {
-  const { platforms_delisted: ended, platforms_failed: failed } = result.results;
-  const failures = failed.map(({ platform, error, listing_url: link }) =>
-    delistFailureToast({
-      platform,
-      error,
-      link,
-      operation: result.operations?.find((operation) => operation.platform === platform),
-    }),
-  );
+  const { platforms_delisted: ended } = result.results;
+  const failures = delistFailureToasts(result);
   const steps = (result.operations ?? []).filter(({ waits_for_seller: waits }) => waits);
   const left = steps.map(({ platform, next_step }): ToastInput => {
     const message = `${name} is still on ${platformNames[platform]}. ${next_step ?? ''}`.trim();
@@ -26,7 +16,7 @@ export function delistToasts(name: string, result: DelistResult): [ToastInput, .
     return [{ type: 'info', title: 'Delisting', message: result.message }];
   }
   if (ended.length > 0) {
-    const message = `Successfully delisted ${name} from: ${namesOf(ended)}`;
+    const message = `Successfully delisted ${name} from: ${platformList(ended)}`;
     return [{ type: 'success', title: 'Product Delisted', message }, ...failures, ...left];
   }
   const [first, ...others] = [...failures, ...left];

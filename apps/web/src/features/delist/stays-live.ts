@@ -1,9 +1,8 @@
-import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { liveOn } from '../../lib/live-on.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Where something stays live when it is delisted from these platforms alone, as a sentence; null where nothing does. */
 export function staysLive(
@@ -19,10 +18,10 @@ export function staysLive(
     .filter((place) => place.count > 0);
   // Of a larger choice the listings of the rest are not at hand.
   if (products.length < count && others.length > 0) {
-    return `What is listed on ${list.format(others.map((platform) => platformNames[platform]))} stays live there.`;
+    return `What is listed on ${platformList(others)} stays live there.`;
   }
   if (staying.length === 0) return null;
-  if (count === 1) return `It stays live on ${list.format(staying.map(({ name }) => name))}.`;
+  if (count === 1) return `It stays live on ${wordList(staying.map(({ name }) => name))}.`;
   const places = staying.map((place) => `${formatCount(place.count)} on ${place.name}`);
-  return `Staying live: ${list.format(places)}.`;
+  return `Staying live: ${wordList(places)}.`;
 }

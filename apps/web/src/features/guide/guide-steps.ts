@@ -1,5 +1,5 @@
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
-import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { missingSettings, needsSettings } from '@crosslister/domain/requirements.ts';
 
 export type GuideStep = 'connect' | 'import' | 'policies' | 'crosslist';
@@ -22,9 +22,7 @@ export interface SetUp {
 }
 
 /** "eBay and Etsy", in the order of every screen. */
-const withPolicies = new Intl.ListFormat('en-GB').format(
-  platforms.filter(needsSettings).map((platform) => platformNames[platform]),
-);
+const withPolicies = platformList(platforms.filter(needsSettings));
 
 /** The four steps with where each stands, or null until all of it is known. */
 export function guideSteps({ connections, credentials, products, crosslisted }: SetUp): StepState[] | null {

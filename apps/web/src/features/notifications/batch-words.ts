@@ -1,8 +1,6 @@
 import type { OperationBatch, OperationKind } from '@crosslister/contract/operation.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformList } from '@crosslister/contract/platforms.ts';
 import { formatCount } from '../../lib/format.ts';
-
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const running: Partial<Record<OperationKind, [verb: string, to: string]>> = {
   crosslist: ['Crosslisting', 'to'],
@@ -17,7 +15,7 @@ const done: Partial<Record<OperationKind, [verb: string, to: string]>> = {
 export function batchText(batch: OperationBatch): string {
   const { action, platforms, total, completed, failed, cancelled, live, waiting } = batch;
   const [verb, to] = (live > 0 ? running : done)[action] ?? [live > 0 ? 'Working on' : 'Done', 'on'];
-  const where = names.format(platforms.map((platform) => platformNames[platform]));
+  const where = platformList(platforms);
   const rest = [
     failed > 0 && `${formatCount(failed)} failed`,
     cancelled > 0 && `${formatCount(cancelled)} cancelled`,

@@ -1,12 +1,10 @@
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
-import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { mendActions } from '../../lib/mend-actions.ts';
 import type { Toast, ToastInput } from '../../lib/toast.ts';
 import { countProducts, failureToasts } from './failure-message.ts';
 import { actionWord, hasFailed, isRunning } from './operation-words.ts';
-
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const doneWords: Partial<Record<Operation['action'], (what: string, where: string) => string>> = {
   crosslist: (what, where) => `Listed ${what} on ${where}.`,
@@ -17,7 +15,7 @@ const doneWords: Partial<Record<Operation['action'], (what: string, where: strin
 /** In the order the platforms always have. */
 function whereOf(operations: readonly Operation[]): string {
   const met = new Set(operations.map(({ platform }) => platform));
-  return names.format(platforms.filter((platform) => met.has(platform)).map((key) => platformNames[key]));
+  return platformList(platforms.filter((platform) => met.has(platform)));
 }
 
 function done(operations: readonly Operation[]): { title: string; message: string } | null {

@@ -1,5 +1,4 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { describe, expect, test } from 'vitest';
 import { failureKey } from '../../lib/failure-key.ts';
@@ -11,7 +10,7 @@ const result = (change: Partial<DelistResult>): DelistResult => ({
   results: { platforms_delisted: [], platforms_failed: [] },
   ...change,
 });
-const toasts = (change: Partial<DelistResult>) => soldToasts('Hat', result(change), platformNames);
+const toasts = (change: Partial<DelistResult>) => soldToasts('Hat', result(change));
 
 test('names where it was delisted', () => {
   expect(toasts({ results: { platforms_delisted: ['ebay', 'etsy'], platforms_failed: [] } })).toEqual([
@@ -25,7 +24,7 @@ test('names where it was delisted', () => {
 
 test('where it sold nothing was delisted', () => {
   const delisted = { platforms_delisted: ['vinted' as const, 'ebay' as const], platforms_failed: [] };
-  expect(soldToasts('Hat', result({ results: delisted }), platformNames, 'vinted')).toEqual([
+  expect(soldToasts('Hat', result({ results: delisted }), 'vinted')).toEqual([
     {
       type: 'success',
       title: 'Product Marked as Sold',

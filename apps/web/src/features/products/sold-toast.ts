@@ -1,15 +1,12 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
-import { delistFailureToast } from '../../lib/delist-failure.ts';
+import { delistFailureToasts } from '../../lib/delist-failure.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 const TITLE = 'Product Marked as Sold';
 
-type Names = Record<Platform, string>;
-const sentences = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const list = (operations: readonly Operation[], names: Names) =>
-  sentences.format(operations.map(({ platform }) => names[platform]));
+const where = (operations: readonly Operation[]) => platformList(operations.map(({ platform }) => platform));
 
 /**
  * What to say once the listings of a sold product have ended, and of each that has not. Where it sold by the seller's
@@ -18,50 +15,39 @@ const list = (operations: readonly Operation[], names: Names) =>
 export function soldToasts(
   name: string,
   result: DelistResult,
-  names: Names,
   soldThere?: Platform,
 ): [ToastInput, ...ToastInput[]] {
   const { platforms_delisted: delisted, platforms_failed: failed } = result.results;
   const ended = delisted
     .filter((platform) => platform !== soldThere)
-    .map((platform) => names[platform])
+    .map((platform) => platformNames[platform])
     .join(', ');
   const message = `Successfully marked ${name} as sold and delisted from: ${ended || (soldThere ? 'none, as it was listed nowhere else' : 'none, as it was not listed')}`;
   const done = ended ? message : `Successfully marked ${name} as sold.`;
-  const failures = failed.map(({ platform, error, listing_url: link }) =>
-    delistFailureToast({
-      platform,
-      error,
-      link,
-      operation: result.operations?.find((operation) => operation.platform === platform),
-    }),
-  );
+  const failures = delistFailureToasts(result);
   const live = (result.operations ?? []).filter(({ finished_at }) => finished_at === null);
   const left = live.filter(({ waits_for_seller }) => waits_for_seller);
   if (left.length > 0) {
     const others = live.filter((operation) => !left.includes(operation));
-    return [
-      { type: 'warning', title: TITLE, message: done, ...stillListed(left, others, names) },
-      ...failures,
-    ];
+    return [{ type: 'warning', title: TITLE, message: done, ...stillListed(left, others) }, ...failures];
   }
   if (failed.length > 0) return [{ type: 'warning', title: TITLE, message: done }, ...failures];
   if (!result.success) {
     return [{ type: 'info', title: TITLE, message: `Marked ${name} as sold. ${result.message}` }];
   }
-  const details = soldThere && `Sold on ${names[soldThere]}: there is nothing to delete there.`;
+  const details = soldThere && `Sold on ${platformNames[soldThere]}: there is nothing to delete there.`;
   return [{ type: 'success', title: TITLE, message, ...(details && { details }) }];
 }
 
 /** Nobody but the seller can end these: until they have, it can be sold twice. */
-function stillListed(left: readonly Operation[], underWay: readonly Operation[], names: Names) {
-  const where = `Still listed on ${list(left, names)}, where it can be bought again.`;
-  const busy = `On ${list(underWay, names)} it is being delisted: the queue shows how it ends.`;
-  const details = `${where} Delete it there now, then confirm it in the queue.`;
+function stillListed(left: readonly Operation[], underWay: readonly Operation[]) {
+  const told = `Still listed on ${where(left)}, where it can be bought again.`;
+  const busy = `On ${where(underWay)} it is being delisted: the queue shows how it ends.`;
+  const details = `${told} Delete it there now, then confirm it in the queue.`;
   return {
     details: underWay.length > 0 ? `${details} ${busy}` : details,
     links: left.flatMap(({ platform, link }) =>
-      link ? [{ label: `Open on ${names[platform]}`, href: link }] : [],
+      link ? [{ label: `Open on ${platformNames[platform]}`, href: link }] : [],
     ),
     persistent: true,
   };

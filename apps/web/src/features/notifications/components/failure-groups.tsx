@@ -1,5 +1,5 @@
 import type { FailureGroup } from '@crosslister/contract/operation.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformList } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
@@ -14,7 +14,6 @@ import { QueuePages } from './queue-pages.tsx';
 
 /** The sentence about missing policies is whole. */
 const MAX_CAUSE = 200;
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 interface Props extends ProductOpeners {
   groups: readonly FailureGroup[];
@@ -30,7 +29,7 @@ function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: Fail
   const { key, count, error, next_step: nextStep, platforms, latest, fix } = group;
   const [open, setOpen] = useState(false);
   const retry = useRetryGroup();
-  const title = `${actionWord(group)} -> ${names.format(platforms.map((platform) => platformNames[platform]))}`;
+  const title = `${actionWord(group)} -> ${platformList(platforms)}`;
   return (
     <section className={styles.group} aria-label={`${formatCount(count)} failed the same way`}>
       <p className={styles.groupText}>

@@ -1,11 +1,9 @@
 import type { WarningGroup } from '@crosslister/contract/operation.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformList } from '@crosslister/contract/platforms.ts';
 import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import { FixButton } from './fix-button.tsx';
 import styles from './queue.module.css';
-
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 interface Props extends Pick<NotificationDrawerProps, 'onFix'> {
   groups: readonly WarningGroup[];
@@ -14,7 +12,7 @@ interface Props extends Pick<NotificationDrawerProps, 'onFix'> {
 /** What was done otherwise than asked for because of a setting, once for all it concerns. */
 export function WarningGroups({ groups, onFix }: Props) {
   return groups.map(({ text, count, platforms, fix }) => {
-    const where = names.format(platforms.map((platform) => platformNames[platform]));
+    const where = platformList(platforms);
     const subject = `${plural(count, 'listing')} on ${where}`;
     return (
       <section key={text} className={styles.warnings} aria-label={subject}>

@@ -1,4 +1,4 @@
-import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../lib/api/undo.ts';
@@ -43,7 +43,7 @@ export function useMarkAsSold() {
           body,
           signal: stop.signal,
         });
-        const [marked, ...failures] = soldToasts(product.name, result, platformNames, sold_there);
+        const [marked, ...failures] = soldToasts(product.name, result, sold_there);
         showToast({ ...marked, key, ...undo });
         for (const failure of failures) showToast(failure);
       } catch (error) {
