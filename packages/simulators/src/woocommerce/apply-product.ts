@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Meta, PlainFields, Product, ProductAttribute } from './product.ts';
+import type { Meta, PlainFields, Product, ProductAttribute } from './records.ts';
 import { freeSlug } from './render-product.ts';
 import { RestError } from './rest-error.ts';
+import type { Input } from './route.ts';
 import { nextId, type Shop } from './shop.ts';
 import { type Stamp, stampOf, stampOfLocal } from './stamp.ts';
 import { addTerm } from './terms.ts';
 import { keepSafeTags, plainLine, slugify, storedPrice } from './text.ts';
 
-export type Input = Record<string, unknown>;
 type Field = keyof PlainFields;
 
 const html: Field[] = ['name', 'description', 'short_description', 'purchase_note'];

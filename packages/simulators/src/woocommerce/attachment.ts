@@ -1,20 +1,5 @@
+import type { Attachment, StoredFile } from './records.ts';
 import { nextId, type Shop, stampNow, type View } from './shop.ts';
-import type { Stamp } from './stamp.ts';
-
-export type StoredFile = { type: string; read(): Buffer | Promise<Buffer> };
-
-/** A picture in the media library. */
-export type Attachment = {
-  id: number;
-  created: Stamp;
-  modified: Stamp;
-  /** Below the site's address, for instance `/wp-content/uploads/2026/11/lamp.jpg`. */
-  path: string;
-  name: string;
-  alt: string;
-  width: number;
-  height: number;
-};
 
 export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

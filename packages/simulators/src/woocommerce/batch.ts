@@ -1,5 +1,5 @@
-import type { Input } from './apply-product.ts';
 import { errorBody, RestError } from './rest-error.ts';
+import type { Input } from './route.ts';
 
 const limit = 100;
 

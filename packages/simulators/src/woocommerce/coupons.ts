@@ -1,14 +1,11 @@
 import { money, pence } from './order.ts';
 import { paged } from './paging.ts';
 import { pagingRules } from './product-rules.ts';
+import type { Coupon } from './records.ts';
 import { invalidId, RestError } from './rest-error.ts';
 import { type Call, collectionAllow, idOf, itemAllowed, type Reply, type Route } from './route.ts';
 import { announce, nextId, stampNow, type View } from './shop.ts';
-import type { Stamp } from './stamp.ts';
 import { validate } from './validate.ts';
-
-/** Coupons are here because they are the smallest thing a webhook tells of. */
-export type Coupon = { id: number; code: string; amount: number; created: Stamp };
 
 /** A coupon as `/coupons` answers it. */
 export function renderCoupon({ base }: View, { id, code, amount, created }: Coupon) {

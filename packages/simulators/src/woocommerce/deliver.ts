@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { renderCoupon } from './coupons.ts';
 import { postFromStore } from './outgoing.ts';
+import type { Webhook } from './records.ts';
 import { renderOrder } from './render-order.ts';
 import { renderProduct } from './render-product.ts';
 import { errorBody, invalidId } from './rest-error.ts';
 import { type Shop, stampNow, type Topic, type View } from './shop.ts';
-import type { Webhook } from './webhook.ts';
 
 const userAgent = 'WooCommerce/11.0.1 Hookshot (WordPress/7.1)';
 

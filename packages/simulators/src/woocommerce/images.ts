@@ -1,5 +1,6 @@
-import { type Attachment, addAttachment, fileName } from './attachment.ts';
+import { addAttachment, fileName } from './attachment.ts';
 import { imageFacts } from './image-type.ts';
+import type { Attachment } from './records.ts';
 import { RestError } from './rest-error.ts';
 import { type Shop, stampNow } from './shop.ts';
 

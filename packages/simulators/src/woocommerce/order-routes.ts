@@ -1,10 +1,10 @@
 import { runBatch } from './batch.ts';
-import type { Note, Order } from './order.ts';
 import { orderListRules, orderRules } from './order-rules.ts';
 import { addNote, countSales, mailNote, trashOrder } from './order-status.ts';
 import { findOrders } from './orders-list.ts';
 import { createOrder, updateOrder } from './orders-write.ts';
 import { paged } from './paging.ts';
+import type { Note, Order } from './records.ts';
 import { createRefund, renderRefund } from './refunds.ts';
 import { newestFirst, renderOrder, statusList } from './render-order.ts';
 import { invalidId } from './rest-error.ts';

@@ -1,4 +1,5 @@
-import { type Order, type OrderLine, orderStatuses } from './order.ts';
+import { orderStatuses } from './order.ts';
+import type { Order, OrderLine } from './records.ts';
 import { announce, nextId, type Shop, stampNow } from './shop.ts';
 import { moveStock, stockKeeper } from './stock.ts';
 

@@ -1,5 +1,6 @@
-import type { Order } from './order.ts';
-import { dateTests, type Query } from './products-list.ts';
+import { dateTests } from './products-list.ts';
+import type { Order } from './records.ts';
+import type { Query } from './route.ts';
 import type { Shop } from './shop.ts';
 import { asList } from './validate.ts';
 

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { applyMeta, type Input } from './apply-product.ts';
-import {
-  type Address,
-  addressFields,
-  money,
-  type Order,
-  type OrderLine,
-  pence,
-  type ShippingLine,
-} from './order.ts';
+import { applyMeta } from './apply-product.ts';
+import { addressFields, money, pence } from './order.ts';
 import { changeStatus, enterStatus } from './order-status.ts';
-import { effectiveSku, type Product } from './product.ts';
+import { effectiveSku } from './product.ts';
+import type { Address, Order, OrderLine, Product, ShippingLine } from './records.ts';
 import { fullName } from './render-product.ts';
 import { PhpFatal, RestError } from './rest-error.ts';
+import type { Input } from './route.ts';
 import { announce, nextId, type Shop, stampNow } from './shop.ts';
 import { slugify } from './text.ts';
 

@@ -1,5 +1,4 @@
-import type { Query } from './products-list.ts';
-import type { Call, Reply } from './route.ts';
+import type { Call, Query, Reply } from './route.ts';
 
 function pageLink(call: Call, page: number, relation: string): string {
   const query: Query = { ...call.query, page: String(page) };

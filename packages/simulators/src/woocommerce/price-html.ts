@@ -1,4 +1,5 @@
-import { type Product, variationsOf } from './product.ts';
+import { variationsOf } from './product.ts';
+import type { Product } from './records.ts';
 import type { Shop } from './shop.ts';
 
 const pounds = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,6 +1,5 @@
 import { runBatch } from './batch.ts';
 import { paged } from './paging.ts';
-import type { Product } from './product.ts';
 import { productListRules, productRules } from './product-rules.ts';
 import { filterProducts, sortProducts } from './products-list.ts';
 import {
@@ -11,6 +10,7 @@ import {
   trashProduct,
   updateProduct,
 } from './products-write.ts';
+import type { Product } from './records.ts';
 import { renderProduct } from './render-product.ts';
 import {
   batch,

@@ -1,11 +1,12 @@
 import { isOnSale, pricesBelow } from './price-html.ts';
-import { effectiveSku, type Product } from './product.ts';
+import { effectiveSku } from './product.ts';
 import { productTypes } from './product-rules.ts';
+import type { Product } from './records.ts';
+import type { Query } from './route.ts';
 import type { Shop } from './shop.ts';
 import { comparable } from './stamp.ts';
 import { asList } from './validate.ts';
 
-export type Query = Record<string, string>;
 type Test = (product: Product) => boolean;
 
 const isTrue = (text: string | undefined) => text === 'true' || text === '1';

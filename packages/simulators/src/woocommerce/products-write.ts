@@ -1,9 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { applyInput, type Input } from './apply-product.ts';
+import { applyInput } from './apply-product.ts';
 import { type ImageInput, resolveImages } from './images.ts';
-import { blankProduct, type Product, variationsOf } from './product.ts';
+import { blankProduct, variationsOf } from './product.ts';
+import type { Product } from './records.ts';
 import { freeSlug } from './render-product.ts';
 import { invalidId, RestError } from './rest-error.ts';
+import type { Input } from './route.ts';
 import { announce, nextId, type Shop, stampNow } from './shop.ts';
 import { settle, settleParent } from './stock.ts';
 import { plainLine } from './text.ts';

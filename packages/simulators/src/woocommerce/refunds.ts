@@ -1,8 +1,9 @@
-import type { Input } from './apply-product.ts';
-import { type Order, type OrderLine, pence, type Refund, refundedOf, totalOf } from './order.ts';
+import { pence, refundedOf, totalOf } from './order.ts';
 import { changeStatus, productOfLine } from './order-status.ts';
+import type { Order, OrderLine, Refund } from './records.ts';
 import { renderLine } from './render-order.ts';
 import { RestError } from './rest-error.ts';
+import type { Input } from './route.ts';
 import { announce, nextId, type Shop, stampNow, type View } from './shop.ts';
 import { moveStock, stockKeeper } from './stock.ts';
 

@@ -1,6 +1,7 @@
-import { money, type Order, type OrderLine, orderStatuses, type Refund, totalOf } from './order.ts';
+import { money, orderStatuses, totalOf } from './order.ts';
 import { productOfLine } from './order-status.ts';
-import { effectiveSku, type Meta } from './product.ts';
+import { effectiveSku } from './product.ts';
+import type { Meta, Order, OrderLine, Refund } from './records.ts';
 import { itemAllow } from './render-product.ts';
 import type { View } from './shop.ts';
 import { slugify } from './text.ts';

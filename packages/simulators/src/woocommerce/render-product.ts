@@ -1,6 +1,7 @@
 import { renderImageWithSizes } from './attachment.ts';
 import { isOnSale, priceHtml } from './price-html.ts';
-import { effectiveSku, type Product, variationsOf } from './product.ts';
+import { effectiveSku, variationsOf } from './product.ts';
+import type { Product } from './records.ts';
 import type { Shop, View } from './shop.ts';
 import { slugify, withParagraphs } from './text.ts';
 

@@ -1,6 +1,7 @@
 import { renderImage } from './attachment.ts';
 import { isOnSale } from './price-html.ts';
-import { effectiveSku, type Product } from './product.ts';
+import { effectiveSku } from './product.ts';
+import type { Product } from './records.ts';
 import {
   attributesOf,
   dates,

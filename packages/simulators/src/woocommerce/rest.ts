@@ -1,6 +1,5 @@
 import { type Answer, json } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
-import type { Input } from './apply-product.ts';
 import { authenticate, checkCapability, checkPermission, strangerError } from './auth.ts';
 import { couponRoutes } from './coupons.ts';
 import { neverCached } from './never-cached.ts';
@@ -8,7 +7,7 @@ import { inVersion } from './older-versions.ts';
 import { orderRoutes } from './order-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { errorBody, fatalBody, PhpFatal, RestError } from './rest-error.ts';
-import type { Reply, Route } from './route.ts';
+import type { Input, Reply, Route } from './route.ts';
 import { selectFields } from './select-fields.ts';
 import { openRoutes, settingsRoutes } from './settings-routes.ts';
 import type { Shop, View } from './shop.ts';

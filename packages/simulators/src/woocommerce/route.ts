@@ -1,6 +1,8 @@
-import type { Input } from './apply-product.ts';
-import type { Query } from './products-list.ts';
 import type { View } from './shop.ts';
+
+/** The parameters of a call's body, and those of its address. */
+export type Input = Record<string, unknown>;
+export type Query = Record<string, string>;
 
 /** One REST call, after authentication. */
 export type Call = {

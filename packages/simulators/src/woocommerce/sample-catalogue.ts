@@ -1,4 +1,4 @@
-import type { Input } from './apply-product.ts';
+import type { Input } from './route.ts';
 
 // Ids, names, SKUs and prices are those of WooCommerce's own sample catalogue; the words are ours.
 export const categories: [id: number, name: string, parent: number][] = [

@@ -1,8 +1,9 @@
 import { applyInput } from './apply-product.ts';
 import { addAttachment } from './attachment.ts';
 import { demoPicture, type Motif, pictureSide } from './pictures.ts';
-import { blankProduct, type Product } from './product.ts';
+import { blankProduct } from './product.ts';
 import { insertProduct } from './products-write.ts';
+import type { Product } from './records.ts';
 import type { Shop } from './shop.ts';
 import { stampOf } from './stamp.ts';
 import type { Store } from './store-helpers.ts';

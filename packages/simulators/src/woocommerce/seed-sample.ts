@@ -1,7 +1,9 @@
-import { applyInput, type Input } from './apply-product.ts';
+import { applyInput } from './apply-product.ts';
 import { addAttachment } from './attachment.ts';
 import { discPicture } from './pictures.ts';
-import { blankProduct, type Product } from './product.ts';
+import { blankProduct } from './product.ts';
+import type { Product } from './records.ts';
+import type { Input } from './route.ts';
 import {
   categories,
   firstPicture,

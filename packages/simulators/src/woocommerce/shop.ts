@@ -1,11 +1,15 @@
-import type { Attachment, StoredFile } from './attachment.ts';
-import type { Coupon } from './coupons.ts';
-import type { Order } from './order.ts';
-import type { Product } from './product.ts';
+import type {
+  Attachment,
+  Coupon,
+  Order,
+  Product,
+  ProductAttributeTaxonomy,
+  StoredFile,
+  Term,
+  Webhook,
+} from './records.ts';
 import type { SiteState } from './site-states.ts';
 import { type Stamp, stampOf } from './stamp.ts';
-import type { ProductAttributeTaxonomy, Term } from './terms.ts';
-import type { Webhook } from './webhook.ts';
 
 type Counters = Record<
   'post' | 'term' | 'meta' | 'item' | 'itemMeta' | 'comment' | 'webhook' | 'key',

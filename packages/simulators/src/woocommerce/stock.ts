@@ -1,5 +1,6 @@
 import { pricesBelow } from './price-html.ts';
-import { type Product, type StockStatus, variationsOf } from './product.ts';
+import { variationsOf } from './product.ts';
+import type { Product, StockStatus } from './records.ts';
 import { announce, type Shop, stampNow } from './shop.ts';
 
 function statusFor(quantity: number, backorders: string): StockStatus {

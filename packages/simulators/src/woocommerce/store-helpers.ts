@@ -1,8 +1,6 @@
-import type { Input } from './apply-product.ts';
 import type { Cron } from './cron.ts';
-import type { Order } from './order.ts';
 import { buy } from './orders-write.ts';
-import { findBySku, type Product } from './product.ts';
+import { findBySku } from './product.ts';
 import {
   createProduct,
   deleteProduct,
@@ -10,6 +8,8 @@ import {
   trashProduct,
   updateProduct,
 } from './products-write.ts';
+import type { Order, Product } from './records.ts';
+import type { Input } from './route.ts';
 import type { Shop } from './shop.ts';
 import type { SiteState } from './site-states.ts';
 

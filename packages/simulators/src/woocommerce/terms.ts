@@ -1,9 +1,8 @@
+import type { ProductAttributeTaxonomy, Term } from './records.ts';
 import { RestError } from './rest-error.ts';
 import { nextId, type Shop, type View } from './shop.ts';
 import { slugify } from './text.ts';
 
-export type Term = { id: number; name: string; slug: string; parent: number; description: string };
-export type ProductAttributeTaxonomy = { id: number; name: string; slug: string };
 export type TermKind = 'categories' | 'tags';
 
 const allow = { allow: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] };

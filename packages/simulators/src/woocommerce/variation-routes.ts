@@ -1,9 +1,9 @@
 import { runBatch } from './batch.ts';
 import { paged } from './paging.ts';
-import type { Product } from './product.ts';
 import { dateRules, pagingRules, variationRules } from './product-rules.ts';
 import { filterProducts, sortProducts } from './products-list.ts';
 import { createVariation, deleteProduct, updateProduct } from './products-write.ts';
+import type { Product } from './records.ts';
 import { renderVariation } from './render-variation.ts';
 import { invalidId, PhpFatal } from './rest-error.ts';
 import { batch, type Call, collectionAllow, editing, idOf, item, type Reply, type Route } from './route.ts';

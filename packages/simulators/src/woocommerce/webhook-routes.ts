@@ -1,11 +1,12 @@
 import { ping } from './deliver.ts';
 import { paged } from './paging.ts';
 import { dateRules, pagingRules } from './product-rules.ts';
+import type { Webhook } from './records.ts';
 import { invalidId, RestError } from './rest-error.ts';
 import { type Call, collectionAllow, idOf, isTrue, item, type Reply, type Route } from './route.ts';
 import { stampNow } from './shop.ts';
 import { validate } from './validate.ts';
-import { addWebhook, isTopic, renderWebhook, type Webhook, webhookStatuses } from './webhook.ts';
+import { addWebhook, isTopic, renderWebhook, webhookStatuses } from './webhook.ts';
 
 const listRules = {
   ...pagingRules,

@@ -1,23 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Webhook, WebhookStatus } from './records.ts';
 import { nextId, type Shop, stampNow, type View } from './shop.ts';
 import type { Stamp } from './stamp.ts';
 
-export const webhookStatuses = ['active', 'paused', 'disabled'] as const;
-type WebhookStatus = (typeof webhookStatuses)[number];
-
-export type Webhook = {
-  id: number;
-  name: string;
-  status: WebhookStatus;
-  topic: string;
-  deliveryUrl: string;
-  secret: string;
-  created: Stamp;
-  modified: Stamp | null;
-  failures: number;
-  /** The ping has not been answered with 200 yet, so every saving of an active webhook sends it again. */
-  pingDue: boolean;
-};
+export const webhookStatuses: readonly WebhookStatus[] = ['active', 'paused', 'disabled'];
 
 const written = 'woocommerce_process_product_meta';
 const coupon = 'woocommerce_process_shop_coupon_meta';

@@ -1,6 +1,6 @@
 import { PutBackResult, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import type { Order } from '@crosslister/simulators/woocommerce/order.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import type { Order } from '@crosslister/simulators/woocommerce/records.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
