@@ -1,7 +1,7 @@
 import { json } from '../http/answer.ts';
 import { refusal } from './errors.ts';
 import { textAt } from './json-body.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 import type { Seller, Site } from './state.ts';
 
 const read = ['sell.account', 'sell.account.readonly'];

@@ -1,5 +1,5 @@
 import { json } from '../http/answer.ts';
-import type { Route } from './router.ts';
+import type { Route } from './route.ts';
 
 export const identityRoutes: Route[] = [
   {

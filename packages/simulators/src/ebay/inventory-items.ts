@@ -3,7 +3,7 @@ import { inventoryRefusal } from './errors.ts';
 import { checkContentLanguage, checkItem, skuRefusal } from './item-rules.ts';
 import { endListing, isOpen } from './listings.ts';
 import { applyRevision } from './publish.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 import { editSku } from './sku-lock.ts';
 import type { StoredItem } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { json } from '../http/answer.ts';
 import { inventoryRefusal } from './errors.ts';
 import { listAt, textAt } from './json-body.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 
 const free = { currency: 'GBP', value: '0.0' };
 

@@ -1,7 +1,7 @@
 import { json } from '../http/answer.ts';
 import { inventoryRefusal } from './errors.ts';
 import { type JsonObject, listAt, objectAt, textAt } from './json-body.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 
 const base = '/sell/inventory/v1/location';
 const common = { api: 'sell.inventory', access: 'seller' } as const;

@@ -3,7 +3,7 @@ import { EbayRefusal, refusal, tooManyRequests } from './errors.ts';
 import { imageFormat } from './image-format.ts';
 import { isPictureAllowed } from './item-rules.ts';
 import { textAt } from './json-body.ts';
-import type { Call, Route, SellerCall } from './router.ts';
+import type { Call, Route, SellerCall } from './route.ts';
 import { nextId, type StoredImage } from './state.ts';
 
 const base = '/commerce/media/v1_beta/image';

@@ -2,7 +2,7 @@ import { json } from '../http/answer.ts';
 import { conditionsOf, isLeaf } from './category-rules.ts';
 import { categories } from './category-tree.ts';
 import { type ErrorDetail, refusal } from './errors.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 
 function warning(errorId: number, message: string): ErrorDetail {
   return { errorId, domain: 'API_METADATA', category: 'REQUEST', message };

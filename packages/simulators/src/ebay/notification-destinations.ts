@@ -4,7 +4,7 @@ import { type JsonObject, textAt } from './json-body.ts';
 import { listed } from './notification-page.ts';
 import { notificationRefusal } from './notification-refusals.ts';
 import type { Destination } from './notification-state.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 import type { Site } from './state.ts';
 
 const base = '/commerce/notification/v1/destination';

@@ -1,6 +1,6 @@
 import { type Answer, json } from '../http/answer.ts';
 import { notificationRefusal } from './notification-refusals.ts';
-import type { Call } from './router.ts';
+import type { Call } from './route.ts';
 
 /** One page of a list under this name; the next one is asked for with the token in `next`. */
 export function listed(call: Call, name: string, all: unknown[]): Answer {

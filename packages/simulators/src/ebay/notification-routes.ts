@@ -5,7 +5,7 @@ import { listed } from './notification-page.ts';
 import { notificationRefusal } from './notification-refusals.ts';
 import type { Topic } from './notification-state.ts';
 import { subscriptionRoutes } from './notification-subscriptions.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 
 const base = '/commerce/notification/v1';
 

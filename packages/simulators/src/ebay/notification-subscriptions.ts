@@ -5,7 +5,7 @@ import { publish } from './notification-messages.ts';
 import { listed } from './notification-page.ts';
 import { notificationRefusal } from './notification-refusals.ts';
 import type { Subscription, Topic } from './notification-state.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 
 const base = '/commerce/notification/v1/subscription';
 

@@ -1,7 +1,7 @@
 import { type Answer, json } from '../http/answer.ts';
 import { knownScopes, scopePrefix } from './authorize.ts';
 import { escapeHtml, page } from './page.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 import { appOf, type Site } from './state.ts';
 import { issueCode } from './tokens.ts';
 

@@ -5,7 +5,7 @@ import { type JsonObject, textAt } from './json-body.ts';
 import { endListing, isOpen, listingState } from './listings.ts';
 import { checkOffer, startDateOf } from './offer-rules.ts';
 import { applyRevision, offerOf, startDateIgnored } from './publish.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 import { editSku } from './sku-lock.ts';
 import { nextId, type Site, type StoredOffer } from './state.ts';
 

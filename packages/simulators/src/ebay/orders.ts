@@ -2,7 +2,7 @@ import { json } from '../http/answer.ts';
 import { refusal } from './errors.ts';
 import { listAt, objectAt, textAt } from './json-body.ts';
 import { readFilter } from './order-filter.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 import { nextId, type Order } from './state.ts';
 
 const base = '/sell/fulfillment/v1/order';

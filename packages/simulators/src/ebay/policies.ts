@@ -2,7 +2,7 @@ import { json } from '../http/answer.ts';
 import { hasPolicies } from './account.ts';
 import { refusal } from './errors.ts';
 import { type JsonObject, listAt, numberAt, objectAt, textAt, valueAt } from './json-body.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 import { nextId, type PolicyKind, type Seller, type Site } from './state.ts';
 
 const kinds: PolicyKind[] = ['fulfillment', 'payment', 'return'];

@@ -3,7 +3,7 @@ import { EbayRefusal, type ErrorDetail, inventoryDetail, inventoryRefusal } from
 import { type JsonObject, listAt, numberAt, objectAt, textAt } from './json-body.ts';
 import { checkOffer } from './offer-rules.ts';
 import { applyRevision } from './publish.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 import { editSku } from './sku-lock.ts';
 import type { Seller, Site, StoredItem } from './state.ts';
 

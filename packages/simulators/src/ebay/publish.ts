@@ -3,7 +3,7 @@ import { EbayRefusal, type ErrorDetail, inventoryDetail, inventoryRefusal } from
 import { endListing, isOpen, reviseListing, startListing } from './listings.ts';
 import { startDateOf } from './offer-rules.ts';
 import { publishFaults } from './publish-rules.ts';
-import type { Route, SellerCall } from './router.ts';
+import type { Route, SellerCall } from './route.ts';
 import { editSku } from './sku-lock.ts';
 import type { Seller, Site, StoredItem, StoredOffer } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { json } from '../http/answer.ts';
 import { EbayRefusal, tooManyRequests } from './errors.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 import type { Site } from './state.ts';
 
 const apis = [

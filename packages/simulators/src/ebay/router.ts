@@ -5,40 +5,8 @@ import { authorize } from './authorize.ts';
 import { EbayRefusal, errorAnswer, serializationRefusal } from './errors.ts';
 import { isObject, type JsonObject } from './json-body.ts';
 import { countCall } from './rate-limits.ts';
-import type { Caller, Seller, Site } from './state.ts';
-
-export type Call = {
-  site: Site;
-  request: SimulatedRequest;
-  params: Record<string, string>;
-  query: URLSearchParams;
-  /** Scheme and host the client used, for the addresses in answers. */
-  origin: string;
-  /** Absent on open routes. */
-  caller?: Caller;
-  /** The JSON body; refused when it is not an object. */
-  body(): JsonObject;
-};
-
-export type SellerCall = Call & { seller: Seller };
-
-type Common = {
-  method: string;
-  /** Path with `:name` for a segment. A trailing slash in a call is ignored. */
-  path: string;
-  /** Which quota counts it, for instance `sell.inventory`; pages and the token endpoint have none. */
-  api?: string;
-  /** Refused to a seller's token: only one of the application itself will do. */
-  appTokenOnly?: boolean;
-};
-
-/** Any one of the scopes is enough; they are given without their common prefix, '' being the basic scope. */
-export type Route = Common &
-  (
-    | { access: 'open'; handle(call: Call): Answer | Promise<Answer> }
-    | { access: 'app'; scopes: string[]; handle(call: Call): Answer | Promise<Answer> }
-    | { access: 'seller'; scopes: string[]; handle(call: SellerCall): Answer | Promise<Answer> }
-  );
+import type { Call, Route } from './route.ts';
+import type { Site } from './state.ts';
 
 function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');

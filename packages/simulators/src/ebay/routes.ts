@@ -14,7 +14,7 @@ import { policyRoutes } from './policies.ts';
 import { priceQuantityRoutes } from './prices-quantities.ts';
 import { publishRoutes } from './publish.ts';
 import { rateLimitRoutes } from './rate-limits.ts';
-import type { Route } from './router.ts';
+import type { Route } from './route.ts';
 import { shopRoutes } from './shop-pages.ts';
 import { taxonomyRoutes } from './taxonomy.ts';
 import { tradingRoutes } from './trading/routes.ts';

@@ -3,7 +3,7 @@ import { buy } from './buy.ts';
 import { categories } from './category-tree.ts';
 import { type ListingState, listingState } from './listings.ts';
 import { escapeHtml, page } from './page.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 import type { Listing } from './state.ts';
 
 function photo({ imageUrls, title }: Listing): string {

@@ -2,7 +2,7 @@ import { json } from '../http/answer.ts';
 import { type AspectRule, aspectsOf, isLeaf } from './category-rules.ts';
 import { ancestorsOf, type CategoryNode, categories, rootCategory } from './category-tree.ts';
 import { refusal } from './errors.ts';
-import type { Call, Route } from './router.ts';
+import type { Call, Route } from './route.ts';
 
 const base = '/commerce/taxonomy/v1';
 const treeId = '3';

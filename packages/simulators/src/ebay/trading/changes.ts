@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt, textAt } from '../json-body.ts';
 import { endListing, isOpen } from '../listings.ts';
-import type { SellerCall } from '../router.ts';
+import type { SellerCall } from '../route.ts';
 import type { Listing } from '../state.ts';
 import { refusals } from './errors.ts';
 import { ownListing } from './listing.ts';

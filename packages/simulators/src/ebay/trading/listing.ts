@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt, textsAt } from '../json-body.ts';
 import { listingState } from '../listings.ts';
-import type { SellerCall } from '../router.ts';
+import type { SellerCall } from '../route.ts';
 import type { Listing, Seller, Site } from '../state.ts';
 import { refusals } from './errors.ts';
 import { money } from './xml.ts';

@@ -3,7 +3,7 @@ import { scope } from '../authorize.ts';
 import { EbayRefusal } from '../errors.ts';
 import { type JsonObject, textAt } from '../json-body.ts';
 import { countCall } from '../rate-limits.ts';
-import type { Call, Route, SellerCall } from '../router.ts';
+import type { Call, Route, SellerCall } from '../route.ts';
 import type { Seller, Site } from '../state.ts';
 import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from './changes.ts';
 import { refusals, TradingRefusal } from './errors.ts';

@@ -1,5 +1,5 @@
 import { type JsonObject, objectAt, textAt } from '../json-body.ts';
-import type { SellerCall } from '../router.ts';
+import type { SellerCall } from '../route.ts';
 import type { Listing } from '../state.ts';
 import { refusals } from './errors.ts';
 import { isLive, listingType, variationNodes } from './listing.ts';
