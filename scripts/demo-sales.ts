@@ -1,7 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../apps/server/src/db/schema.ts';
-import type { Call, DemoMarketplaces } from './prepare-demo.ts';
+import type { EbaySimulator } from '../packages/simulators/src/ebay/start.ts';
+import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
+
+export interface DemoMarketplaces {
+  store: WooCommerceSimulator;
+  ebay: EbaySimulator;
+  etsy: EtsySimulator;
+}
+
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /** How many days ago each of the sales took place, the last of them today. */
 const DAYS_AGO = [27, 24, 22, 19, 17, 15, 13, 11, 9, 7, 5, 4, 2, 1, 0, 0];

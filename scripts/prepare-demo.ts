@@ -1,20 +1,10 @@
 import type { RunningServer } from '../apps/server/src/server.ts';
-import type { EbaySimulator } from '../packages/simulators/src/ebay/start.ts';
-import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
-import { sellSome } from './demo-sales.ts';
+import { type Call, type DemoMarketplaces, sellSome } from './demo-sales.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-password' };
 /** Things that stand on every marketplace from the start, for a buyer to choose from. */
 const LISTED_EVERYWHERE = 8;
-
-export interface DemoMarketplaces {
-  store: WooCommerceSimulator;
-  ebay: EbaySimulator;
-  etsy: EtsySimulator;
-}
-
-export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /**
  * The demo's seller, as after some weeks: shop imported, eBay and Etsy connected, some things sold, some crosslisted. The

@@ -8,7 +8,6 @@ import type { CategoryGap, CategoryRules, CategoryTree } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { SalesPage } from './remote-sale.ts';
-import type { Standing } from './standing.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do, asked before anything is offered to the seller. */
@@ -77,6 +76,19 @@ export interface ListingRef extends RemoteIds {
   url: string;
   /** Not on sale on purpose: it waits for the seller to look at it. */
   isKeptBack?: boolean;
+}
+
+/** How a listing stands, as the marketplace says when it is asked for it by its id. */
+export interface Standing {
+  listing: ListingRef;
+  /** `unknown`: this account may not see it, or it says something that is neither. Nothing follows from that. */
+  state: 'live' | 'sold_out' | 'ended' | 'unknown';
+  /** The marketplace's own word for it. */
+  statusSeen: string;
+  /** ISO: since when, or when it was last changed; null where that is not told. */
+  since: string | null;
+  /** What is in stock there; null where the marketplace does not count it, or does not say. */
+  quantity: number | null;
 }
 
 /**

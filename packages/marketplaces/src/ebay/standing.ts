@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef } from '../marketplace.ts';
-import { liveStanding, type Standing, unknownStanding } from '../standing.ts';
+import type { ListingRef, Standing } from '../marketplace.ts';
+import { liveStanding, unknownStanding } from '../standing.ts';
 import { connectedUserId } from './account.ts';
 import type { Offer } from './answers.ts';
 import { isUnknownCall } from './client.ts';

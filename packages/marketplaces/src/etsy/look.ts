@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef } from '../marketplace.ts';
-import { liveStanding, type Standing, unknownStanding } from '../standing.ts';
+import type { ListingRef, Standing } from '../marketplace.ts';
+import { liveStanding, unknownStanding } from '../standing.ts';
 import { type Listing, ListingPage } from './answers.ts';
 import { ask } from './client.ts';
 import { isOnOffer } from './inventory.ts';

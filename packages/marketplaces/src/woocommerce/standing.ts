@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MOST_PIECES } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef } from '../marketplace.ts';
-import { liveStanding, type Standing, unknownStanding } from '../standing.ts';
+import type { ListingRef, Standing } from '../marketplace.ts';
+import { liveStanding, unknownStanding } from '../standing.ts';
 import { Product, Variation } from './answers.ts';
 import { read } from './client.ts';
 import { byId } from './find-product.ts';
