@@ -11,7 +11,7 @@ import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { crosslist } from './features/crosslist/crosslist.ts';
 import { delist } from './features/delist/delist.ts';
 import { startEndingAgain } from './features/delist/end-again.ts';
-import { openPhotoStore } from './features/images/photo-store.ts';
+import { openPhotoStore } from './features/images/open-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { tellOfPhotoStore } from './features/images/tell-of-store.ts';
 import { revise } from './features/revise/revise.ts';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PhotoStore } from './photo-store.ts';
-import { PhotoStoreProblem } from './photo-store-problem.ts';
-import { picturePath, sellerPath } from './picture-path.ts';
+import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
 
 /** Photos in a folder of this machine, which is made when the first one comes. */
 export function ownFolder(folder: string): PhotoStore {

@@ -3,7 +3,7 @@ import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { badPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../app.ts';
-import { PhotoStoreProblem } from './photo-store-problem.ts';
+import { PhotoStoreProblem } from './photo-store.ts';
 import { isWithinReach } from './reach.ts';
 import { imageSigner } from './sign-addresses.ts';
 

@@ -11,9 +11,10 @@ import { drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import { addProduct } from '../../test/products.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/simulated-marketplaces.ts';
+import { openPhotoStore } from './open-photo-store.ts';
 import { ownPhotos } from './own-photos.ts';
-import { openPhotoStore, type PhotoStore } from './photo-store.ts';
-import { PhotoStoreProblem } from './photo-store-problem.ts';
+import type { PhotoStore } from './photo-store.ts';
+import { PhotoStoreProblem } from './photo-store.ts';
 import { removeLeavingPhotos, sweepImages } from './sweep.ts';
 import { tellOfPhotoStore } from './tell-of-store.ts';
 

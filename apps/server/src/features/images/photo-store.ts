@@ -1,8 +1,3 @@
-import { join } from 'node:path';
-import type { Config } from '../../config.ts';
-import { ownFolder, sharedFolder } from './folder-store.ts';
-import { s3Store } from './s3-store.ts';
-
 /** The whole picture, or the small one for lists. */
 type PictureSize = 'full' | 'small';
 
@@ -28,8 +23,14 @@ export interface PhotoStore {
   check: () => Promise<void>;
 }
 
-/** The store the settings name: one that several machines share, or the folder in DATA_DIR. */
-export function openPhotoStore({ photoStore, dataDir }: Config): PhotoStore {
-  if (photoStore?.kind === 's3') return s3Store(photoStore);
-  return photoStore ? sharedFolder(photoStore.folder) : ownFolder(join(dataDir, 'images'));
+/** A seller's pictures lie below one place of their own. */
+export const sellerPath = (userId: number) => String(userId);
+
+/** Where a picture lies below the store, the same in every kind of store, so that one can be copied into another. */
+export function picturePath({ userId, id, size }: Picture): string {
+  const name = size === 'full' ? `${id}.jpg` : `${id}.small.jpg`;
+  return `${sellerPath(userId)}/${id.slice(0, 2)}/${name}`;
 }
+
+/** The place of the photos is full, not there, or refuses us; the message says which, for the log. */
+export class PhotoStoreProblem extends Error {}

@@ -2,7 +2,7 @@ import { ownImageId } from '@crosslister/contract/image.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../app.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { PhotoStoreProblem } from './photo-store-problem.ts';
+import { PhotoStoreProblem } from './photo-store.ts';
 import { isSigned } from './sign-addresses.ts';
 
 const params = z.object({ name: z.string().max(100) });

@@ -4,8 +4,7 @@ import { refuseWithinTransaction } from '../../db/transact.ts';
 import { oneOfFew } from '../../one-of-few.ts';
 import type { S3Settings } from '../../photo-store-settings.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { PhotoStoreProblem } from './photo-store-problem.ts';
-import { picturePath, sellerPath } from './picture-path.ts';
+import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
 
 /** One try of one request (ms). */
 const PATIENCE_MS = 15_000;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../app.ts';
 import { leaseOf } from '../../db/lease.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { PhotoStoreProblem } from './photo-store-problem.ts';
+import { PhotoStoreProblem } from './photo-store.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 /** Of what one seller may keep: what no product has (yet). */
