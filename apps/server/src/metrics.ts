@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './db/database.ts';
 import type { OperationRow } from './db/schema.ts';
-import type { CallOutcome } from './marketplace-calls/watched-fetch.ts';
+
+export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | 'unreachable' | 'not_asked';
 
 export interface Metrics {
   registry: Registry;

@@ -2,6 +2,7 @@ import type { MarketplaceConfig, Secrets } from '@crosslister/marketplaces/conte
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../app.ts';
+import type { CallOutcome } from '../metrics.ts';
 
 interface Watched {
   marketplace: Marketplace;
@@ -19,8 +20,6 @@ interface Watched {
   /** Keys or an address that are only tried out: that these fail says nothing of the connection. */
   isTrial?: boolean;
 }
-
-export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | 'unreachable' | 'not_asked';
 
 /**
  * `fetch` for one connection. Calls to the marketplace's own hosts are counted and timed, and refused at once while

@@ -1,5 +1,5 @@
 import type { OperationRow } from '../db/schema.ts';
-import type { Outcome } from './finish.ts';
+import type { Outcome } from './outcome.ts';
 
 /**
  * What failures of one cause share: the marketplace's code where it gave one, otherwise the words without what is the

@@ -1,7 +1,5 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
-import type { OperationStatus } from '@crosslister/contract/operation.ts';
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -12,28 +10,12 @@ import { changed, tellingOwner } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
 import { lockProduct } from './lock.ts';
+import type { Apply, Outcome } from './outcome.ts';
 import { removeTombstone } from './tombstone.ts';
 
 /** Of work that a marketplace in trouble did not do. */
 export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
-
-/** Follows from an outcome, in the transaction that stores it; `operation` is the row as it is by then. */
-export type Apply = (trx: Transaction<Database>, operation: OperationRow) => Promise<void>;
-
-/** How a handler ended. `apply` runs in the transaction that stores the result, so both hold or neither. */
-export interface Outcome {
-  status: Extract<OperationStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
-  result?: Record<string, unknown>;
-  error?: string;
-  nextStep?: string;
-  link?: string;
-  /** Where in Crosslister the seller mends it. */
-  fix?: Fix;
-  /** The marketplace's own code of the failure. */
-  code?: string;
-  apply?: Apply | undefined;
-}
 
 /**
  * Stores an outcome if this attempt still owns the operation; false when it does not, and then nothing of `apply`

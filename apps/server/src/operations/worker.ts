@@ -5,8 +5,9 @@ import type { Services } from '../app.ts';
 import { budgetStep, isOverBudget } from '../db/over-budget.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
-import { type Apply, finish, handBack, mayRetry, type Outcome, postpone, stepAtLast } from './finish.ts';
+import { finish, handBack, mayRetry, postpone, stepAtLast } from './finish.ts';
 import { Stopped } from './guard.ts';
+import type { Apply, Outcome } from './outcome.ts';
 import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
 

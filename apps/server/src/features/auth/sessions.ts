@@ -1,4 +1,5 @@
-import type { Services } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
+import type { Sealer } from '../../secrets/seal.ts';
 
 /**
  * For how long (ms) a session found in the database is believed without looking again. An ended one may live on for so
@@ -20,7 +21,7 @@ export interface Sessions {
 }
 
 /** The sessions of the database, of which this process remembers for a moment what it has just found. */
-export function createSessions({ db, sealer, now }: Pick<Services, 'db' | 'sealer' | 'now'>): Sessions {
+export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; now: () => Date }): Sessions {
   let believed = new Map<string, { userId: number; expires: Date; until: number }>();
 
   const listeners = new Set<() => void>();

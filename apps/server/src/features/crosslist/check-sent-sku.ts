@@ -3,7 +3,7 @@ import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
-import type { Outcome } from '../../operations/finish.ts';
+import type { Outcome } from '../../operations/outcome.ts';
 
 /**
  * A SKU that was derived for a marketplace and one that is sent as it is may be the same: `RED-` of product 12 and
