@@ -7,7 +7,9 @@ import type { AppKeys } from './app-keys.ts';
 import type { CategoryGap, CategoryRules, CategoryTree } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { KeyGrant } from './key-grant.ts';
+import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { SalesPage } from './remote-sale.ts';
+import type { Standing } from './standing.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do, asked before anything is offered to the seller. */
@@ -52,12 +54,6 @@ export interface ListingDraft {
   previous: RemoteIds | null;
 }
 
-/** Remote ids of a listing. `externalId` is the public one; `extra` what else the platform needs (an offer id). */
-export interface RemoteIds {
-  externalId: string;
-  extra: Record<string, string>;
-}
-
 export interface PublishedListing extends RemoteIds {
   url: string;
   status: 'active' | 'scheduled' | 'draft';
@@ -68,27 +64,6 @@ export interface PublishedListing extends RemoteIds {
   warnings: string[];
   /** The setting that would have spared the last of these, where there is one. */
   fix?: Fix;
-}
-
-/** `externalId` is empty when a publish was cut short and its fate is not known: the SKU tells. */
-export interface ListingRef extends RemoteIds {
-  sku: string;
-  url: string;
-  /** Not on sale on purpose: it waits for the seller to look at it. */
-  isKeptBack?: boolean;
-}
-
-/** How a listing stands, as the marketplace says when it is asked for it by its id. */
-export interface Standing {
-  listing: ListingRef;
-  /** `unknown`: this account may not see it, or it says something that is neither. Nothing follows from that. */
-  state: 'live' | 'sold_out' | 'ended' | 'unknown';
-  /** The marketplace's own word for it. */
-  statusSeen: string;
-  /** ISO: since when, or when it was last changed; null where that is not told. */
-  since: string | null;
-  /** What is in stock there; null where the marketplace does not count it, or does not say. */
-  quantity: number | null;
 }
 
 /**

@@ -1,4 +1,17 @@
-import type { ListingRef, Standing } from './marketplace.ts';
+import type { ListingRef } from './listing-ref.ts';
+
+/** How a listing stands, as the marketplace says when it is asked for it by its id. */
+export interface Standing {
+  listing: ListingRef;
+  /** `unknown`: this account may not see it, or it says something that is neither. Nothing follows from that. */
+  state: 'live' | 'sold_out' | 'ended' | 'unknown';
+  /** The marketplace's own word for it. */
+  statusSeen: string;
+  /** ISO: since when, or when it was last changed; null where that is not told. */
+  since: string | null;
+  /** What is in stock there; null where the marketplace does not count it, or does not say. */
+  quantity: number | null;
+}
 
 /** Nothing can be said for certain. */
 export function unknownStanding(listing: ListingRef, statusSeen: string): Standing {

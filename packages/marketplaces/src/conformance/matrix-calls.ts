@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import type { MarketplaceError } from '../errors.ts';
-import type { ListingRef } from '../marketplace.ts';
+import type { ListingRef } from '../listing-ref.ts';
 import { type Fault, newSku, type Subject } from './subject.ts';
 
 /** One call of an adapter, ready to be made, and what must hold when it has at last succeeded. */

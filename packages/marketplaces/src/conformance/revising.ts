@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListingDraft, ListingRef, Marketplace, RemoteItem, RevisedField } from '../marketplace.ts';
+import type { ListingRef } from '../listing-ref.ts';
+import type { ListingDraft, Marketplace, RemoteItem, RevisedField } from '../marketplace.ts';
 import { atEveryCall, mishaps } from './every-call.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListingRef, RemoteItem } from '../marketplace.ts';
+import type { ListingRef } from '../listing-ref.ts';
+import type { RemoteItem } from '../marketplace.ts';
 import { newSku, type Subject } from './subject.ts';
 
 /** More than any marketplace answers for one by one. */

@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef, Standing } from '../marketplace.ts';
+import type { ListingRef } from '../listing-ref.ts';
+import type { Standing } from '../standing.ts';
 import { liveStanding, unknownStanding } from '../standing.ts';
 import { connectedUserId } from './account.ts';
 import type { Offer } from './answers.ts';

@@ -1,5 +1,6 @@
 import { formatPence } from '@crosslister/domain/money.ts';
-import type { ListingDraft, PublishedListing, RemoteIds, RevisedField } from '../marketplace.ts';
+import type { RemoteIds } from '../listing-ref.ts';
+import type { ListingDraft, PublishedListing, RevisedField } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { parsePence } from './price.ts';
 import { notKept, textFields } from './wording.ts';

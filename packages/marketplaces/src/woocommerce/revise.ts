@@ -1,6 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, ListingRef, RevisedField, RevisedListing } from '../marketplace.ts';
+import type { ListingRef } from '../listing-ref.ts';
+import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import { update } from './adopt.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields, saleEnded } from './listing.ts';

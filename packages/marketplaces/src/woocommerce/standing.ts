@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MOST_PIECES } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef, Standing } from '../marketplace.ts';
+import type { ListingRef } from '../listing-ref.ts';
+import type { Standing } from '../standing.ts';
 import { liveStanding, unknownStanding } from '../standing.ts';
 import { Product, Variation } from './answers.ts';
 import { read } from './client.ts';

@@ -1,6 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
-import type { ListingRef, Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';

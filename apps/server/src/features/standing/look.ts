@@ -1,5 +1,6 @@
-import type { ListingRef, Standing } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Standing } from '@crosslister/marketplaces/standing.ts';
 import { liveStanding } from '@crosslister/marketplaces/standing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../app.ts';

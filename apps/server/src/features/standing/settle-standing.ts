@@ -1,5 +1,5 @@
-import type { Standing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Standing } from '@crosslister/marketplaces/standing.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/schema.ts';
