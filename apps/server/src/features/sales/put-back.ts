@@ -81,8 +81,11 @@ export async function putBack(services: Services, userId: number, id: number): P
       .where('id', '=', sale.id)
       .execute();
     await onSaleAgain(trx, product.user_id, [product.id]);
-    await shareCount(trx, after);
+    const sharers = await shareCount(trx, after);
     const operations = await backOnSale(trx, after, ended);
+    for (const sharer of sharers) {
+      operations.push(...(await backOnSale(trx, sharer, await findSoldOut(trx, sharer, sale))));
+    }
     const { sentences, refusals } = await listedAgainWords(trx, userId, operations);
     const { listed, byHand } = sortAgain(operations);
     await changed(trx, userId, 'products', 'sales');
@@ -111,6 +114,25 @@ async function findEnded(
       AND delisted_at >= (SELECT min(seen_at) FROM since)
     ORDER BY platform`.execute(trx);
   return rows.map(({ platform }) => platform);
+}
+
+/** Where a product was ended because its stock, which it shares, had sold out. */
+async function findSoldOut(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  { seen_at: since }: SaleRow,
+): Promise<Platform[]> {
+  const delists = await trx
+    .selectFrom('operations')
+    .select('platform')
+    .distinct()
+    .where(ofProduct(product))
+    .where('kind', '=', 'delist')
+    .where('created_at', '>=', since)
+    .where(sql<boolean>`params ->> 'reason' IN ('sale', 'undone')`)
+    .orderBy('platform')
+    .execute();
+  return delists.map(({ platform }) => platform);
 }
 
 /**

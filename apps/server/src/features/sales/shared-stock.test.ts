@@ -1,3 +1,5 @@
+import type { UndoResult } from '@crosslister/contract/results.ts';
+import { PutBackResult, SaleNotices } from '@crosslister/contract/sales.ts';
 import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
@@ -6,6 +8,7 @@ import {
   client,
   crosslist,
   detect,
+  queue,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
@@ -96,5 +99,62 @@ describe("Variations sharing their parent's stock: the parent's stock is one sto
     for (const { id } of [small, medium]) {
       expect(await readProduct(seller, id)).toMatchObject({ status: 'active', quantity: 1 });
     }
+  });
+
+  /** All of them can be bought again everywhere, once what is to be done for it has ended. */
+  async function expectAllBack({ small, medium, quantities }: Awaited<ReturnType<typeof twoSizes>>) {
+    await untilIdle(seller);
+    for (const { id, sku } of [small, medium]) {
+      expect(await readProduct(seller, id)).toMatchObject({
+        status: 'active',
+        date_sold: null,
+        action_info: null,
+      });
+      expect(store().product(sku)?.status).toBe('publish');
+    }
+    expect(await quantities()).toEqual([1, 1, 1, 1, 1]);
+  }
+
+  /** The last one was sold on eBay as the small size; the order is called off. */
+  async function calledOff({ small }: Awaited<ReturnType<typeof twoSizes>>) {
+    const orderId = String(ebay().buy(onEbay(small.sku)?.listingId ?? '').body.orderId);
+    await detect(seller);
+    await untilIdle(seller);
+    ebay().cancelOrder(orderId);
+    await detect(seller);
+    const notices = SaleNotices.parse((await seller.call('GET', '/api/sale-notices/')).body);
+    return notices.cancelled[0]?.id ?? 0;
+  }
+
+  test('Put back on sale lists all of them again, not only the one that sold', async () => {
+    const sizes = await twoSizes(1);
+    const saleId = await calledOff(sizes);
+    const answer = PutBackResult.parse((await seller.call('POST', `/api/sales/${saleId}/put_back/`)).body);
+    expect(answer.platforms.toSorted()).toEqual(['ebay', 'woocommerce']);
+    await expectAllBack(sizes);
+  });
+
+  test('and so does Undo of Mark as Sold', async () => {
+    const sizes = await twoSizes(1);
+    const path = `/api/products/${sizes.small.id}/mark_as_sold/`;
+    const { undo_id } = await client(seller).call<{ undo_id: string }>('POST', path, {});
+    await untilIdle(seller);
+    for (const { sku } of [sizes.small, sizes.medium]) expect(onEbay(sku)).toBeUndefined();
+    const undone = await client(seller).call<UndoResult>('POST', '/api/products/undo/', { undo_id });
+    expect(undone).toMatchObject({ count: 2, not_undone: [] });
+    await expectAllBack(sizes);
+  });
+
+  test('one that only the seller could have ended is no task any more', async () => {
+    const sizes = await twoSizes(1);
+    const { medium } = sizes;
+    const listings = { vinted: { url: 'https://www.vinted.co.uk/items/4711-coat' } };
+    await client(seller).call('PUT', `/api/products/${medium.id}/`, { listings });
+    const saleId = await calledOff(sizes);
+    expect((await readProduct(seller, medium.id)).status).toBe('action_required');
+    await client(seller).call('POST', `/api/sales/${saleId}/put_back/`);
+    await expectAllBack(sizes);
+    expect((await readProduct(seller, medium.id)).listings.vinted).toMatchObject({ status: 'active' });
+    expect((await queue(seller)).filter(({ status }) => status === 'processing')).toEqual([]);
   });
 });

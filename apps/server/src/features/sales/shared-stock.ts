@@ -1,7 +1,10 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { placesOf } from '@crosslister/domain/action-places.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { whyNotForSale } from '../../operations/for-sale.ts';
+import { closeSteps } from '../../operations/steps.ts';
 import { takeBackDelists } from '../delist/take-back-delists.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 
@@ -33,25 +36,39 @@ export async function lockSharers(
 
 /**
  * The count of a product has changed: it is that of all who share its stock, and of their listings but where the shop
- * itself counts it. What had only sold out with the others is for sale again. The product's row must be locked.
+ * itself counts it. What had only sold out with the others is for sale again; returns those. The product's row must be locked.
  */
-export async function shareCount(trx: Transaction<Database>, product: ProductRow): Promise<void> {
+export async function shareCount(trx: Transaction<Database>, product: ProductRow): Promise<ProductRow[]> {
   const { quantity } = product;
   const except = poolPlatform(product);
+  const returned: ProductRow[] = [];
   for (const other of await lockSharers(trx, product)) {
     if (other.quantity === quantity) continue;
-    const returns = other.status === 'sold' && quantity > 0;
+    const returns = quantity > 0 && isSoldOut(other);
     if (returns && (await hasSoldItself(trx, other))) continue;
+    const back = returns && ({ status: 'active', date_sold: null, action_info: null } as const);
     await trx
       .updateTable('products')
-      .set({ quantity, last_updated: sql`now()`, ...(returns && { status: 'active', date_sold: null }) })
+      .set({ quantity, last_updated: sql`now()`, ...back })
       .where('id', '=', other.id)
       .execute();
-    if (returns) await takeBackDelists(trx, other.user_id, [other.id], ['sale'], 'It is for sale again.');
-    const after = { ...other, quantity, status: returns ? ('active' as const) : other.status };
+    const after: ProductRow = { ...other, quantity, ...back };
+    if (returns) {
+      const reason = 'It is for sale again.';
+      await closeSteps(trx, other.user_id, [other.id], ['delist'], { status: 'cancelled', reason });
+      await takeBackDelists(trx, other.user_id, [other.id], ['sale'], reason);
+      returned.push(after);
+    }
     const field = quantity < other.quantity ? 'fewer' : 'quantity';
     await storeRevises(trx, after, [field], except ? { except } : {});
   }
+  return returned;
+}
+
+/** Its task, if it has one, is to end what was sold; one that was deleted does not come back. */
+function isSoldOut(product: ProductRow): boolean {
+  if (product.date_sold === null || whyNotForSale(product) !== 'sale') return false;
+  return !placesOf(product.action_info).some((place) => place.deletes_product);
 }
 
 async function hasSoldItself(trx: Transaction<Database>, product: ProductRow): Promise<boolean> {

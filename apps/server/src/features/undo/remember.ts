@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
+import { lockSharers } from '../sales/shared-stock.ts';
 
 export type Undoable = Database['undo_steps']['action'];
 
@@ -58,12 +59,31 @@ export async function withUndo<T>(
   productIds: readonly number[],
   act: () => Promise<T>,
 ): Promise<{ undoable: number; result: T }> {
-  const undoable = await remember(trx, undoId, action, productIds);
+  const ids = action === 'mark_as_sold' ? await withSharers(trx, productIds) : productIds;
+  const undoable = await remember(trx, undoId, action, ids);
   const result = await act();
   await sql`UPDATE undo_steps u SET sales_after = ${salesAsJson(sql`p.id`, sql`p.user_id`)} FROM products p
     WHERE p.id = u.product_id AND p.user_id = u.user_id AND u.undo_id = ${undoId}::uuid
-      AND u.product_id = ANY (${productIds}::bigint[])`.execute(trx);
+      AND u.product_id = ANY (${ids}::bigint[])`.execute(trx);
   return { undoable, result };
+}
+
+/** Those that go with a product that is sold, as they draw from the same stock. */
+async function withSharers(trx: Transaction<Database>, productIds: readonly number[]): Promise<number[]> {
+  const pooled = await trx
+    .selectFrom('products')
+    .select(['id', 'user_id', 'stock_pool'])
+    .where('id', '=', sql<number>`ANY (${productIds}::bigint[])`)
+    .where('stock_pool', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const ids = new Set(productIds);
+  for (const product of pooled) {
+    for (const { id, status } of await lockSharers(trx, product)) {
+      if (status === 'active' || status === 'inactive') ids.add(id);
+    }
+  }
+  return [...ids];
 }
 
 async function remember(
