@@ -197,7 +197,7 @@ export async function startExtensionPlace() {
         }
       }
       const panels = this.formTabs().map((form) =>
-        form.getByText('Crosslister fills').locator('..').innerText(),
+        form.getByRole('region', { name: 'Crosslister' }).innerText(),
       );
       throw new Error(`no form was filled in: ${JSON.stringify(await Promise.allSettled(panels))}`);
     },
@@ -226,6 +226,15 @@ export async function startExtensionPlace() {
     async letTimePass(): Promise<void> {
       await inBackground(`chrome.alarms.getAll().then((all) =>
         Promise.all(all.map(({ name }) => chrome.alarms.create(name, { when: Date.now() }))))`);
+    },
+    /** A busy machine: pages are told of several times, and the background comes to answer their scripts only then. */
+    async holdUpBackground(): Promise<void> {
+      await inBackground(`void chrome.tabs.onUpdated.addListener((tabId, { status }) => {
+        if (status !== 'complete') return;
+        const script = { target: { tabId }, files: ['marketplace-page.js'] };
+        for (const _ of [1, 2]) chrome.scripting.executeScript(script).catch(() => undefined);
+        for (const end = Date.now() + 500; Date.now() < end; );
+      })`);
     },
     /** As Chrome does after half a minute without anything to do. */
     async stopBackground(): Promise<void> {

@@ -120,6 +120,16 @@ test.for(['Vinted', 'Etsy'] as const)(
   },
 );
 
+// The last of this file: the background stays slow.
+test('a page that Chrome tells of several times is filled in once', async () => {
+  await place.holdUpBackground();
+  const product = await place.addThing();
+  const page = await place.openDashboard(product);
+  await place.openForm(page, product);
+  await place.filledForm();
+  expect([...place.vinted.site.photos.values()].map(({ sha256 }) => sha256)).toEqual(place.photoDigests);
+});
+
 /** A listing that the seller made there themselves; returns its address. */
 const addOn = {
   Vinted(title: string) {

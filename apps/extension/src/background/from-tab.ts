@@ -1,6 +1,6 @@
 import type { FromTab, ItemAnswer, PhotoAnswer, SaveKind, TabTask } from '../messages.ts';
 import { findSite, isForm } from '../sites-by-key.ts';
-import { endJob, findJobOfTab, tellStep, updateJob } from './jobs.ts';
+import { claimForm, endJob, findJobOfTab, tellStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
 import { type Job, settings } from './store.ts';
@@ -67,9 +67,9 @@ async function taskFor(
     return { task: 'confirm', site: key };
   }
   if (isForm(site, url)) {
-    const filled = await updateJob(id, { documentId });
+    const isFirst = await claimForm(id, documentId);
     const { hurry } = await settings.read();
-    return filled
+    return isFirst
       ? { task: 'fill', site: key, item, dashboard: origin, ...(hurry && { hurry }) }
       : { task: 'none' };
   }

@@ -40,6 +40,20 @@ export async function updateJob(id: string, change: Partial<Job>): Promise<Job |
   return job && !job.answer ? job : undefined;
 }
 
+/**
+ * Whether the script that asks is the first of its document while the request is under way. Chrome tells of one page
+ * several times, and its scripts may ask before either has its answer: two at one form would each add the photos.
+ */
+export async function claimForm(id: string, documentId: string): Promise<boolean> {
+  let isFirst = false;
+  await jobs.update((all) => {
+    const job = all[id];
+    isFirst = job !== undefined && !job.answer && job.documentId !== documentId;
+    return job && isFirst ? { ...all, [id]: { ...job, documentId } } : all;
+  });
+  return isFirst;
+}
+
 export async function tellStep(id: string, text: string): Promise<void> {
   if (await updateJob(id, { step: text })) say(id, { kind: 'step', text: text.slice(0, 500) });
 }
