@@ -18,6 +18,7 @@ import { operationRoutes } from './features/operations/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
+import { productEditRoutes } from './features/products/edit-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { productActionRoutes } from './features/sales/action-routes.ts';
 import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
@@ -31,6 +32,7 @@ import { waitingRoutes } from './features/waiting/routes.ts';
 
 const features = [
   productRoutes,
+  productEditRoutes,
   imageRoutes,
   productActionRoutes,
   undoRoutes,

@@ -3,7 +3,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { skuKeys } from '../../db/sku-keys.ts';
-import { anyWithSku } from '../products/overwrite-products.ts';
+import { anyWithSku } from '../products/find-by-sku.ts';
 
 interface Known {
   known: Map<RemoteItem, ProductRow>;

@@ -10,10 +10,11 @@ import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { checkOwnImages } from '../images/check-own-images.ts';
+import { findBySku } from './find-by-sku.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { insertProducts } from './insert-products.ts';
 import { linkListings } from './link-listings.ts';
-import { findBySku, isSettled, overwriteProducts } from './overwrite-products.ts';
+import { isSettled, overwriteProducts } from './overwrite-products.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
 const ATTEMPTS = 5;

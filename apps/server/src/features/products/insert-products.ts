@@ -2,8 +2,8 @@ import type { ImportedProduct } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductsByKey } from './find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
-import type { ProductsByKey } from './overwrite-products.ts';
 import { columnsOf, type ProductColumns } from './product-columns.ts';
 
 const empty = {

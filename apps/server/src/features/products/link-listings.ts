@@ -2,9 +2,9 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductsByKey } from './find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
-import type { ProductsByKey } from './overwrite-products.ts';
 
 /**
  * Stores the listing addresses of imported products, those of a row marked as delisted as ended. An empty cell forgets nothing, and merging adds listings where

@@ -6,44 +6,9 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew, markSold } from '../sales/pieces.ts';
 import { shareCount } from '../sales/shared-stock.ts';
+import type { ProductsByKey } from './find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
-
-/** Products by their SKU as the database compares SKUs. */
-export type ProductsByKey = Map<string, ProductRow>;
-
-/** The keys of these SKUs, in order, and the products that have them, locked. */
-export async function findBySku(
-  trx: Transaction<Database>,
-  userId: number,
-  skus: string[],
-): Promise<{ keys: string[]; rows: ProductsByKey }> {
-  const { rows: keyed } = await sql<{ key: string }>`
-    SELECT lower(sku) AS key FROM unnest(${skus}::text[]) WITH ORDINALITY AS sent (sku, n) ORDER BY n
-  `.execute(trx);
-  const keys = keyed.map(({ key }) => key);
-  const rows = await trx
-    .selectFrom('products')
-    .selectAll()
-    .select(({ fn }) => fn<string>('lower', ['sku']).as('key'))
-    .where('id', '=', anyWithSku(userId, keys))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql`ANY (${keys})`))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return { keys, rows: new Map(rows.map(({ key, ...row }) => [key, row])) };
-}
-
-/**
- * The ids of the seller's products with these SKUs, for a condition. One look into the index for each: with all SKUs in one
- * condition, PostgreSQL expects to find most of the catalogue and reads through it.
- */
-export const anyWithSku = (userId: number, keys: readonly string[]) => sql<number>`ANY (ARRAY(
-  SELECT (SELECT id FROM products AS one
-    WHERE one.user_id = ${userId} AND one.deleted_at IS NULL AND lower(one.sku) = sent.key)
-  FROM unnest(${keys}::text[]) AS sent (key)))`;
 
 /** Overwrites known products with what was sent for them, and returns all of `rows` as they are then. */
 export async function overwriteProducts(

@@ -1,0 +1,37 @@
+import { Product, ProductImportResult, ProductSave } from '@crosslister/contract/product.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../app.ts';
+import { productParams as params } from '../../http/id-params.ts';
+import { importProducts } from './import-products.ts';
+import { ProductPost } from './product-post.ts';
+import { createProduct, updateProduct } from './save-product.ts';
+
+/** New products, one or many, and edits of one. */
+export async function productEditRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+
+  app.post(
+    '/api/products/',
+    {
+      schema: {
+        body: ProductPost,
+        response: { 200: z.union([Product, ProductImportResult]), 201: Product },
+      },
+    },
+    async (request, reply) => {
+      const { body, userId } = request;
+      if (body.kind === 'one') {
+        const { created, product } = await createProduct(services, userId, body.product, body.handling);
+        return reply.code(created ? 201 : 200).send(product);
+      }
+      const { ids: _, ...result } = await importProducts(db, userId, body.products, body.handling);
+      return result;
+    },
+  );
+
+  app.put(
+    '/api/products/:id/',
+    { schema: { params, body: ProductSave, response: { 200: Product } } },
+    async (request) => updateProduct(services, request.userId, request.params.id, request.body),
+  );
+}
