@@ -7,21 +7,16 @@ import { releaseLeases } from './db/lease.ts';
 import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { tellOperator } from './features/account-deletion/portal-hook.ts';
 import { createSessions } from './features/auth/sessions.ts';
-import { readShop } from './features/catalogue-sync/read-shop.ts';
-import { crosslist } from './features/crosslist/crosslist.ts';
-import { delist } from './features/delist/delist.ts';
 import { startEndingAgain } from './features/delist/end-again.ts';
 import { openPhotoStore } from './features/images/open-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { tellOfPhotoStore } from './features/images/tell-of-store.ts';
-import { revise } from './features/revise/revise.ts';
-import { detectAgain } from './features/sales/detect-sales.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { startLooker } from './features/standing/looker.ts';
-import { answerWaiting } from './features/waiting/answer-operation.ts';
 import { startWebhookKeeper } from './features/webhooks/keeper.ts';
 import { createForeground } from './foreground.ts';
+import { handlers } from './handlers.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
 import { createBreakers } from './marketplace-calls/breaker.ts';
 import { openLedger } from './marketplace-calls/ledger.ts';
@@ -127,17 +122,7 @@ async function start(
   if (config.role !== 'web') {
     open.push(keepPlannerStatistics({ db: upkeep.db, log }).stop);
     open.push(startClockWatch(services).stop);
-    open.push(
-      startWorker(services, {
-        crosslist,
-        delist,
-        revise,
-        import: readShop,
-        sync: readShop,
-        detect_sales: detectAgain,
-        answer: answerWaiting,
-      }).stop,
-    );
+    open.push(startWorker(services, handlers).stop);
     open.push(startPoller(services).stop);
     open.push(startLooker(services).stop);
     open.push(startEndingAgain(services).stop);

@@ -11,15 +11,18 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';
 import { readSettings } from '../settings/store.ts';
-import { stillStands } from '../standing/still-stands.ts';
+import { type ReadOrders, stillStands } from '../standing/still-stands.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { findListing, findProductRow, makeDraft } from './listing-draft.ts';
 import { fixInCatalogue, missingInCatalogue } from './missing-in-catalogue.ts';
 import { storeListing } from './store-listing.ts';
 import { waitForDelist } from './wait-for-delist.ts';
 
-/** Lists one product on one platform, exactly once however often it is interrupted. */
-export const crosslist: Handler = {
+/**
+ * Lists one product on one platform, exactly once however often it is interrupted. `readOrders` is asked what has sold
+ * where a listing has ended.
+ */
+export const crosslist = (readOrders: ReadOrders): Handler => ({
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
@@ -37,7 +40,7 @@ export const crosslist: Handler = {
     const listing = await findListing(services, product, platform);
     const connection = await workConnection(services, operation);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
-      const now = await stillStands(services, marketplace, connection, listing, signal);
+      const now = await stillStands(services, marketplace, connection, listing, signal, readOrders);
       if (now === 'stands') return alreadyListed(listing);
       if (now === 'perhaps_sold') return perhapsSold(listing);
       // It may have sold there.
@@ -77,7 +80,7 @@ export const crosslist: Handler = {
     await endWhatWasSent(trx, operation, null);
     await storeListingStop(trx, operation, error, services.now());
   },
-};
+});
 
 const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
 

@@ -2,7 +2,13 @@ import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Services } from '../../app.ts';
 import type { ConnectionRow, ListingRow } from '../../db/schema.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { detectSales } from '../sales/detect-sales.ts';
+
+/** Reads the orders of an account and records what has sold (see sales/detect-sales.ts). */
+export type ReadOrders = (
+  services: Services,
+  connection: ConnectionRow,
+  signal: AbortSignal,
+) => Promise<unknown>;
 
 /** An order that can be read later than the end of its listing is there by then. */
 const ORDER_LATE_MS = 15 * 60_000;
@@ -17,6 +23,7 @@ export async function stillStands(
   connection: ConnectionRow | undefined,
   { external_id: externalId, extra, sku, url, status, connection_id }: ListingRow,
   signal: AbortSignal,
+  readOrders: ReadOrders,
 ): Promise<'stands' | 'gone' | 'perhaps_sold'> {
   // Listed by hand, or with an account that is no longer connected: nobody can be asked.
   if (!connection || connection_id !== connection.id || externalId === '') return 'stands';
@@ -27,7 +34,7 @@ export async function stillStands(
   const listing = { externalId, extra, sku, url, isKeptBack: status === 'draft' };
   const [seen] = await marketplace.standing(context, [listing]);
   if (!seen || seen.state === 'live' || seen.state === 'unknown') return 'stands';
-  await detectSales(services, connection, signal);
+  await readOrders(services, connection, signal);
   const isOrderThere =
     marketplace.capabilities.ordersWithStock ||
     (seen.since !== null && Date.parse(seen.since) < services.now().getTime() - ORDER_LATE_MS);
