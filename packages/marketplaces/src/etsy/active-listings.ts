@@ -5,7 +5,7 @@ import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
-import { isOnOffer } from './inventory.ts';
+import { isOnOffer, isSwitchedOn } from './inventory.ts';
 import { isVariation, optionsOf, pence, productsOf, variationId } from './listing.ts';
 import { readPage } from './scan.ts';
 import { descriptionHtml } from './wording.ts';
@@ -57,11 +57,7 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
   };
 }
 
-/** A variation that the seller has switched off is not for sale, however many there are. */
-function whyLeftOut({ offerings }: Product) {
-  const isOffered = offerings.some(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
-  return isOffered ? 'out_of_stock' : 'not_active';
-}
+const whyLeftOut = (product: Product) => (isSwitchedOn(product) ? 'out_of_stock' : 'not_active');
 
 /** A listing with variations is one item for each SKU among them that is on offer. */
 function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): void {

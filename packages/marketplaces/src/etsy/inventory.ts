@@ -37,6 +37,11 @@ export function isOnOffer({ offerings }: Product): boolean {
   return offerings.some(({ is_enabled, is_deleted, quantity }) => is_enabled && !is_deleted && quantity > 0);
 }
 
+/** Whether the seller offers it, however many there are. */
+export function isSwitchedOn({ offerings }: Product): boolean {
+  return offerings.some(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
+}
+
 type Edit = Partial<Pick<Product['offerings'][number], 'quantity' | 'is_enabled'>> & { pricePence?: number };
 
 /**

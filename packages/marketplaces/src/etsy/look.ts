@@ -4,7 +4,7 @@ import type { Standing } from '../standing.ts';
 import { liveStanding, unknownStanding } from '../standing.ts';
 import { type Listing, ListingPage } from './answers.ts';
 import { ask } from './client.ts';
-import { isOnOffer } from './inventory.ts';
+import { isOnOffer, isSwitchedOn } from './inventory.ts';
 import { isOfShop, isOurs, productsOf, readListing, splitId } from './listing.ts';
 
 /** Etsy answers for at most so many with one call. */
@@ -37,12 +37,13 @@ function judge(context: MarketplaceContext, ref: ListingRef, listing: Listing | 
   return isKept ? liveStanding(ref, listing.state, null) : over(ref, 'ended', listing.state, since);
 }
 
-/** One of its variations may be off sale while the listing goes on. */
+/** One of its variations may be sold out, or switched off, while the listing goes on. */
 function ofActive(ref: ListingRef, listing: Listing): Standing {
   const products = productsOf(listing);
   const { isVariation } = splitId(ref.externalId);
   const meant = isVariation ? products.filter(({ sku }) => sku === ref.sku) : products;
-  if (!meant.some(isOnOffer)) return over(ref, 'ended', 'not offered');
+  if (!meant.some(isOnOffer))
+    return meant.some(isSwitchedOn) ? over(ref, 'sold_out', 'sold_out') : over(ref, 'ended', 'not offered');
   const [only, ...others] = meant.flatMap(({ offerings }) => offerings.filter((each) => !each.is_deleted));
   return liveStanding(ref, listing.state, only && others.length === 0 ? only.quantity : null);
 }

@@ -2,10 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { activeListings } from './active-listings.ts';
 import { categoryTree } from './category.ts';
+import { standing } from './look.ts';
 import { policies } from './profiles.ts';
 import { salesSince } from './sales.ts';
 import { scan } from './scan.ts';
 import { addVariations, type Connected, connected } from './simulated-etsy.ts';
+import { withdraw } from './withdraw.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -79,6 +81,19 @@ describe('active listings', () => {
     shop.site.buy(id);
     const { sales } = await salesSince(shop.context(), null);
     expect(items.map(({ externalId }) => externalId)).toContain(sales[0]?.externalId);
+  });
+
+  test('of which one has sold out, that one is sold out; switched off, it has ended', async () => {
+    const shop = await start();
+    const { id } = await addVariations(shop, ['TEE-S', 'TEE-M', 'TEE-L']);
+    const refs = (await activeListings(shop.context(), null)).items;
+    shop.site.buy(id, { quantity: 2 });
+    await Promise.all(refs.slice(1, 2).map((medium) => withdraw(shop.context(), medium)));
+    expect(await standing(shop.context(), refs)).toMatchObject([
+      { state: 'sold_out', statusSeen: 'sold_out' },
+      { state: 'ended', statusSeen: 'not offered' },
+      { state: 'live', quantity: 2 },
+    ]);
   });
 
   test('are all met when some end between two pages, none of them twice', async () => {
