@@ -58,13 +58,9 @@ export function productOf(
   const description = cell('description');
   if (description.length > MAX_DESCRIPTION) return 'Its description is too long.';
   const status = cell('status').trim().toLowerCase();
-  const listings: CsvProduct['listings'] = {};
-  for (const platform of urlPlatforms) {
-    const url = cell(urlColumns[platform].toLowerCase()).trim();
-    if (url.length <= MAX_URL && /^https?:\/\/\S+$/i.test(url)) listings[platform] = { url };
-  }
   const price = readPrice(cell('price'));
   const dates = datesOf(cell);
+  const addresses = addressesOf(cell);
   const product = {
     name,
     sku,
@@ -72,12 +68,10 @@ export function productOf(
     status: isStatus(status) ? status : ('active' as const),
     ...(places.has('description') && { description }),
     ...dates.read,
-    listings,
+    listings: addresses.read,
   };
-  return {
-    product,
-    warnings: price === null ? [notAPrice(cell('price')), ...dates.warnings] : dates.warnings,
-  };
+  const prices = price === null ? [notAPrice(cell('price'))] : [];
+  return { product, warnings: [...prices, ...dates.warnings, ...addresses.warnings] };
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -96,7 +90,24 @@ function datesOf(cell: (column: string) => string) {
     const date = readDate(said);
     if (date !== null) read[field] = date;
     else if (said !== '')
-      warnings.push(`Its ${column} "${short(said)}" is not a date such as 31/01/2026, so today's is used.`);
+      warnings.push(
+        `Its ${column} "${short(said)}" is not a date such as 31/01/2026, so a new product gets today's.`,
+      );
+  }
+  return { read, warnings };
+}
+
+function addressesOf(cell: (column: string) => string) {
+  const read: CsvProduct['listings'] = {};
+  const warnings: string[] = [];
+  for (const platform of urlPlatforms) {
+    const column = urlColumns[platform];
+    const said = cell(column.toLowerCase()).trim();
+    if (said.length <= MAX_URL && /^https?:\/\/\S+$/i.test(said)) read[platform] = { url: said };
+    else if (said !== '')
+      warnings.push(
+        `Its ${column} "${short(said)}" is not an address that starts with https://, so it is left out.`,
+      );
   }
   return { read, warnings };
 }

@@ -161,6 +161,16 @@ describe('rows', () => {
     });
   });
 
+  test('what is no address is told, and is not taken', () => {
+    const { products, warned } = read(
+      'Name;SKU;eBay URL;Vinted URL\nA;1;https://e.example/1;vinted.co.uk/items/2',
+    );
+    expect(products[0]?.listings).toEqual({ ebay: { url: 'https://e.example/1' } });
+    const reason =
+      'Its Vinted URL "vinted.co.uk/items/2" is not an address that starts with https://, so it is left out.';
+    expect(warned).toEqual([{ row: 2, sku: '1', reason }]);
+  });
+
   test('a description is there only with its column', () => {
     expect(first('Name,SKU,Description\nA,1,')).toHaveProperty('description', '');
     expect(first('Name,SKU\nA,1')).not.toHaveProperty('description');
