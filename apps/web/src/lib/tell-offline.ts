@@ -13,12 +13,15 @@ function warnOfLeaving(event: BeforeUnloadEvent): void {
  */
 export function tellOffline(client: QueryClient): void {
   const mutations = client.getMutationCache();
-  let told = false;
+  let told = 0;
   mutations.subscribe(() => {
-    const waits = mutations.getAll().some(({ state }) => state.status === 'pending' && state.isPaused);
-    if (waits === told) return;
-    told = waits;
-    if (waits) {
+    const waiting = mutations
+      .getAll()
+      .filter(({ state }) => state.status === 'pending' && state.isPaused).length;
+    const before = told;
+    told = waiting;
+    // Said again with each that comes: the toast of an earlier one may have been put away.
+    if (waiting > before) {
       window.addEventListener('beforeunload', warnOfLeaving);
       showToast({
         type: 'warning',
@@ -27,7 +30,7 @@ export function tellOffline(client: QueryClient): void {
         persistent: true,
         key: KEY,
       });
-    } else {
+    } else if (waiting === 0 && before > 0) {
       window.removeEventListener('beforeunload', warnOfLeaving);
       dismissToastsWithKey(KEY);
     }
