@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Connection, Credentials, PricingRules } from '@crosslister/contract/credentials.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
@@ -247,13 +248,14 @@ const answers = {
   },
 };
 
-/** The answer with each of its values in turn left out, null, and of other kinds. */
-function* spoilt(value: unknown): Generator<unknown> {
+/** The answer with each of its values in turn left out, null, of other kinds, and any of `words`. */
+function* spoilt(value: unknown, words: readonly unknown[] = []): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     const put = (other: unknown): unknown =>
       Array.isArray(value) ? value.toSpliced(Number(key), 1, other) : { ...value, [key]: other };
-    for (const other of [undefined, null, ['7'], '7', { '7': '7' }, ...spoilt(part)]) yield put(other);
+    for (const other of [undefined, null, ['7'], '7', { '7': '7' }, ...words, ...spoilt(part, words)])
+      yield put(other);
   }
 }
 
@@ -266,6 +268,24 @@ test.each(Object.entries(answers))(
     expect(taken.filter((other) => !schema.safeParse(other).success)).toEqual([]);
   },
 );
+
+/** Every word and number that a schema names. */
+function namedIn(schema: z.ZodType): unknown[] {
+  const named = new Set<unknown>();
+  JSON.stringify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), (key, value: unknown) => {
+    if (key === 'enum' && Array.isArray(value)) for (const each of value) named.add(each);
+    if (key === 'const') named.add(value);
+    return value;
+  });
+  return [...named];
+}
+
+test.each(Object.entries(answers))('%s: what the contract takes is taken', (_, { shape, schema, answer }) => {
+  const refused = [...spoilt(answer, namedIn(schema))].filter((other) => !shape.safeParse(other).success);
+  // As it stands: where the schema puts in a default, or leaves something out, the server has sent another answer.
+  const isTaken = (other: unknown) => isDeepStrictEqual(schema.safeParse(other).data, other);
+  expect(refused.filter(isTaken)).toEqual([]);
+});
 
 test('a bare array is a page of products', () => {
   const { results } = answers.products.answer;
