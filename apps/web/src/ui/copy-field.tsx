@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import styles from './copy-field.module.css';
 
 /** A text to take elsewhere, with a button that copies it. */
@@ -8,14 +9,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const [said, setSaid] = useState('');
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setSaid('Copied');
-    } catch {
-      // Without https the browser offers no clipboard: what is selected can be copied by hand.
-      input.current?.select();
-      setSaid('Selected: copy it now');
-    }
+    const isCopied = await copyText(value);
+    if (!isCopied) input.current?.select();
+    setSaid(isCopied ? 'Copied' : 'Selected: copy it now');
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import styles from './steps.module.css';
 
@@ -20,7 +21,8 @@ export function CopyField({ label, value, rows }: Props) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {
-    if (!(await copyFrom(input.current ?? area.current, value))) {
+    if (!(await copyText(value))) {
+      (input.current ?? area.current)?.select();
       showToast({
         type: 'warning',
         title: 'Not Copied',
@@ -57,22 +59,4 @@ export function CopyField({ label, value, rows }: Props) {
       </Button>
     </div>
   );
-}
-
-/** A page without https, as on a phone in the same house, has no clipboard but the browser's old command. */
-async function copyFrom(
-  field: HTMLInputElement | HTMLTextAreaElement | null,
-  value: string,
-): Promise<boolean> {
-  try {
-    if (navigator.clipboard) {
-      await navigator.clipboard.writeText(value);
-      return true;
-    }
-  } catch (error) {
-    console.warn('The clipboard refused:', error);
-  }
-  field?.focus();
-  field?.select();
-  return document.execCommand('copy');
 }
