@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { getListingForm } from '../lib/api/get-listing-form.ts';
-import { describeError, nextStepOf } from '../lib/api-error.ts';
+import { failedRequest } from '../lib/failed-request.ts';
 import { canSharePhotos, readPhotos, sharePhotos } from '../lib/share-photos.ts';
 import { showToast, type ToastInput } from '../lib/toast.ts';
 
@@ -44,8 +44,7 @@ export function SharePhotos({ operationId, subject, size }: Props) {
         tell({ type: 'info', title: 'Photos Ready', message: 'Press Share photos once more.' });
       }
     } catch (error) {
-      const message = `The photos could not be shared. ${describeError(error)}`;
-      tell({ type: 'error', title: 'Not Shared', message, details: nextStepOf(error) });
+      tell(failedRequest('Not Shared', error, (cause) => `The photos could not be shared. ${cause}`));
     } finally {
       setBusy(false);
     }

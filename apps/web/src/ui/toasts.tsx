@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { describeError, nextStepOf } from '../lib/api-error.ts';
+import { failedRequest } from '../lib/failed-request.ts';
 import { shorten } from '../lib/shorten.ts';
 import { cancelToast, dismissToast, replaceToast, type Toast, useToasts } from '../lib/toast.ts';
 import { PlainButton, PlainCloseButton, PlainLink } from './plain-button.tsx';
@@ -108,8 +108,8 @@ function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toa
 function cancel(toast: Toast): void {
   cancelToast(toast).catch((error: unknown) => {
     console.warn('Cancelling failed', error);
-    const message = `The action could not be cancelled. ${describeError(error)}`;
-    replaceToast(toast.id, { type: 'error', title: 'Not Cancelled', message, details: nextStepOf(error) });
+    const sentence = (cause: string) => `The action could not be cancelled. ${cause}`;
+    replaceToast(toast.id, failedRequest('Not Cancelled', error, sentence));
   });
 }
 

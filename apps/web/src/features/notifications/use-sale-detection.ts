@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import type { SaleDetection } from '../../lib/dialog-props.ts';
+import { failedRequest } from '../../lib/failed-request.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { runSaleDetection } from './api/run-sale-detection.ts';
@@ -45,12 +45,7 @@ export function useSaleDetection(): SaleDetection {
     try {
       showToast(detectionToast(await detect()));
     } catch (error) {
-      showToast({
-        type: 'error',
-        title: 'Sale Detection Failed',
-        message: `Sale detection failed: ${describeError(error)}`,
-        details: nextStepOf(error),
-      });
+      showToast(failedRequest('Sale Detection Failed', error, (cause) => `Sale detection failed: ${cause}`));
     } finally {
       manual.current = false;
       setRunning(false);

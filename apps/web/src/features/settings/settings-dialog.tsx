@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import { describeError, explainError } from '../../lib/api-error.ts';
+import { explainError } from '../../lib/api-error.ts';
 import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -93,7 +93,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
             />
           </div>
         )}
-        {!edits && error && <Notice type="error">{describeError(error)}</Notice>}
+        {!edits && error && <Notice type="error">{explainError(error)}</Notice>}
         {!edits && !error && (
           <Stack gap="md" aria-hidden>
             {[1, 2, 3, 4].map((row) => (

@@ -3,7 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
+import { failedRequest } from '../../lib/failed-request.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { finishOAuth } from './api/finish-oauth.ts';
@@ -78,12 +78,13 @@ export function useOAuth(
 
   function fail(error: unknown) {
     setConsent(idle);
-    showToast({
-      type: 'error',
-      title: errorTitles[platform] ?? 'Connection Failed',
-      message: `${name} connection failed: ${describeError(error)}`,
-      details: nextStepOf(error),
-    });
+    showToast(
+      failedRequest(
+        errorTitles[platform] ?? 'Connection Failed',
+        error,
+        (cause) => `${name} connection failed: ${cause}`,
+      ),
+    );
   }
 
   async function waitFor(popup: Window, wasConnected: boolean, signal: AbortSignal) {

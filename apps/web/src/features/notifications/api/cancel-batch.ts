@@ -1,7 +1,7 @@
 import { CancelResult } from '@crosslister/contract/operation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -24,13 +24,7 @@ export function useCancelBatch() {
           .filter(Boolean)
           .join(' '),
       }),
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Not Cancelled',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Not Cancelled', error)),
     onSettled: () =>
       Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -1,7 +1,7 @@
 import { Operation } from '@crosslister/contract/operation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -9,13 +9,7 @@ export function useCancelOperation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => callApi(`/api/operations/${id}/cancel/`, Operation, { method: 'POST' }),
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Not Cancelled',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Not Cancelled', error)),
     onSettled: () =>
       Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

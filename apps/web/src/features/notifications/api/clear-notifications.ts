@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -25,13 +25,7 @@ export function useClearNotifications() {
         message: `What has ended is cleared. ${plural(live, 'operation')} still under way ${live === 1 ? 'stays' : 'stay'} in the queue.`,
       });
     },
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Not Cleared',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Not Cleared', error)),
     onSettled: () =>
       Promise.all(
         [queryKeys.operations, queryKeys.queue, queryKeys.saleNotices].map((queryKey) =>

@@ -2,7 +2,7 @@ import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -36,13 +36,7 @@ export function useDeleteSaleNotice() {
           await client.invalidateQueries({ queryKey: queryKeys.saleNotices });
         },
       }),
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Not Removed',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Not Removed', error)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.saleNotices }),
   });
 }

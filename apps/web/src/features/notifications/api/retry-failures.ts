@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -24,12 +24,7 @@ export async function retryFailures(client: QueryClient, which: Which): Promise<
       showToast({ type: 'error', title: 'Not All Retried', message: `${again} ${refusals.join(' ')}` });
     }
   } catch (error) {
-    showToast({
-      type: 'error',
-      title: 'Not Retried',
-      message: describeError(error),
-      details: nextStepOf(error),
-    });
+    showToast(failedRequest('Not Retried', error));
   } finally {
     await Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey })));
   }

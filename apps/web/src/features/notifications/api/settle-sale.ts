@@ -3,7 +3,7 @@ import { PutBackResult } from '@crosslister/contract/sales.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -17,8 +17,7 @@ function useAnswer<Variables, Result>(
   return useMutation({
     mutationFn,
     ...(onSuccess && { onSuccess }),
-    onError: (error) =>
-      showToast({ type: 'error', title, message: describeError(error), details: nextStepOf(error) }),
+    onError: (error) => showToast(failedRequest(title, error)),
     onSettled: () =>
       Promise.all(
         [...staleAfter.sales, ...staleAfter.products, ...staleAfter.operations].map((queryKey) =>

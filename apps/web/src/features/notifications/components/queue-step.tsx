@@ -3,8 +3,8 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useReportOperation } from '../../../lib/api/report-operation.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { useFormProgress } from '../../../lib/extension/form-progress.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { SharePhotos } from '../../../ui/share-photos.tsx';
 import styles from './notification-list.module.css';
@@ -29,13 +29,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
     report.mutate(
       { id, report: { success: true, draft: false } },
       {
-        onError: (error) =>
-          showToast({
-            type: 'error',
-            title: 'Not Confirmed',
-            message: describeError(error),
-            details: nextStepOf(error),
-          }),
+        onError: (error) => showToast(failedRequest('Not Confirmed', error)),
       },
     );
   }

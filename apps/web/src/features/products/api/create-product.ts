@@ -2,7 +2,7 @@ import { Product, type ProductCreate } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -15,12 +15,7 @@ export function useCreateProduct() {
     mutationFn: (product: NewProduct) =>
       callApi('/api/products/', Product, { method: 'POST', body: product }),
     onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Save Failed',
-        message: `Failed to save product: ${describeError(error)}`,
-        details: nextStepOf(error),
-      }),
+      showToast(failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`)),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.productList }),

@@ -3,7 +3,7 @@ import type { TabView, Views } from '@crosslister/contract/views.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tabViewAnswer } from '../../../lib/answers/products.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -26,13 +26,7 @@ export function useSaveTabView() {
     mutationFn: ({ tab, view }: Save) =>
       callApi(`/api/views/${tab}/`, tabViewAnswer, { method: 'PUT', body: view }),
     onError: (error) => {
-      showToast({
-        type: 'error',
-        title: 'View Not Saved',
-        message: describeError(error),
-        details: nextStepOf(error),
-        key: 'view',
-      });
+      showToast({ ...failedRequest('View Not Saved', error), key: 'view' });
       void client.invalidateQueries({ queryKey: queryKeys.views });
     },
   });

@@ -2,7 +2,8 @@ import { Product, type ProductSave } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showInLists } from './take-from-lists.ts';
@@ -35,12 +36,7 @@ export function useUpdateProduct(id: number) {
       // Read again, as it was changed elsewhere, the form shows both and lets the seller choose.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: queryKeys.product(id) });
-      showToast({
-        type: 'error',
-        title: 'Save Failed',
-        message: `Failed to save product: ${describeError(error)}`,
-        details: nextStepOf(error),
-      });
+      showToast(failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`));
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.productList }),
   });

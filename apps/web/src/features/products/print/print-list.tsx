@@ -2,7 +2,7 @@ import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { formatCount, formatDate, formatMoney, plural } from '../../../lib/format.ts';
 import { tabNames } from '../../../lib/tab-names.ts';
 import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
@@ -46,12 +46,7 @@ export function PrintList({ view, onClose }: Props) {
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        showToast({
-          type: 'error',
-          title: 'Print Failed',
-          message: describeError(error),
-          details: nextStepOf(error),
-        });
+        showToast(failedRequest('Print Failed', error));
         close.current();
       })
       .finally(() => dismissToastsWithKey(KEY));

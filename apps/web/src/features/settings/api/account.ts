@@ -9,7 +9,8 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
-import { ApiError, describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
@@ -52,13 +53,7 @@ export function useDownloadData() {
       const response = await fetchApi('/api/account/export/', { streams: true });
       saveFile(await response.blob(), 'crosslister-data.json');
     },
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Download Failed',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Download Failed', error)),
   });
 }
 
@@ -79,12 +74,7 @@ export function useDelistEverything() {
         message: `${plural(operations, 'listing')} being ended. Come back to delete the account when the queue is done.`,
       }),
     onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Delisting Failed',
-        message: `Delisting failed: ${describeError(error)}`,
-        details: nextStepOf(error),
-      }),
+      showToast(failedRequest('Delisting Failed', error, (cause) => `Delisting failed: ${cause}`)),
     onSettled: () =>
       Promise.all(
         [queryKeys.account, ...staleAfter.products, ...staleAfter.operations].map((queryKey) =>

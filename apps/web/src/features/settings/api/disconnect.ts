@@ -2,7 +2,7 @@ import { Disconnected } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -26,12 +26,7 @@ export function useDisconnect(platform: Platform, onDisconnected?: () => void) {
       if (warning) showToast({ type: 'warning', title: 'Webhooks Left', message: warning });
     },
     onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Disconnect Failed',
-        message: `${name} disconnect failed: ${describeError(error)}`,
-        details: nextStepOf(error),
-      }),
+      showToast(failedRequest('Disconnect Failed', error, (cause) => `${name} disconnect failed: ${cause}`)),
     onSettled: () =>
       Promise.all(
         [queryKeys.credentials, queryKeys.connections].map((queryKey) =>

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { describeError, explainError, nextStepOf } from '../../../lib/api-error.ts';
+import { explainError } from '../../../lib/api-error.ts';
 import { ExtensionProblem } from '../../../lib/extension/call-extension.ts';
 import { showInstallGuide } from '../../../lib/extension/install-guide.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -18,12 +19,7 @@ const looks = {
 };
 
 const tell = (error: Error) =>
-  showToast({
-    type: 'error',
-    title: error instanceof ExtensionProblem ? error.title : 'Not Paired',
-    message: describeError(error),
-    details: nextStepOf(error),
-  });
+  showToast(failedRequest(error instanceof ExtensionProblem ? error.title : 'Not Paired', error));
 
 /** The extension of this browser: it acts for this dashboard once it is paired with it. */
 export function ExtensionConnection() {

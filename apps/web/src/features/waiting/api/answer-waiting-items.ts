@@ -6,7 +6,7 @@ import {
 } from '@crosslister/contract/waiting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -46,13 +46,7 @@ export function useAnswerAll() {
         body: answer,
         respondAsync: true,
       }),
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Not Done',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Not Done', error)),
     onSettled,
   });
 }

@@ -1,0 +1,11 @@
+import { describeError, nextStepOf } from './api-error.ts';
+import type { ToastInput } from './toast.ts';
+
+/** The toast of a request that failed: its cause, within `sentence` where the specification has one, and the next step. */
+export function failedRequest(
+  title: string,
+  error: unknown,
+  sentence = (cause: string): string => cause,
+): ToastInput {
+  return { type: 'error', title, message: sentence(describeError(error)), details: nextStepOf(error) };
+}
