@@ -1,5 +1,6 @@
 import './end-with-parent.ts';
 import { checkDependencies } from './check-dependencies.ts';
+import { checkLocks } from './check-locks.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkSellers } from './check-sellers.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
@@ -24,6 +25,7 @@ const checks: Check[] = [
   { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'who imports whom', run: () => checkDependencies() },
   { name: 'writes that belong together', run: () => checkWrites() },
+  { name: 'who locks products and operations', run: () => checkLocks() },
   { name: 'whose clock stamps a time', run: () => checkTimes() },
   { name: 'time of regular expressions', run: () => checkPatterns() },
   { name: 'whose rows a query reads', run: () => checkSellers() },

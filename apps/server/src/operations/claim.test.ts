@@ -5,6 +5,7 @@ import { BYSTANDER } from '../test/bystander.ts';
 import { addProduct } from '../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../test/server.ts';
 import { claimOperation } from './claim.ts';
+import { lockProduct } from './lock.ts';
 import { enqueue } from './store.ts';
 
 let server: TestServer;
@@ -28,9 +29,11 @@ type Kind = OperationRow['kind'];
 type Platform = OperationRow['platform'];
 
 async function store(product: Awaited<ReturnType<typeof products>>[number], kind: Kind, platform: Platform) {
-  return transact(server.services.db, (trx) =>
-    enqueue(trx, { userId: product.user_id, kind, platform, product }),
-  );
+  return transact(server.services.db, async (trx) => {
+    const row = await lockProduct(trx, product.user_id, product.id);
+    if (!row) throw new Error('no product');
+    return enqueue(trx, { userId: row.user_id, kind, platform, product: row });
+  });
 }
 
 /** As many claims at once as many workers would make, until none is left. */

@@ -9,7 +9,7 @@ import { causeOf } from './cause.ts';
 import { changed, tellingOwner } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
-import { lockProduct } from './lock.ts';
+import { justWritten, lockTombstoneToo } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
 import { removeTombstone } from './tombstone.ts';
 
@@ -29,7 +29,7 @@ export async function finish(
   { isStopped = false } = {},
 ): Promise<boolean> {
   return transact(services.db, async (trx) => {
-    await lockProduct(trx, operation);
+    const product = await lockTombstoneToo(trx, operation.user_id, operation.product_id);
     if (isStopped) {
       const { held, stop } = await readState(trx, operation);
       if (held && !stop) {
@@ -57,8 +57,8 @@ export async function finish(
       .returningAll()
       .executeTakeFirst();
     if (!mine) return false;
-    await outcome.apply?.(trx, mine);
-    await removeTombstone(trx, { id: operation.product_id, user_id: operation.user_id });
+    await outcome.apply?.(trx, justWritten(mine), product);
+    if (product) await removeTombstone(trx, product);
     await changed(trx, operation.user_id, 'operations');
     return true;
   });
@@ -131,7 +131,7 @@ export async function postpone(
   const failures = operation.failures + (day || wasUntried(error) ? 0 : 1);
   const nextStep = day ? goesOnAt(day) : stepOfRepeated(error);
   return transact(services.db, async (trx) => {
-    await lockProduct(trx, operation);
+    const product = await lockTombstoneToo(trx, operation.user_id, operation.product_id);
     const { stop } = await readState(trx, operation);
     if (stop) return stop;
     const mine = await trx
@@ -153,7 +153,7 @@ export async function postpone(
       .returningAll()
       .executeTakeFirst();
     if (!mine) return null;
-    await follows?.(new Date(now.getTime() + seconds * 1000))(trx, mine);
+    await follows?.(new Date(now.getTime() + seconds * 1000))(trx, justWritten(mine), product);
     await changed(trx, operation.user_id, 'operations');
     return null;
   });

@@ -3,6 +3,7 @@ import { platforms as allPlatforms, type Platform, platformNames } from '@crossl
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { tellingOwner } from './change-feed.ts';
+import type { LockedKey } from './lock.ts';
 
 /** Work of the seller's own hands shares no width with that of the server: it has a lane no worker visits. */
 export const SELLER_LANE = 'seller';
@@ -60,12 +61,12 @@ export function unfinishedWords({ kind, platform }: Pick<OperationRow, 'kind' | 
 
 /**
  * Ends steps of products that wait for the seller, when something else has settled them; the reason is for those that
- * are cancelled. The products' rows must be locked.
+ * are cancelled.
  */
 export async function closeSteps(
   trx: Transaction<Database>,
   userId: number,
-  productIds: readonly number[],
+  products: readonly LockedKey[],
   kinds: readonly OperationKind[],
   end: { status: 'completed' } | { status: 'cancelled'; reason: string },
   platforms: readonly Platform[] = allPlatforms,
@@ -84,7 +85,7 @@ export async function closeSteps(
       }),
     })
     .where('user_id', '=', userId)
-    .where('product_id', '=', sql<number>`ANY (${productIds})`)
+    .where('product_id', '=', sql<number>`ANY (${products.map(({ id }) => id)}::bigint[])`)
     .where('status', '=', 'waiting')
     .where('kind', '=', sql<OperationKind>`ANY (${kinds})`)
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)

@@ -9,6 +9,7 @@ import { ofProduct } from '../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { changed } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
+import type { Locked, LockedKey } from './lock.ts';
 import { requestId } from './request-id.ts';
 import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
 
@@ -28,7 +29,7 @@ export interface NewOperation {
   kind: OperationKind;
   platform: Platform;
   /** Null for work on a whole shop. */
-  product: Pick<ProductRow, 'id' | 'name' | 'sku' | 'price_pence' | 'images'> | null;
+  product: Locked<Pick<ProductRow, 'id' | 'name' | 'sku' | 'price_pence' | 'images'>> | null;
   params?: Record<string, unknown>;
   /** It waits for the seller, who does it by hand at this address. */
   step?: { link: string };
@@ -43,7 +44,7 @@ export interface NewOperation {
  * that lowers takes the one it joins along.
  * A step that waits for the seller has another day when it is asked for again, and is the server's once the server can do it,
  * unless something may have been listed by hand meanwhile.
- * Belongs into the transaction of whatever made it necessary, which has locked the product; workers hear of it when that commits.
+ * Belongs into the transaction of whatever made it necessary; workers hear of it when that commits.
  */
 export async function enqueue(trx: Transaction<Database>, operation: NewOperation): Promise<OperationRow> {
   const { userId, kind, platform, product, step, lowers } = operation;
@@ -135,7 +136,7 @@ export const asNew = {
  */
 export async function cancelQueuedListing(
   trx: Transaction<Database>,
-  product: Pick<ProductRow, 'id' | 'user_id'>,
+  product: LockedKey,
   reason: string,
   platforms: readonly Platform[] = allPlatforms,
 ): Promise<void> {
@@ -151,7 +152,7 @@ export async function cancelQueuedListing(
   await closeSteps(
     trx,
     product.user_id,
-    [product.id],
+    [product],
     ['crosslist', 'revise'],
     { status: 'cancelled', reason },
     platforms,

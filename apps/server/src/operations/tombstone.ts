@@ -1,14 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../db/of-product.ts';
 import type { Database } from '../db/schema.ts';
+import type { LockedKey } from './lock.ts';
 
 /**
  * A deleted product's row goes when nothing of it is live any more and no operation may still make something live.
  */
-export async function removeTombstone(
-  trx: Transaction<Database>,
-  product: Parameters<typeof ofProduct>[0],
-): Promise<void> {
+export async function removeTombstone(trx: Transaction<Database>, product: LockedKey): Promise<void> {
   await sql`
     DELETE FROM products WHERE id = ${product.id} AND user_id = ${product.user_id} AND deleted_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM listings WHERE ${ofProduct(product)} AND status <> 'delisted')

@@ -218,8 +218,8 @@ async function handleFailure(
   }
   if (mayRetry(operation, failure, services.now())) {
     log.warn({ reason: failure.message, attempt: operation.attempt, code }, 'will try again');
-    const stop = await postpone(services, operation, failure, (goesOn) => async (trx, row) => {
-      await handler?.postponed?.(failure, goesOn)(trx, row);
+    const stop = await postpone(services, operation, failure, (goesOn) => async (trx, row, product) => {
+      await handler?.postponed?.(failure, goesOn)(trx, row, product);
     });
     return stop ? finishStopped(services, handler, operation, stop) : 'postponed';
   }

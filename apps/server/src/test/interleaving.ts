@@ -1,6 +1,8 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
+import { transact } from '../db/transact.ts';
+import { lockProduct } from '../operations/lock.ts';
 import { enqueue } from '../operations/store.ts';
 import { holdAtLock } from './hold-at-lock.ts';
 import type { Answer } from './server.ts';
@@ -82,13 +84,9 @@ const actionOf = (name: ActionName): Action => {
 /** A delist the seller asked for, that nobody has taken up yet. */
 async function storeWaitingDelist({ place, seller, product }: Scene): Promise<number> {
   const params = { reason: 'seller', platforms: ['ebay'] };
-  return place.server.services.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', product.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+  return transact(place.server.services.db, async (trx) => {
+    const row = await lockProduct(trx, seller.id, product.id);
+    if (!row) throw new Error(`product ${product.id} is not there`);
     const { id } = await enqueue(trx, {
       userId: seller.id,
       kind: 'delist',

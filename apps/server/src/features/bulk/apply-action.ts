@@ -6,6 +6,7 @@ import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { putInBatch } from '../../operations/batch.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { enqueue, isLive } from '../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
@@ -40,15 +41,9 @@ export async function applyToChunk(
   batchId: string,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
-    const products = await trx
-      .selectFrom('products')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', 'in', ids)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    const products = await lockProducts(trx, userId, (all) =>
+      all.selectAll().where('id', 'in', ids).where('deleted_at', 'is', null),
+    );
     const result: Result = {
       count: products.length,
       kept: 0,
@@ -61,9 +56,8 @@ export async function applyToChunk(
     if (products.length === 0) return result;
     const now = services.now();
     if (action === 'mark_as_active' || action === 'mark_as_sold' || action === 'delist') {
-      const all = products.map(({ id }) => id);
-      const { undoable } = await withUndo(trx, undoId, action, all, async () => {
-        if (action === 'mark_as_active') return markAsActive(trx, userId, all);
+      const { undoable } = await withUndo(trx, undoId, action, products, async () => {
+        if (action === 'mark_as_active') return markAsActive(trx, userId, products);
         for (const product of products) {
           if (action === 'mark_as_sold') await markAsSold(trx, product, now);
           else addDelists(result, await delistFrom(trx, product, platforms));
@@ -106,7 +100,7 @@ const waits = ({ status }: OperationRow) => status === 'waiting';
 async function crosslistAll(
   trx: Transaction<Database>,
   userId: number,
-  products: ProductRow[],
+  products: Locked<ProductRow>[],
   platforms: Platform[],
   withExtension: readonly Platform[],
 ) {

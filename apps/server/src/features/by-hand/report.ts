@@ -26,8 +26,9 @@ export async function report(
   said: OperationReport,
   now: Date,
 ): Promise<OperationRow> {
-  const operation = await lockOperation(trx, userId, id);
-  if (!operation) throw notFound('operation');
+  const found = await lockOperation(trx, userId, id);
+  if (!found) throw notFound('operation');
+  const { operation, product } = found;
   const byHand = findByHand(operation.platform);
   if (!isStep(operation) || !byHand) {
     throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.', {
@@ -39,7 +40,6 @@ export async function report(
     if (isSaidAlready(operation, said, address)) return operation;
     if (!address || operation.status === 'completed') throw hasEnded(operation, byHand);
   }
-  const product = await readProduct(trx, operation);
   if (!product) {
     throw new HttpProblem(409, 'The product has been deleted here.', {
       nextStep: `If it stands on ${byHand.label}, delete it there.`,
@@ -50,7 +50,7 @@ export async function report(
   if (address) return takeListing(trx, operation, product, byHand, address, said);
   if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
   if (operation.kind === 'delist') {
-    await settle(trx, operation, {
+    await settle(trx, product, operation, {
       statusSeen: 'ended by the seller',
       checkedAt: now.toISOString(),
     });
@@ -77,18 +77,6 @@ function hasEnded({ status, result }: OperationRow, { label }: ByHandMarketplace
       ? `It is listed on ${label} as ${url}. If there is a second listing, delete it there.`
       : 'Choose Retry in the queue to start it over.';
   return new HttpProblem(409, words[status] ?? 'This has ended already.', { nextStep });
-}
-
-async function readProduct(
-  trx: Transaction<Database>,
-  operation: OperationRow,
-): Promise<ProductRow | undefined> {
-  return trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .executeTakeFirst();
 }
 
 function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: OperationReport) {

@@ -1,7 +1,8 @@
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
-import type { Database, OperationRow } from '../../db/schema.ts';
+import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { productDeleted, seeQueue } from '../../operations/refusals.ts';
 import { isStep } from '../../operations/steps.ts';
 import { findLive, findRefusal, linkOf } from './store-step.ts';
@@ -9,7 +10,8 @@ import { findLive, findRefusal, linkOf } from './store-step.ts';
 /** Where the seller does a step once more; null for the server's own work. Refused when there is nothing left to do. */
 export async function linkToStartOver(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
+  product: Locked<ProductRow> | undefined,
 ): Promise<string | null> {
   const byHand = findByHand(operation.platform);
   if (!isStep(operation) || !byHand) return null;
@@ -23,15 +25,8 @@ export async function linkToStartOver(
     }
     return linkOf(byHand, kind, listing);
   }
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const refused = product && (await findRefusal(trx, product, byHand));
-  if (!product) throw productDeleted();
+  if (!product || product.deleted_at) throw productDeleted();
+  const refused = await findRefusal(trx, product, byHand);
   if (refused?.status === 'completed') {
     throw new HttpProblem(409, `It is listed on ${byHand.label} already.`, { nextStep: seeQueue });
   }

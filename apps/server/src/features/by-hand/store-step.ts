@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 import { missingForForm, whereMissingInProduct } from './form.ts';
 
@@ -48,11 +49,11 @@ export function linkOf(
 
 /**
  * Stores that the seller is to list a product, or joins what is under way there already. What cannot be listed ends at
- * once, with what is missing. The product's row must be locked.
+ * once, with what is missing.
  */
 export async function storeListingStep(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   byHand: ByHandMarketplace,
   params: Record<string, unknown>,
 ): Promise<OperationRow> {
@@ -129,7 +130,7 @@ export async function findLive(
 /** Stores that the seller is to delete a listing. */
 export async function storeEndingStep(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   listing: ListingRow,
   params: Record<string, unknown>,
 ): Promise<OperationRow | null> {
@@ -139,7 +140,7 @@ export async function storeEndingStep(
 /** Stores that the seller is to make the same change there; edits that do not concern the place are left out. */
 export async function storeChangeStep(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   listing: ListingRow,
   fields: Iterable<RevisedField>,
 ): Promise<void> {
@@ -152,7 +153,7 @@ export async function storeChangeStep(
 
 async function storeStep(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   listing: ListingRow,
   kind: 'delist' | 'revise',
   params: Record<string, unknown>,

@@ -36,11 +36,11 @@ export function readAddress(
   return { externalId, url: byHand.listingUrl(externalId, url) };
 }
 
-/** Stores the listing the seller made, and ends its step. The product's row must be locked. */
+/** Stores the listing the seller made, and ends its step. */
 export async function takeListing(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   byHand: ByHandMarketplace,
   { externalId, url }: Address,
   said: OperationReport,
@@ -82,7 +82,7 @@ export async function takeListing(
     }),
     link: null,
   });
-  await storeListing(trx, done, shown, listing?.sku ?? product.sku, listed, null);
+  await storeListing(trx, done, product, shown, listing?.sku ?? product.sku, listed, null);
   return done;
 }
 

@@ -8,6 +8,7 @@ import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketp
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import type { Settings } from '../settings/store.ts';
 import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
 import { photosOf } from './take-items.ts';
@@ -73,8 +74,8 @@ export const hasOwnPhotos = ({ images }: Pick<ProductRow, 'images'>) =>
  */
 export async function markOwnPhotos(
   trx: Transaction<Database>,
-  products: ProductRow[],
-): Promise<ProductRow[]> {
+  products: Locked<ProductRow>[],
+): Promise<Locked<ProductRow>[]> {
   const isUnmarked = (product: ProductRow) =>
     !product.edited_fields.includes('images') && hasOwnPhotos(product);
   const ids = products.filter(isUnmarked).map(({ id }) => id);

@@ -3,10 +3,11 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { skuKeys } from '../../db/sku-keys.ts';
+import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { anyWithSku } from '../products/find-by-sku.ts';
 
 interface Known {
-  known: Map<RemoteItem, ProductRow>;
+  known: Map<RemoteItem, Locked<ProductRow>>;
   /** Items of products that were deleted here and are only waiting for the shop to let them go. */
   gone: Set<RemoteItem>;
   /** Items whose SKU says nothing, as another item on sale there has it too, and the product that has it here. */
@@ -15,7 +16,7 @@ interface Known {
 
 /**
  * Which items belong to which product: by the listing's id, else by SKU, unless that is `shared` or another item that was
- * `met` stands for the product already. The products are locked, in order.
+ * `met` stands for the product already.
  */
 export async function findKnown(
   trx: Transaction<Database>,
@@ -41,14 +42,9 @@ export async function findKnown(
     .where('id', '=', anyWithSku(target.userId, skus))
     .execute();
   const candidates = [...listed.map(({ product_id }) => product_id), ...named.map(({ id }) => id)];
-  const products = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('user_id', '=', target.userId)
-    .where('id', '=', sql<number>`ANY (${candidates})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const products = await lockProducts(trx, target.userId, (all) =>
+    all.selectAll().where('id', '=', sql<number>`ANY (${candidates})`),
+  );
   const byId = new Map(products.map((product) => [product.id, product]));
   const byExternalId = new Map(
     listed.map(({ external_id, product_id }) => [external_id, byId.get(product_id)]),
@@ -62,7 +58,7 @@ export async function findKnown(
   const standing = await findStanding(trx, target, [...bySku.values()]);
   const found: Known = { known: new Map(), gone: new Set(), rivals: new Map() };
   const taken = new Set<number>();
-  const take = (item: RemoteItem, product: ProductRow | undefined) => {
+  const take = (item: RemoteItem, product: Locked<ProductRow> | undefined) => {
     if (!product || taken.has(product.id) || found.known.has(item) || found.gone.has(item)) return;
     if (product.deleted_at) return void found.gone.add(item);
     taken.add(product.id);

@@ -4,6 +4,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
+import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 import { makeTask } from '../delist/make-task.ts';
 import { named, type Told } from './left-out.ts';
@@ -18,12 +19,12 @@ export interface SoldButLive {
 /**
  * A shop still sells what is sold here: nobody else would notice before it sells again. What no sale of that shop, no
  * later listing and no new stock explains is ended; the rest may have been put on sale anew, so the seller is asked.
- * What we are ending already, or have asked about, is left to that. The products must be locked.
+ * What we are ending already, or have asked about, is left to that.
  */
 export async function findSoldButLive(
   trx: Transaction<Database>,
   shop: Shop,
-  known: Map<RemoteItem, ProductRow>,
+  known: Map<RemoteItem, Locked<ProductRow>>,
 ): Promise<SoldButLive> {
   const found: SoldButLive = { ending: [], asked: [] };
   const sold = new Map(
@@ -90,7 +91,7 @@ async function findBusy(
   return new Set(rows.flatMap(({ product_id: id }) => id ?? []));
 }
 
-async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteItem, product: ProductRow) {
+async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteItem, product: LockedKey) {
   const name = platformNames[platform];
   await makeTask(trx, product, {
     type: 'manual_delist_required',

@@ -3,6 +3,7 @@ import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/marketpla
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { skuKeys } from '../../db/sku-keys.ts';
+import type { Locked } from '../../operations/lock.ts';
 import type { Settings } from '../settings/store.ts';
 import { findSameTitle } from '../waiting/find-same-title.ts';
 import { type AskedItem, askAbout, noConflict } from '../waiting/store-waiting.ts';
@@ -98,7 +99,11 @@ function sharingSku(items: RemoteItem[], keyOf: (sku: string) => string): Remote
   return [...bySku].flatMap(([sku, own]) => (sku !== '' && own.length > 1 ? own : []));
 }
 
-async function takeKnown(trx: Transaction<Database>, target: Target, known: Map<RemoteItem, ProductRow>) {
+async function takeKnown(
+  trx: Transaction<Database>,
+  target: Target,
+  known: Map<RemoteItem, Locked<ProductRow>>,
+) {
   const conflicts: AskedItem[] = [];
   if (target.handling === 'skip') return { updated: 0, handled: 0, conflicts };
   // A thing that is sold here stays sold, whatever the shop still shows (see sold-but-live.ts).

@@ -5,6 +5,7 @@ import { tidySpecifics } from '@crosslister/domain/settle-specifics.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 
 type Detail = 'condition' | 'specifics';
@@ -35,7 +36,7 @@ export function detailDiffers(field: string, item: Pick<RemoteItem, Detail>, pro
 /** Takes what the shop says of them into a known product and sends it on. True when something changed. */
 export async function takeDetails(
   trx: Transaction<Database>,
-  { item, product, platform }: { item: RemoteItem; product: ProductRow; platform: Platform },
+  { item, product, platform }: { item: RemoteItem; product: Locked<ProductRow>; platform: Platform },
   isEdited: (field: Detail) => boolean,
 ): Promise<boolean> {
   const { condition, specifics } = detailsOf(item);

@@ -3,6 +3,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import { detailColumns } from './take-details.ts';
 
@@ -20,7 +21,7 @@ export async function insertProducts(
   { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
   items: RemoteItem[],
   keyOf: (sku: string) => string,
-): Promise<Map<RemoteItem, ProductRow>> {
+): Promise<Map<RemoteItem, Locked<ProductRow>>> {
   if (items.length === 0) return new Map();
   const told = items.map((item) => ({
     sku: item.sku,
@@ -47,10 +48,10 @@ export async function insertProducts(
     RETURNING *, lower(sku) AS key
   `.execute(trx);
   const bySku = new Map(rows.map(({ key, ...row }) => [key, row]));
-  const created = new Map<RemoteItem, ProductRow>();
+  const created = new Map<RemoteItem, Locked<ProductRow>>();
   for (const item of items) {
     const row = bySku.get(keyOf(item.sku));
-    if (row) created.set(item, row);
+    if (row) created.set(item, justWritten(row));
   }
   return created;
 }
@@ -59,7 +60,7 @@ export async function insertProducts(
 export async function storePools(
   trx: Transaction<Database>,
   { platform }: Pick<Shop, 'platform'>,
-  known: Map<RemoteItem, ProductRow>,
+  known: Map<RemoteItem, Locked<ProductRow>>,
 ): Promise<void> {
   for (const [item, product] of known) {
     const pool = poolName(platform, item.stockPool);
@@ -77,7 +78,7 @@ export function photosOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): ProductR
 export async function storeListings(
   trx: Transaction<Database>,
   { userId, platform, connectionId, readAt }: Shop,
-  products: Map<RemoteItem, ProductRow>,
+  products: Map<RemoteItem, LockedKey>,
 ): Promise<Set<number>> {
   if (products.size === 0) return new Set();
   const told = [...products].map(([item, product]) => ({

@@ -3,6 +3,7 @@ import { lookOf } from '@crosslister/domain/description-look.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { columnOf, differingFields, hasOwnPhotos } from './conflicts.ts';
 import type { PhotosThere } from './photos-there.ts';
@@ -11,7 +12,7 @@ import { detailDiffers, takeDetails } from './take-details.ts';
 
 interface Pair {
   item: RemoteItem;
-  product: ProductRow;
+  product: Locked<ProductRow>;
   photosThere: PhotosThere;
 }
 
@@ -74,7 +75,7 @@ export async function takeFields(
 /** Takes away the marks of edits that `stays` does not hold for. */
 export async function keepMarks(
   trx: Transaction<Database>,
-  product: Pick<ProductRow, 'id' | 'edited_fields'>,
+  product: Locked<Pick<ProductRow, 'id' | 'edited_fields'>>,
   stays: (field: string) => boolean,
 ): Promise<void> {
   const marks = product.edited_fields.filter(stays);

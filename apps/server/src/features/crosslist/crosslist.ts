@@ -4,7 +4,7 @@ import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/m
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { guard, remember } from '../../operations/guard.ts';
-import type { Outcome } from '../../operations/outcome.ts';
+import type { Apply, Outcome } from '../../operations/outcome.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { checkListingStop, storeListingStop } from '../connections/listing-stop.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
@@ -30,7 +30,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
     // Where the server has no calls, a crosslist is a step of the seller's own and never comes here.
     if (!marketplace) throw new Error(`${platformNames[platform]} has no calls to list with`);
     // An earlier attempt may have sent something before the product was deleted or sold.
-    const apply: Outcome['apply'] = (trx, row) => endWhatWasSent(trx, row, null);
+    const apply: Apply = (trx, row, current) => endWhatWasSent(trx, row, current, null);
     const deleted: Outcome = {
       status: 'cancelled',
       error: 'The product was deleted before it could be listed.',
@@ -75,9 +75,9 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
   },
 
   // Whatever was sent may stand there without our knowing.
-  stopped: (stop) => (trx, operation) => endWhatWasSent(trx, operation, stop.reason),
-  failed: (error, services) => async (trx, operation) => {
-    await endWhatWasSent(trx, operation, null);
+  stopped: (stop) => (trx, operation, product) => endWhatWasSent(trx, operation, product, stop.reason),
+  failed: (error, services) => async (trx, operation, product) => {
+    await endWhatWasSent(trx, operation, product, null);
     await storeListingStop(trx, operation, error, services.now());
   },
 });
@@ -117,7 +117,10 @@ function listed(
       warnings: [...published.warnings, ...sentBefore(operation, draft)],
     },
     ...(published.fix && { fix: published.fix }),
-    apply: (trx) => storeListing(trx, operation, product, draft.sku, published, connectionId),
+    apply: async (trx, _, current) => {
+      if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
+      await storeListing(trx, operation, current, product, draft.sku, published, connectionId);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { isStep } from '../../operations/steps.ts';
 import { enqueue } from '../../operations/store.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
@@ -21,12 +22,11 @@ export interface Stood {
 
 /**
  * Stores a crosslist wherever the product stood, as a step of the seller's where it was listed by hand. A publish adopts
- * what a marketplace has relisted by itself, and a crosslist waits for a delist under way, being stored after it. The
- * product's row must be locked.
+ * what a marketplace has relisted by itself, and a crosslist waits for a delist under way, being stored after it.
  */
 export async function listAgain(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   stood: readonly Stood[],
 ): Promise<OperationRow[]> {
   const operations: OperationRow[] = [];

@@ -7,6 +7,7 @@ import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
+import { lockProduct } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep } from '../../operations/steps.ts';
@@ -28,14 +29,7 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
     async (request, reply) => {
       const { userId, params, body } = request;
       const operation = await transact(services.db, async (trx) => {
-        const product = await trx
-          .selectFrom('products')
-          .selectAll()
-          .where('id', '=', body.product_id)
-          .where('user_id', '=', userId)
-          .where('deleted_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst();
+        const product = await lockProduct(trx, userId, body.product_id);
         if (!product) throw notFound('product');
         const byHand =
           chooseByHand(params.platform, body.with) ??

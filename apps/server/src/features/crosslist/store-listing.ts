@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 import { findLive, isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { letGo } from '../connections/store.ts';
@@ -13,26 +14,19 @@ import { makeTask } from '../delist/make-task.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 
 /**
- * Stores what was just listed. If the product, whose row is locked, was sold or deleted while the marketplace worked,
- * the listing is ended at once. A product listed from Inactive is active again.
+ * Stores what was just listed. If the product was sold or deleted while the marketplace worked, the listing is ended at
+ * once. A product listed from Inactive is active again; what was edited since it was `sent` follows.
  */
 export async function storeListing(
   trx: Transaction<Database>,
   operation: OperationRow,
-  product: ProductRow,
+  product: Locked<ProductRow>,
+  sent: ProductRow,
   sku: string,
   published: PublishedListing,
   connectionId: number | null,
 ): Promise<void> {
   const { user_id: userId, platform } = operation;
-  const current = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', product.id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
-
   // Listed with an account that was exchanged since: it stays as a link, as all of that account's listings do.
   const isLetGo = connectionId !== null && !(await isStillConnected(trx, operation));
   const ids = {
@@ -59,17 +53,17 @@ export async function storeListing(
     .execute();
   if (isLetGo) await tellLetGo(trx, operation);
   else await rememberExternalId(trx, userId, platform, published.externalId, product.id);
-  if (current.status === 'inactive') {
+  if (product.status === 'inactive') {
     await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
   }
-  const reason = whyNotForSale(current);
+  const reason = whyNotForSale(product);
   if (reason && values.connection_id === null) {
-    await leaveToSeller(trx, current, platform, reason);
+    await leaveToSeller(trx, product, platform, reason);
   } else if (reason) {
-    await enqueue(trx, { userId, kind: 'delist', platform, product: current, params: { reason } });
+    await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
   }
   // Edited while it was being listed: what was sent is out of date already.
-  await storeEdits(trx, product, current, { only: platform });
+  await storeEdits(trx, sent, product, { only: platform });
   await changed(trx, userId, 'products');
 }
 
@@ -89,7 +83,7 @@ async function tellLetGo(trx: Transaction<Database>, { id, platform }: Operation
 /** By hand, or with an account of before, and sold or deleted meanwhile: only the seller can end it, and has to at once. */
 async function leaveToSeller(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   platform: OperationRow['platform'],
   reason: 'sale' | 'delete',
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
@@ -7,6 +8,8 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
+import type { Locked } from '../../operations/lock.ts';
+import type { Apply } from '../../operations/outcome.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
@@ -40,7 +43,7 @@ export const delist: Handler = {
     if (!soldHere && (!listing || listing.status === 'delisted')) {
       const standing = await findWhatMayStand(services.db, product);
       if (!standing.includes(platform)) {
-        return { status: 'completed', apply: (trx, row) => settle(trx, row, null) };
+        return { status: 'completed', apply: settled(null) };
       }
     }
     // Where the server has no calls, a delist is a step of the seller's own and never comes here.
@@ -66,12 +69,13 @@ export const delist: Handler = {
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
-      apply: (trx, row) => settle(trx, row, proof, ref),
+      apply: settled(proof, ref),
     };
   },
 
   failed(error) {
-    return async (trx, operation) => {
+    return async (trx, operation, product) => {
+      if (!product) return;
       const listing = await findStanding(trx, operation);
       const { reason } = operation.params;
       const isCutOff = error.kind === 'credentials';
@@ -79,23 +83,30 @@ export const delist: Handler = {
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
       const failure = { listing, cause, isCutOff, isOpen: isTransient(error) };
-      if (reason === 'seller' || reason === 'cancel') await askToLook(trx, operation, failure);
-      else await askForAction(trx, operation, failure);
+      if (reason === 'seller' || reason === 'cancel') await askToLook(trx, operation, product, failure);
+      else await askForAction(trx, operation, product, failure);
     };
   },
 
   postponed(error, goesOn) {
-    return async (trx, operation) => {
+    return async (trx, operation, product) => {
       const { platform, created_at: storedAt } = operation;
-      if (goesOn.getTime() - storedAt.getTime() < TOLD_AFTER_MS) return;
-      if (!(await isToBeTold(trx, operation))) return;
+      if (!product || goesOn.getTime() - storedAt.getTime() < TOLD_AFTER_MS) return;
+      if (!(await isToBeTold(trx, operation, product))) return;
       const listing = await findStanding(trx, operation);
       const why = error.details.untried ? `${platformNames[platform]} is not answering.` : error.message;
       const cause = `${why} We go on trying.`;
-      await askForAction(trx, operation, { listing, cause, isCutOff: false, isOpen: true });
+      await askForAction(trx, operation, product, { listing, cause, isCutOff: false, isOpen: true });
     };
   },
 };
+
+/** What follows from the end, unless the product is gone by then. */
+const settled =
+  (proof: Withdrawal | null, ended?: Parameters<typeof settle>[4]): Apply =>
+  async (trx, operation, product) => {
+    if (product) await settle(trx, product, operation, proof, ended);
+  };
 
 /** It is another product's by now, which goes on standing. */
 const leftToHeir = (now: Date) => ({
@@ -128,16 +139,13 @@ function onlyAddress({ platform, url }: ListingRow): MarketplaceError {
  * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold
  * is not asked again while we go on.
  */
-async function isToBeTold(trx: Transaction<Database>, operation: OperationRow) {
-  const { id, user_id: userId, product_id, params, journal } = operation;
+async function isToBeTold(
+  trx: Transaction<Database>,
+  { id, params, journal }: Locked<OperationRow>,
+  product: Locked<ProductRow>,
+): Promise<boolean> {
   if (params.reason !== 'sale' && params.reason !== 'delete') return false;
-  const product = await trx
-    .selectFrom('products')
-    .select(['status', 'action_info', 'date_sold', 'deleted_at'])
-    .where('id', '=', product_id ?? 0)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!product || !whyNotForSale(product)) return false;
+  if (!whyNotForSale(product)) return false;
   const { date_sold: soldAt, deleted_at: deletedAt } = product;
   const told = (deletedAt ?? soldAt)?.toISOString() ?? params.reason;
   if (journal.told === told) return false;
@@ -155,7 +163,7 @@ const isSoldHere = ({ platform, params }: OperationRow) => params.sold_out_on ==
 /** The listing that was not ended. A sale is taken for the end of the one it was made from, which can still be bought. */
 async function findStanding(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
 ): Promise<ListingRow | undefined> {
   const listing = await findListing(trx, operation);
   if (!listing || !isSoldHere(operation)) return listing;

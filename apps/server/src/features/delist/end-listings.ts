@@ -6,6 +6,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { requestId } from '../../operations/request-id.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../operations/store.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
@@ -17,11 +18,11 @@ export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
 
 /**
  * Stores a delist for every live listing of a product, but the one where it was sold, and takes back what
- * waits to be listed or changed. Returns the listings no machine can end: the seller has to, by a step where we know the way. The row must be locked.
+ * waits to be listed or changed. Returns the listings no machine can end: the seller has to, by a step where we know the way.
  */
 export async function endListings(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   reason: 'sale' | 'delete',
   options: { except?: Platform | null; params?: Record<string, unknown> } = {},
 ): Promise<ListingRow[]> {
@@ -51,11 +52,11 @@ export async function endListings(
 
 /**
  * What the seller's Delist does to one product: a delist wherever it is listed or may be, crosslists and revises
- * taken back, and one under way told to stop. Listed nowhere, the product is inactive at once. Its row must be locked.
+ * taken back, and one under way told to stop. Listed nowhere, the product is inactive at once.
  */
 export async function delistFrom(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   platforms: readonly Platform[],
 ): Promise<OperationRow[]> {
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
@@ -84,7 +85,7 @@ export async function delistFrom(
 /** The delist of a sale or deletion that failed already is tried again, or the seller had two failures of one thing. */
 async function startOver(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   platform: Platform,
 ): Promise<OperationRow | undefined> {
   const row = await trx
@@ -132,7 +133,7 @@ async function findDisconnected(trx: Transaction<Database>, userId: number): Pro
 
 async function stopListing(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   platforms: readonly Platform[],
 ): Promise<Platform[]> {
   const rows = await trx
@@ -147,7 +148,7 @@ async function stopListing(
   return rows.map(({ platform }) => platform);
 }
 
-async function liveListings(trx: Transaction<Database>, product: ProductRow): Promise<ListingRow[]> {
+async function liveListings(trx: Transaction<Database>, product: LockedKey): Promise<ListingRow[]> {
   return trx
     .selectFrom('listings')
     .selectAll()
@@ -159,21 +160,15 @@ async function liveListings(trx: Transaction<Database>, product: ProductRow): Pr
 
 /**
  * After a crosslist that did not end well: ends what it sent, when it was stopped for a reason or when, without one,
- * the product is no longer for sale. Its row must be locked.
+ * the product is no longer for sale.
  */
 export async function endWhatWasSent(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
+  product: Locked<ProductRow> | undefined,
   stopped: DelistReason | null,
 ): Promise<void> {
-  if (operation.journal.sent !== true) return;
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .executeTakeFirst();
-  if (!product) return;
+  if (operation.journal.sent !== true || !product) return;
   const reason = stopped ?? whyNotForSale(product);
   // What the SKU finds in another account is another thing.
   if (!reason || !(await isStillConnected(trx, operation))) return;

@@ -4,12 +4,13 @@ import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
+import type { LockedKey } from '../../operations/lock.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
-/** Makes a product the seller's most urgent task, back from its deletion if need be. Its row must be locked. */
+/** Makes a product the seller's most urgent task, back from its deletion if need be. */
 export async function makeTask(
   trx: Transaction<Database>,
-  product: Pick<ProductRow, 'id' | 'user_id'>,
+  product: LockedKey,
   place: ActionPlace,
 ): Promise<void> {
   const told = await findTold(trx, product);
@@ -36,7 +37,7 @@ export async function makeTask(
 
 async function findTold(
   trx: Transaction<Database>,
-  { id, user_id: userId }: Pick<ProductRow, 'id' | 'user_id'>,
+  { id, user_id: userId }: LockedKey,
 ): Promise<ActionPlace[]> {
   const product = await trx
     .selectFrom('products')

@@ -6,6 +6,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
+import { lockProduct } from '../../operations/lock.ts';
 import { seeEach } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep, stepWords } from '../../operations/steps.ts';
@@ -42,18 +43,11 @@ async function storeDelists(
   { product_id: productId, platforms, undo_id: undoId }: z.infer<typeof DelistRequest>,
 ) {
   return transact(services.db, async (trx) => {
-    const product = await trx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', productId)
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const product = await lockProduct(trx, userId, productId);
     if (!product) throw notFound('product');
     const act = () => delistFrom(trx, product, [...new Set(platforms)]);
     if (!undoId) return { undoable: 0, operations: await act() };
-    const { undoable, result } = await withUndo(trx, undoId, 'delist', [productId], act);
+    const { undoable, result } = await withUndo(trx, undoId, 'delist', [product], act);
     return { undoable, operations: result };
   });
 }

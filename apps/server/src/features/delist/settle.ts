@@ -7,6 +7,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED } from '../../operations/for-sale.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { enqueue } from '../../operations/store.ts';
 import { byHandInfo } from './end-listings.ts';
@@ -16,22 +17,16 @@ import { asJson, stillStanding } from './make-task.ts';
 type Ended = Pick<ListingRef, 'externalId' | 'url'>;
 
 /**
- * Records the end of the listing, and what follows from it for the product, whose row is locked. The proof says nothing of
+ * Records the end of the listing, and what follows from it for the product. The proof says nothing of
  * another listing that has taken its place meanwhile: that one is ended as well.
  */
 export async function settle(
   trx: Transaction<Database>,
-  operation: Pick<OperationRow, 'user_id' | 'product_id' | 'platform' | 'params'>,
+  product: Locked<ProductRow>,
+  operation: Pick<OperationRow, 'platform' | 'params'>,
   proof: Withdrawal | null,
   ended: Ended = { externalId: '', url: '' },
 ): Promise<void> {
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .executeTakeFirst();
-  if (!product) return;
   if (proof) {
     await trx
       .updateTable('listings')
@@ -54,25 +49,25 @@ export async function settle(
         ),
       )
       .execute();
-    if (await storeForOther(trx, operation, product)) return;
+    if (await storeForOther(trx, product, operation)) return;
   }
   const reason = `It is not listed on ${platformNames[operation.platform]} any more.`;
-  await closeSteps(trx, product.user_id, [product.id], ['revise'], { status: 'cancelled', reason }, [
+  await closeSteps(trx, product.user_id, [product], ['revise'], { status: 'cancelled', reason }, [
     operation.platform,
   ]);
   await trx
     .updateTable('products')
-    .set({ ...(await statusAfter(trx, operation, product)), last_updated: sql`now()` })
+    .set({ ...(await statusAfter(trx, product, operation)), last_updated: sql`now()` })
     .where('id', '=', product.id)
     .execute();
-  await changed(trx, operation.user_id, 'products');
+  await changed(trx, product.user_id, 'products');
 }
 
 /** Another listing of the product has taken the place of the one that was ended, and is to go for the same reason. */
 async function storeForOther(
   trx: Transaction<Database>,
-  { user_id: userId, platform, params }: Parameters<typeof settle>[1],
-  product: ProductRow,
+  product: Locked<ProductRow>,
+  { platform, params }: Pick<OperationRow, 'platform' | 'params'>,
 ): Promise<boolean> {
   if (params.reason === 'cancel' || params.reason === 'undone') return false;
   const other = await trx
@@ -83,6 +78,7 @@ async function storeForOther(
     .where('status', '<>', 'delisted')
     .where('connection_id', 'is not', null)
     .executeTakeFirst();
+  const userId = product.user_id;
   if (other) await enqueue(trx, { userId, kind: 'delist', platform, product, params });
   return other !== undefined;
 }
@@ -93,8 +89,8 @@ async function storeForOther(
  */
 async function statusAfter(
   trx: Transaction<Database>,
-  { params, platform }: Pick<OperationRow, 'params' | 'platform'>,
   product: ProductRow,
+  { params, platform }: Pick<OperationRow, 'params' | 'platform'>,
 ) {
   if (product.deleted_at) return {};
   const live = await trx

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { LockedKey } from '../../operations/lock.ts';
 import type { DelistReason } from './end-listings.ts';
 
 /** A delist that was taken back, or is about to meet that: its listing may go on standing. */
@@ -11,19 +12,19 @@ export interface TakenBack {
 
 /**
  * Takes back the delists of products for which there is no reason any more, as long as nothing was sent: sending and
- * this meet in one statement. One that has sent goes on, for nobody's sale. The products' rows must be locked.
+ * this meet in one statement. One that has sent goes on, for nobody's sale.
  */
 export async function takeBackDelists(
   trx: Transaction<Database>,
   userId: number,
-  productIds: readonly number[],
+  products: readonly LockedKey[],
   reasons: readonly DelistReason[],
   words: string,
 ): Promise<TakenBack[]> {
   const delists = trx
     .updateTable('operations')
     .where('user_id', '=', userId)
-    .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
+    .where('product_id', '=', sql<number>`ANY (${products.map(({ id }) => id)}::bigint[])`)
     .where('kind', '=', 'delist');
   // What is under way meets this before its first request that changes something.
   const told = await delists

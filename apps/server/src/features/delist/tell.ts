@@ -1,9 +1,10 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
-import type { Database, ListingRow, OperationRow } from '../../db/schema.ts';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED, whyNotForSale } from '../../operations/for-sale.ts';
+import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { asDeletion, failedInfo, thenHere } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
@@ -24,50 +25,56 @@ interface Failure {
  */
 export async function askToLook(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
+  product: Locked<ProductRow>,
   { listing, cause, isOpen }: Failure,
 ): Promise<void> {
-  const product = await findProduct(trx, operation);
-  if (!product || whyNotForSale(product)) return;
+  if (whyNotForSale(product)) return;
   const { platform } = operation;
   const name = platformNames[platform];
   if (listing && listing.status !== 'delisted') {
     if (!isOpen) return;
     const told = `${cause} Choose Retry in the queue; or end it there, remove its link from the product here and choose Mark as Active.`;
-    await tell(trx, operation, { ...failedInfo({ platform, url: listing.url }, told), type: UNPROVED });
+    await tell(trx, operation, product, {
+      ...failedInfo({ platform, url: listing.url }, told),
+      type: UNPROVED,
+    });
     return;
   }
   if (!(await findWhatMayStand(trx, product)).includes(platform)) return;
   const link = await whereToLook(trx, operation);
   const message = `May be listed on ${name}, which never answered when it was: ${cause} Choose Retry in the queue; or look there for SKU ${product.sku}, end it if it is on sale, and choose Mark as Active.`;
-  await tell(trx, operation, { type: UNPROVED, message, listing_url: link, platform });
+  await tell(trx, operation, product, { type: UNPROVED, message, listing_url: link, platform });
 }
 
 /** A listing that outlived its sale or its product's deletion is the seller's most urgent task. */
 export async function askForAction(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
+  product: Locked<ProductRow>,
   { listing, cause, isCutOff }: Failure,
 ): Promise<void> {
   const { platform, params } = operation;
   if (params.reason !== 'sale' && params.reason !== 'delete') return;
-  const product = await findProduct(trx, operation);
   // Marked as active meanwhile, it is for sale again, and the listing may stand.
-  if (!product || !whyNotForSale(product)) return;
+  if (!whyNotForSale(product)) return;
   const isKnown = listing !== undefined && listing.url !== '' && listing.status !== 'delisted';
   const url = isKnown ? listing.url : await whereToLook(trx, operation);
   const end = isKnown ? 'End it there' : `Look there for SKU ${product.sku} and end it if it is on sale`;
   const told = isCutOff ? cause : `${cause} ${end}, then ${thenHere(params.reason)}`;
-  await tell(trx, operation, { ...failedInfo({ platform, url }, told), ...asDeletion(params.reason) });
+  await tell(trx, operation, product, {
+    ...failedInfo({ platform, url }, told),
+    ...asDeletion(params.reason),
+  });
 }
 
 async function tell(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: Locked<OperationRow>,
+  product: LockedKey,
   info: Parameters<typeof makeTask>[2],
 ) {
-  if (operation.product_id === null) return;
-  await makeTask(trx, { id: operation.product_id, user_id: operation.user_id }, info);
+  await makeTask(trx, product, info);
   await trx
     .updateTable('operations')
     .set({ link: info.listing_url })
@@ -90,13 +97,4 @@ async function whereToLook(
     .executeTakeFirst();
   if (!connection) return '';
   return findMarketplace(platform)?.sellerPages(connection.account_id).listings ?? '';
-}
-
-async function findProduct(trx: Transaction<Database>, { product_id: id, user_id: userId }: OperationRow) {
-  return trx
-    .selectFrom('products')
-    .select(['id', 'user_id', 'status', 'action_info', 'deleted_at', 'sku'])
-    .where('id', '=', id ?? 0)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
 }

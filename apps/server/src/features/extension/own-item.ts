@@ -5,6 +5,7 @@ import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockProduct } from '../../operations/lock.ts';
 import { report } from '../by-hand/report.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { markAsSold } from '../sales/mark.ts';
@@ -44,16 +45,7 @@ export async function markOwnItem(services: Services, userId: number, mark: Item
       .where('external_id', '=', externalId)
       .where('status', '<>', 'delisted')
       .executeTakeFirst();
-    const product =
-      known &&
-      (await trx
-        .selectFrom('products')
-        .selectAll()
-        .where('id', '=', known.product_id)
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst());
+    const product = known && (await lockProduct(trx, userId, known.product_id));
     if (!known || !product) throw notFound('listing of yours');
     if (!isByHand(known))
       throw new HttpProblem(409, 'The server ends this listing by itself.', {

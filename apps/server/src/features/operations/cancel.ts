@@ -4,7 +4,7 @@ import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
-import { lockOperation } from '../../operations/lock.ts';
+import { justWritten, lockOperation } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { unfinishedWords } from '../../operations/steps.ts';
 import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
@@ -14,8 +14,9 @@ import { followUp } from '../revise/store-revises.ts';
 /** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
 export async function cancel({ db }: Services, userId: number, id: number) {
   return transact(db, async (trx) => {
-    const operation = await lockOperation(trx, userId, id);
-    if (!operation) return null;
+    const found = await lockOperation(trx, userId, id);
+    if (!found) return null;
+    const { operation, product } = found;
     if (!isLive(operation)) {
       throw new HttpProblem(409, 'It has ended already, so it cannot be cancelled.', { nextStep: seeQueue });
     }
@@ -45,8 +46,8 @@ export async function cancel({ db }: Services, userId: number, id: number) {
       .where(sql<boolean>`(kind = 'crosslist' OR coalesce(journal ->> 'sent', 'false') <> 'true')`)
       .returningAll()
       .executeTakeFirst();
-    if (ended?.kind === 'crosslist') await endWhatWasSent(trx, ended, 'cancel');
-    if (ended?.kind === 'revise') await followUp(trx, ended);
+    if (ended?.kind === 'crosslist') await endWhatWasSent(trx, justWritten(ended), product, 'cancel');
+    if (ended?.kind === 'revise') await followUp(trx, justWritten(ended), product);
     await changed(trx, userId, 'operations');
     return findOperation(trx, userId, id);
   });

@@ -25,16 +25,15 @@ export async function retry(services: Services, userId: number, id: number) {
 export async function startOver({ db }: Services, userId: number, id: number) {
   try {
     return await transact(db, async (trx) => {
-      const operation = await lockOperation(trx, userId, id);
-      if (!operation) return null;
+      const found = await lockOperation(trx, userId, id);
+      if (!found) return null;
+      const { operation, product } = found;
       if (isLive(operation)) return operation;
       if (operation.status === 'completed') {
         throw new HttpProblem(409, 'It has been done already.', { nextStep: seeQueue });
       }
-      if (operation.snapshot && operation.product_id === null) {
-        throw productDeleted();
-      }
-      const link = await linkToStartOver(trx, operation);
+      if (operation.snapshot && !product) throw productDeleted();
+      const link = await linkToStartOver(trx, operation, product);
       await trx
         .updateTable('operations')
         .set({ ...asNew, request_id: requestId(), ...(link && { link }) })

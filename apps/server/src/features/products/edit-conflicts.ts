@@ -4,6 +4,7 @@ import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { addressChangedElsewhere, changedElsewhere } from '@crosslister/domain/changed-elsewhere.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { addressChanges, type KnownListings } from './listing-addresses.ts';
 import { columnsOf, type ProductColumns } from './product-columns.ts';
 
@@ -14,7 +15,7 @@ const isField = (key: string): key is Exclude<keyof ProductUpdate, 'listings'> =
 
 /** Where `fields` would undo what was saved since the caller read `before`. A field that is to be what it is conflicts with nothing. */
 export function editConflicts(
-  row: ProductRow,
+  row: Locked<ProductRow>,
   known: KnownListings,
   fields: ProductUpdate,
   before: ProductUpdate,

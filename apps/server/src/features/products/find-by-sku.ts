@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { type Locked, lockProducts } from '../../operations/lock.ts';
 
 /** Products by their SKU as the database compares SKUs. */
-export type ProductsByKey = Map<string, ProductRow>;
+export type ProductsByKey = Map<string, Locked<ProductRow>>;
 
-/** The keys of these SKUs, in order, and the products that have them, locked. */
+/** The keys of these SKUs, in order, and the products that have them. */
 export async function findBySku(
   trx: Transaction<Database>,
   userId: number,
@@ -14,17 +15,14 @@ export async function findBySku(
     SELECT lower(sku) AS key FROM unnest(${skus}::text[]) WITH ORDINALITY AS sent (sku, n) ORDER BY n
   `.execute(trx);
   const keys = keyed.map(({ key }) => key);
-  const rows = await trx
-    .selectFrom('products')
-    .selectAll()
-    .select(({ fn }) => fn<string>('lower', ['sku']).as('key'))
-    .where('id', '=', anyWithSku(userId, keys))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql`ANY (${keys})`))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await lockProducts(trx, userId, (products) =>
+    products
+      .selectAll()
+      .select(({ fn }) => fn<string>('lower', ['sku']).as('key'))
+      .where('id', '=', anyWithSku(userId, keys))
+      .where('deleted_at', 'is', null)
+      .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql`ANY (${keys})`)),
+  );
   return { keys, rows: new Map(rows.map(({ key, ...row }) => [key, row])) };
 }
 

@@ -2,6 +2,7 @@ import type { ImportedProduct } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { justWritten } from '../../operations/lock.ts';
 import type { ProductsByKey } from './find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, type ProductColumns } from './product-columns.ts';
@@ -49,7 +50,7 @@ export async function insertProducts(
     ORDER BY i.n
     RETURNING *, lower(sku) AS key
   `.execute(trx);
-  return new Map(inserted.rows.map(({ key, ...row }) => [key, row]));
+  return new Map(inserted.rows.map(({ key, ...row }) => [key, justWritten(row)]));
 }
 
 /** Without a price that could be read nothing is put on sale. */

@@ -6,12 +6,13 @@ import type { z } from 'zod';
 import { asJson } from '../../db/as-json.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 
 /** What becomes of one listing: a new address, the same listing under another address, or a forgotten link. */
-type AddressChange = { product: ProductRow; platform: Platform; ended?: boolean } & (
+type AddressChange = { product: Locked<ProductRow>; platform: Platform; ended?: boolean } & (
   | { kind: 'list'; url: string; externalId: string }
   | { kind: 'rename'; url: string }
   | { kind: 'forget' }
@@ -68,7 +69,7 @@ export async function knownListings(
 
 /** The addresses in `input` that the seller changed; what an old copy of the product still says is no change. */
 export function addressChanges(
-  product: ProductRow,
+  product: Locked<ProductRow>,
   input: ProductUpdate['listings'],
   known: KnownListings,
 ): AddressChange[] {
@@ -125,7 +126,7 @@ export async function storeAddresses(
       await closeSteps(
         trx,
         product.user_id,
-        [product.id],
+        [product],
         ['delist', 'revise'],
         { status: 'cancelled', reason },
         [platform],
@@ -134,9 +135,9 @@ export async function storeAddresses(
   }
   if (listed.length === 0) return;
   for (const [platform, changes] of Map.groupBy(listed, (change) => change.platform)) {
-    const productIds = changes.map(({ product }) => product.id);
+    const products = changes.map(({ product }) => product);
     // Typing the address in says as much as confirming the step.
-    await closeSteps(trx, userId, productIds, ['crosslist'], { status: 'completed' }, [platform]);
+    await closeSteps(trx, userId, products, ['crosslist'], { status: 'completed' }, [platform]);
   }
   await insertListings(trx, userId, listed);
   await rememberIds(trx, userId, listed);

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew, markSold } from '../sales/pieces.ts';
 import { shareCount } from '../sales/shared-stock.ts';
@@ -43,7 +44,7 @@ export async function overwriteProducts(
   );
   for (const { before: old, row, sells } of after) {
     if (old.quantity !== row.quantity) {
-      await countedAnew(trx, old.user_id, [old.id]);
+      await countedAnew(trx, old.user_id, [old]);
       if (!sells) await shareCount(trx, row);
     }
     if (!sells) await storeEdits(trx, old, row);
@@ -72,7 +73,7 @@ function statusAfter(
   return sent === 'delisted' ? 'inactive' : sent;
 }
 
-async function writeRows(trx: Transaction<Database>, rows: ProductRow[]): Promise<void> {
+async function writeRows(trx: Transaction<Database>, rows: Locked<ProductRow>[]): Promise<void> {
   await sql`
     UPDATE products SET
       sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description, status = i.status,

@@ -9,6 +9,7 @@ import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockProduct } from '../../operations/lock.ts';
 import { checkOwnImages } from '../images/check-own-images.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
@@ -54,14 +55,7 @@ export async function updateProduct(
 ): Promise<Product> {
   try {
     await transact(services.db, async (trx) => {
-      const before = await trx
-        .selectFrom('products')
-        .selectAll()
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
+      const before = await lockProduct(trx, userId, id);
       if (!before) throw notFound('product');
       await checkOwnImages(trx, userId, [fields]);
       const columns = columnsOf(fields);
@@ -86,7 +80,7 @@ export async function updateProduct(
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
       await storeEdits(trx, before, after);
       if (after.quantity !== before.quantity) {
-        await countedAnew(trx, userId, [id]);
+        await countedAnew(trx, userId, [before]);
         await shareCount(trx, after);
       }
       await changed(trx, userId, 'products');

@@ -57,9 +57,9 @@ export const revise: Handler = {
         message: `Updated on ${name}.`,
         warnings: revised.warnings,
       },
-      async apply(trx, row) {
+      async apply(trx, row, current) {
         await storeRevised(trx, row, listing, revised, fields);
-        await followUp(trx, row);
+        await followUp(trx, row, current);
       },
     };
   },

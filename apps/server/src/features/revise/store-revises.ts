@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
 
@@ -39,11 +40,11 @@ function editsOf(before: Shown, after: Shown): RevisedField[] {
   return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
 }
 
-/** Stores what follows from an edit of a product: a revise where its listings show it. The product's row must be locked. */
+/** Stores what follows from an edit of a product: a revise where its listings show it. */
 export async function storeEdits(
   trx: Transaction<Database>,
   before: Shown,
-  after: ProductRow,
+  after: Locked<ProductRow>,
   { except, only }: { except?: Platform; only?: Platform } = {},
 ): Promise<void> {
   const lowers = after.price_pence < before.price_pence || after.quantity < before.quantity;
@@ -68,12 +69,11 @@ export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
 }
 
 /**
- * Stores a revise for every live listing the server can change, or adds to the one that waits. The product's row must be
- * locked. Where the seller works by hand it is a step of theirs; other addresses they typed in are theirs to keep in step.
+ * Stores a revise for every live listing the server can change, or adds to the one that waits. Where the seller works by hand it is a step of theirs; other addresses they typed in are theirs to keep in step.
  */
 export async function storeRevises(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   fields: readonly RevisedField[],
   { except, only, lowers = false }: { except?: Platform; only?: Platform; lowers?: boolean } = {},
 ): Promise<void> {
@@ -138,16 +138,12 @@ const Again = z.record(z.string(), z.unknown()).catch({});
 const againIn = (params: Record<string, unknown>) => Again.parse(params.again);
 
 /** What was edited while a revise was under way, after it may have read the product, goes in another when it has ended. */
-export async function followUp(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
-  const again = againIn(operation.params);
-  if (fieldsIn(again).length === 0) return;
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .executeTakeFirst();
-  if (!product) return;
-  const { platform: only } = operation;
+export async function followUp(
+  trx: Transaction<Database>,
+  { params, platform: only }: Locked<OperationRow>,
+  product: Locked<ProductRow> | undefined,
+): Promise<void> {
+  const again = againIn(params);
+  if (!product || fieldsIn(again).length === 0) return;
   await storeRevises(trx, product, fieldsIn(again), { only, lowers: lowersIn(again) });
 }

@@ -9,6 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { withUndo } from '../undo/remember.ts';
 import { deleteProduct, markAsActive, markAsSold } from './mark.ts';
 import { updateEnteredSale } from './update-sale.ts';
@@ -22,7 +23,7 @@ export async function productActionRoutes(app: App, services: Services): Promise
     const undoId = randomUUID();
     const said = body ?? {};
     const { undoable, result } = await withProduct(services, userId, params.id, (trx, product) =>
-      withUndo(trx, undoId, 'mark_as_sold', [product.id], async () => {
+      withUndo(trx, undoId, 'mark_as_sold', [product], async () => {
         const marked = await markAsSold(trx, product, services.now(), said);
         const isTold = said.platform !== undefined || said.sale_price !== undefined;
         if (isTold && marked.saleId === null) await updateEnteredSale(trx, product, said);
@@ -40,8 +41,8 @@ export async function productActionRoutes(app: App, services: Services): Promise
 
   app.post('/api/products/:id/mark_as_active/', { schema }, async ({ userId, params }) => {
     const undoId = randomUUID();
-    const { undoable } = await withProduct(services, userId, params.id, (trx, { id }) =>
-      withUndo(trx, undoId, 'mark_as_active', [id], () => markAsActive(trx, userId, [id])),
+    const { undoable } = await withProduct(services, userId, params.id, (trx, product) =>
+      withUndo(trx, undoId, 'mark_as_active', [product], () => markAsActive(trx, userId, [product])),
     );
     return {
       success: true as const,
@@ -65,17 +66,10 @@ async function withProduct<T>(
   { db }: Services,
   userId: number,
   id: number,
-  act: (trx: Transaction<Database>, product: ProductRow) => Promise<T>,
+  act: (trx: Transaction<Database>, product: Locked<ProductRow>) => Promise<T>,
 ): Promise<T> {
   return transact(db, async (trx) => {
-    const product = await trx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const product = await lockProduct(trx, userId, id);
     if (!product) throw notFound('product');
     const result = await act(trx, product);
     await changed(trx, userId, 'products', 'sales');

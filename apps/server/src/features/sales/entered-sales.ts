@@ -1,7 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { Database, SaleRow } from '../../db/schema.ts';
+import type { LockedKey } from '../../operations/lock.ts';
 
 /**
  * The seller had marked it as sold on this platform before its order was seen: that is the same sale, and the order
@@ -9,7 +10,7 @@ import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
  */
 export async function takeFromEntry(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: LockedKey,
   platform: Platform,
   needed: number,
 ): Promise<number> {

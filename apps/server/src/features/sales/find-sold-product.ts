@@ -1,8 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
-import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { type Locked, lockProducts, lockTombstoneToo } from '../../operations/lock.ts';
 
 /** By the listing's id first, late orders included, then by the SKU that was sent; locked for what follows. */
 export async function findSoldProduct(
@@ -10,7 +11,7 @@ export async function findSoldProduct(
   userId: number,
   platform: Platform,
   sale: RemoteSale,
-): Promise<ProductRow | undefined> {
+): Promise<Locked<ProductRow> | undefined> {
   const byId = sale.externalId
     ? await trx
         .selectFrom('listing_external_ids')
@@ -34,24 +35,23 @@ export async function findSoldProduct(
           .orderBy('id', 'desc')
           .executeTakeFirst()
       : undefined);
-  const query = trx.selectFrom('products').selectAll().where('user_id', '=', userId).forUpdate();
-  if (bySku) return query.where('id', '=', bySku.product_id).executeTakeFirst();
+  if (bySku) return lockTombstoneToo(trx, userId, bySku.product_id);
   if (!sale.sku) return undefined;
-  const own = await query
-    .where(sql<boolean>`lower(sku) = lower(${sale.sku})`)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return own ?? (await findByDerivedSku(query, sale.sku));
+  const [own] = await lockProducts(trx, userId, (products) =>
+    products.selectAll().where(sql<boolean>`lower(sku) = lower(${sale.sku})`).where('deleted_at', 'is', null),
+  );
+  return own ?? (await findByDerivedSku(trx, userId, sale.sku));
 }
 
 /** A listing that sold before we heard that it was made is stored nowhere, but its SKU names the product. */
-async function findByDerivedSku<Q extends SelectQueryBuilder<Database, 'products', ProductRow>>(
-  query: Q,
+async function findByDerivedSku(
+  trx: Transaction<Database>,
+  userId: number,
   sku: string,
-): Promise<ProductRow | undefined> {
+): Promise<Locked<ProductRow> | undefined> {
   const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
   if (!id) return undefined;
-  const product = await query.where('id', '=', id).executeTakeFirst();
+  const product = await lockTombstoneToo(trx, userId, id);
   const sent = product && marketplaceSku(product.sku, product.id);
   return sent?.toLowerCase() === sku.toLowerCase() ? product : undefined;
 }

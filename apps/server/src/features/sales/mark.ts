@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import { type Locked, type LockedKey, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { asNew } from '../../operations/store.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
@@ -25,11 +26,11 @@ interface Marked {
 
 /**
  * Mark as Sold: acts at once, with a sale whose place and price the seller names now or later. From Action Required it
- * is the seller's word that what could not be ended is gone. The row must be locked.
+ * is the seller's word that what could not be ended is gone.
  */
 export async function markAsSold(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   now: Date,
   said: SaleUpdate = {},
 ): Promise<Marked> {
@@ -60,7 +61,7 @@ export async function markAsSold(
       .where(sql<boolean>`NOT EXISTS (SELECT FROM operations AS o WHERE o.product_id = listings.product_id
         AND o.platform = listings.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`)
       .execute();
-    await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'completed' });
+    await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'completed' });
   }
   const soldThere = said.platform ? await endWhereSold(trx, product, said.platform) : false;
   const saleId = product.date_sold ? null : await enterSale(trx, product, now, said);
@@ -74,7 +75,7 @@ export async function markAsSold(
 
 async function enterSale(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   now: Date,
   { platform = null, sale_price: price }: SaleUpdate,
 ): Promise<number> {
@@ -103,19 +104,19 @@ async function enterSale(
 
 /**
  * Mark as Active: for relisting. What still stands, as its delist has sent nothing yet, stays and is told how many there
- * are. The rows must be locked.
+ * are.
  */
 export async function markAsActive(
   trx: Transaction<Database>,
   userId: number,
-  productIds: number[],
+  products: readonly LockedKey[],
 ): Promise<void> {
-  await makeActive(trx, userId, productIds);
+  await makeActive(trx, userId, products);
   const reason = 'It was marked as active: the listing may stand.';
-  await closeSteps(trx, userId, productIds, ['delist'], { status: 'cancelled', reason });
-  const standing = await takeBackDelists(trx, userId, productIds, ['sale', 'delete'], reason);
+  await closeSteps(trx, userId, products, ['delist'], { status: 'cancelled', reason });
+  const standing = await takeBackDelists(trx, userId, products, ['sale', 'delete'], reason);
   if (standing.length === 0) return;
-  for (const product of await findProducts(trx, userId, productIds)) {
+  for (const product of await asTheyAre(trx, userId, products)) {
     for (const { product_id: id, platform: only } of standing) {
       if (id === product.id) await storeRevises(trx, product, ['quantity'], { only });
     }
@@ -129,11 +130,11 @@ export async function markAsActive(
 export async function makeActive(
   trx: Transaction<Database>,
   userId: number,
-  productIds: number[],
+  products: readonly LockedKey[],
 ): Promise<void> {
-  await giveEnteredBack(trx, userId, productIds);
-  await countedAnew(trx, userId, productIds);
-  await onSaleAgain(trx, userId, productIds);
+  await giveEnteredBack(trx, userId, products);
+  await countedAnew(trx, userId, products);
+  await onSaleAgain(trx, userId, products);
   await trx
     .updateTable('products')
     .set({
@@ -144,27 +145,24 @@ export async function makeActive(
       last_updated: sql`now()`,
     })
     .where('user_id', '=', userId)
-    .where('id', 'in', productIds)
+    .where('id', 'in', idsOf(products))
     .execute();
-  for (const product of await findProducts(trx, userId, productIds)) {
+  for (const product of await asTheyAre(trx, userId, products)) {
     if (product.stock_pool !== null) await shareCount(trx, product);
   }
 }
 
-const findProducts = (trx: Transaction<Database>, userId: number, productIds: number[]) =>
-  trx
-    .selectFrom('products')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', 'in', productIds)
-    .orderBy('id')
-    .execute();
+const idsOf = (products: readonly LockedKey[]) => products.map(({ id }) => id);
+
+const asTheyAre = (trx: Transaction<Database>, userId: number, products: readonly LockedKey[]) =>
+  lockProducts(trx, userId, (all) => all.selectAll().where('id', 'in', idsOf(products)));
 
 async function giveEnteredBack(
   trx: Transaction<Database>,
   userId: number,
-  productIds: number[],
+  products: readonly LockedKey[],
 ): Promise<void> {
+  const productIds = idsOf(products);
   await trx
     .updateTable('products')
     .from((sales) =>
@@ -193,11 +191,11 @@ async function giveEnteredBack(
 
 /**
  * Deletes a product: hidden at once, gone when every listing is proved ended. With a listing only the seller can end
- * it stays, as the task that is answered; null when it is deleted. The row must be locked.
+ * it stays, as the task that is answered; null when it is deleted.
  */
 export async function deleteProduct(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
 ): Promise<ActionInfo | null> {
   const byHand = await endListings(trx, product, 'delete');
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'delete')));

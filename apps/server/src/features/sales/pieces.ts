@@ -3,6 +3,7 @@ import { taskOf } from '@crosslister/domain/action-places.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { byHandInfo, endListings } from '../delist/end-listings.ts';
 import { asJson } from '../delist/make-task.ts';
 import { storeRevises } from '../revise/store-revises.ts';
@@ -13,11 +14,11 @@ import { closeWhereSold, endedBySale, wasEverLowered } from './where-sold.ts';
 /**
  * Takes the pieces an order line still needs: those the seller has entered as this very sale, those in stock, then
  * those of cancelled orders that nobody has put back. What cannot be found was sold twice. At none left the product is
- * sold and every other listing of it has to go. The product's row must be locked.
+ * sold and every other listing of it has to go.
  */
 export async function takePieces(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   sale: SaleRow,
   platform: Platform,
   soldAt: string,
@@ -61,11 +62,11 @@ interface SoldOut {
 
 /**
  * The product is sold: its other live listings are ended, and one that no machine can end makes it a task of the
- * seller's. With it goes whatever draws from the same stock. Its row must be locked.
+ * seller's. With it goes whatever draws from the same stock.
  */
 export async function markSold(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   sale: SoldOut,
 ): Promise<void> {
   await markOneSold(trx, product, sale);
@@ -79,7 +80,11 @@ export async function markSold(
   }
 }
 
-async function markOneSold(trx: Transaction<Database>, product: ProductRow, sale: SoldOut): Promise<void> {
+async function markOneSold(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  sale: SoldOut,
+): Promise<void> {
   const byHand = await endListings(trx, product, 'sale', sale);
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'sale')));
   await trx
@@ -96,16 +101,19 @@ async function markOneSold(trx: Transaction<Database>, product: ProductRow, sale
 }
 
 /** A sale was cancelled: the orders that found too few get its pieces, the oldest first. The rest it keeps. */
-export async function releasePieces(trx: Transaction<Database>, sale: SaleRow): Promise<void> {
+export async function releasePieces(
+  trx: Transaction<Database>,
+  product: LockedKey,
+  sale: SaleRow,
+): Promise<void> {
   let free = sale.taken ?? 0;
-  if (free === 0 || sale.product_id === null) return;
+  if (free === 0) return;
   // The seller has counted them into the stock already.
   if (sale.put_back_at) return setTaken(trx, sale.id, 0);
   const short = await trx
     .selectFrom('sales')
     .selectAll()
-    .where('user_id', '=', sale.user_id)
-    .where('product_id', '=', sale.product_id)
+    .where(ofProduct(product))
     .where('state', '=', 'sold')
     .whereRef('taken', '<', 'quantity')
     // One that the seller has settled needs it no longer.
@@ -123,14 +131,15 @@ export async function releasePieces(trx: Transaction<Database>, sale: SaleRow): 
 
 /**
  * The seller has said how many there are: pieces of cancelled orders are among them, and are offered no longer. What had
- * sold is there again, so an order cancelled later has nothing to give back. The products' rows must be locked, and
+ * sold is there again, so an order cancelled later has nothing to give back. The products' rows must
  * still be as they were.
  */
 export async function countedAnew(
   trx: Transaction<Database>,
   userId: number,
-  productIds: number[],
+  products: readonly LockedKey[],
 ): Promise<void> {
+  const productIds = products.map(({ id }) => id);
   await trx
     .updateTable('sales')
     .set({ taken: 0, cancellation_dismissed_at: sql`coalesce(cancellation_dismissed_at, now())` })
@@ -156,8 +165,9 @@ export async function countedAnew(
 export async function onSaleAgain(
   trx: Transaction<Database>,
   userId: number,
-  productIds: number[],
+  products: readonly LockedKey[],
 ): Promise<void> {
+  const productIds = products.map(({ id }) => id);
   await trx
     .updateTable('sales')
     .set({ sold_out: false })
@@ -169,7 +179,7 @@ export async function onSaleAgain(
 
 async function takeFromCancelled(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   needed: number,
 ): Promise<number> {
   if (needed === 0) return 0;
@@ -198,7 +208,7 @@ export async function setTaken(trx: Transaction<Database>, saleId: number, taken
 
 async function findOther(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   saleId: number,
 ): Promise<number | null> {
   const other = await trx

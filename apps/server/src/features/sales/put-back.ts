@@ -8,10 +8,12 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { listAgain, listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
 import { takeBackDelists } from '../delist/take-back-delists.ts';
 import { storeRevises } from '../revise/store-revises.ts';
+import { lockSale } from './lock-sale.ts';
 import { onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
 
@@ -40,17 +42,9 @@ export function whyNotPutBack(
  */
 export async function putBack(services: Services, userId: number, id: number): Promise<PutBackResult> {
   return transact(services.db, async (trx) => {
-    const find = () => trx.selectFrom('sales').selectAll().where('id', '=', id).where('user_id', '=', userId);
-    const seen = await find().executeTakeFirst();
-    if (!seen) throw notFound('sale');
-    const product = await trx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', seen.product_id ?? 0)
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    const sale = await find().forUpdate().executeTakeFirstOrThrow();
+    const found = await lockSale(trx, userId, id);
+    if (!found) throw notFound('sale');
+    const { sale, product } = found;
     if (sale.put_back_at) {
       return { success: true, message: 'It was put back on sale already.', platforms: [], by_hand: [] };
     }
@@ -65,7 +59,7 @@ export async function putBack(services: Services, userId: number, id: number): P
     const quantity = product.quantity + (sale.taken ?? 0);
     // A task that is no sale's stays.
     const { status, action_info } = wasSold ? ({ status: 'active', action_info: null } as const) : product;
-    const after: ProductRow = { ...product, status, action_info, quantity };
+    const after: Locked<ProductRow> = { ...product, status, action_info, quantity };
     await trx
       .updateTable('products')
       .set({
@@ -80,7 +74,7 @@ export async function putBack(services: Services, userId: number, id: number): P
       .set({ put_back_at: sql`now()`, taken: 0 })
       .where('id', '=', sale.id)
       .execute();
-    await onSaleAgain(trx, product.user_id, [product.id]);
+    await onSaleAgain(trx, userId, [product]);
     const sharers = await shareCount(trx, after);
     const operations = await backOnSale(trx, after, ended);
     for (const sharer of sharers) {
@@ -139,10 +133,10 @@ async function findSoldOut(
  * What still stands gets the new quantity, and a delist that has not begun is taken back; the rest is listed again. A
  * crosslist waits for a delist under way, being stored after it.
  */
-async function backOnSale(trx: Transaction<Database>, product: ProductRow, ended: Platform[]) {
+async function backOnSale(trx: Transaction<Database>, product: Locked<ProductRow>, ended: Platform[]) {
   const reason = 'It was put back on sale.';
-  await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'cancelled', reason });
-  const kept = await takeBackDelists(trx, product.user_id, [product.id], ['sale'], reason);
+  await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason });
+  const kept = await takeBackDelists(trx, product.user_id, [product], ['sale'], reason);
   const { rows: standing } = await sql<{ platform: Platform }>`
     SELECT platform FROM listings l WHERE ${ofProduct(product)} AND status <> 'delisted'
       AND NOT EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id AND o.platform = l.platform

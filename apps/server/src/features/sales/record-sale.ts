@@ -2,10 +2,11 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
-import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { Database, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { findSoldProduct } from './find-sold-product.ts';
+import { lockSale } from './lock-sale.ts';
 import { releasePieces, takePieces } from './pieces.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
 
@@ -69,16 +70,10 @@ export async function recordSale(
  * themselves. One made good after all takes again what it has lost meanwhile.
  */
 async function changeState(trx: Transaction<Database>, known: SaleRow, sale: RemoteSale): Promise<void> {
-  const product = await lockProductOf(trx, known);
-  const current = await trx
-    .selectFrom('sales')
-    .selectAll()
-    .where('id', '=', known.id)
-    .where('user_id', '=', known.user_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const found = await lockSale(trx, known.user_id, known.id);
   // Two looks may have seen it at once.
-  if (current.state === sale.state) return;
+  if (!found || found.sale.state === sale.state) return;
+  const { sale: current, product } = found;
   if (sale.state === 'cancelled') {
     await trx
       .updateTable('sales')
@@ -90,7 +85,7 @@ async function changeState(trx: Transaction<Database>, known: SaleRow, sale: Rem
       })
       .where('id', '=', current.id)
       .execute();
-    await releasePieces(trx, current);
+    if (product) await releasePieces(trx, product, current);
   } else {
     await trx
       .updateTable('sales')
@@ -103,14 +98,4 @@ async function changeState(trx: Transaction<Database>, known: SaleRow, sale: Rem
     }
   }
   await changed(trx, current.user_id, 'sales', 'products');
-}
-
-async function lockProductOf(trx: Transaction<Database>, sale: SaleRow): Promise<ProductRow | undefined> {
-  return trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', sale.product_id ?? 0)
-    .where('user_id', '=', sale.user_id)
-    .forUpdate()
-    .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockSale } from './lock-sale.ts';
 import { releasePieces } from './pieces.ts';
 
 interface Kept {
@@ -38,20 +39,15 @@ export async function takeRefunds(
   sale: RemoteSale,
 ): Promise<void> {
   const kept = keptOf(sale);
-  const current = await trx
-    .selectFrom('sales')
-    .selectAll()
-    .where('id', '=', seen.id)
-    .where('user_id', '=', seen.user_id)
-    .where('state', '=', 'sold')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return;
-  const isSame =
-    current.quantity === kept.quantity &&
-    current.price_pence === kept.price_pence &&
-    current.refunded_pence === kept.refunded_pence;
-  if (isSame) return;
+  const isSame = (row: SaleRow) =>
+    row.quantity === kept.quantity &&
+    row.price_pence === kept.price_pence &&
+    row.refunded_pence === kept.refunded_pence;
+  if (isSame(seen)) return;
+  const found = await lockSale(trx, seen.user_id, seen.id);
+  // Another look may have taken them already.
+  if (found?.sale.state !== 'sold' || isSame(found.sale)) return;
+  const { sale: current, product } = found;
   const back = current.quantity - kept.quantity;
   const taken = current.taken === null ? null : Math.min(current.taken, kept.quantity);
   await trx
@@ -80,7 +76,7 @@ export async function takeRefunds(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (returned) await releasePieces(trx, returned);
+    if (returned && product) await releasePieces(trx, product, returned);
   }
   await changed(trx, current.user_id, 'sales', 'products');
 }

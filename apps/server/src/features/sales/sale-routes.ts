@@ -8,6 +8,7 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { endListings } from '../delist/end-listings.ts';
+import { lockSale } from './lock-sale.ts';
 import { putBack } from './put-back.ts';
 import { readClock } from './read-clock.ts';
 import { listSales } from './render-sale.ts';
@@ -55,8 +56,9 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
 
   app.post('/api/sales/:id/leave/', { schema: noBody }, async ({ userId, params }) => {
     await transact(services.db, async (trx) => {
-      // The product before its sales, as everybody locks them.
-      await endWhatWasRestocked(trx, userId, params.id);
+      const found = await lockSale(trx, userId, params.id);
+      // A store may have put the piece on sale again that the seller leaves sold: it may be lost or broken.
+      if (found?.product?.status === 'sold') await endListings(trx, found.product, 'sale');
       await settle(trx, userId, params.id, 'cancellation_dismissed_at');
     });
     return { success: true };
@@ -83,18 +85,4 @@ async function settle(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound('sale');
   await changed(trx, userId, 'sales');
-}
-
-/** A store may have put the piece on sale again that the seller leaves sold: it may be lost or broken. */
-async function endWhatWasRestocked(trx: Transaction<Database>, userId: number, id: number): Promise<void> {
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', (sales) =>
-      sales.selectFrom('sales').select('product_id').where('id', '=', id).where('user_id', '=', userId),
-    )
-    .forUpdate()
-    .executeTakeFirst();
-  if (product?.status === 'sold') await endListings(trx, product, 'sale');
 }

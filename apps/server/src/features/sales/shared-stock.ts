@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { takeBackDelists } from '../delist/take-back-delists.ts';
 import { storeRevises } from '../revise/store-revises.ts';
@@ -19,29 +20,25 @@ export function poolPlatform({ stock_pool: pool }: Pick<ProductRow, 'stock_pool'
 /** The other products that draw from the same stock, locked. */
 export async function lockSharers(
   trx: Transaction<Database>,
-  { id, user_id: userId, stock_pool: pool }: Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>,
-): Promise<ProductRow[]> {
+  { id, user_id: userId, stock_pool: pool }: Locked<Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>>,
+): Promise<Locked<ProductRow>[]> {
   if (pool === null) return [];
-  return trx
-    .selectFrom('products')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('stock_pool', '=', pool)
-    .where('id', '<>', id)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  return lockProducts(trx, userId, (products) =>
+    products.selectAll().where('stock_pool', '=', pool).where('id', '<>', id).where('deleted_at', 'is', null),
+  );
 }
 
 /**
  * The count of a product has changed: it is that of all who share its stock, and of their listings but where the shop
- * itself counts it. What had only sold out with the others is for sale again; returns those. The product's row must be locked.
+ * itself counts it. What had only sold out with the others is for sale again; returns those.
  */
-export async function shareCount(trx: Transaction<Database>, product: ProductRow): Promise<ProductRow[]> {
+export async function shareCount(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+): Promise<Locked<ProductRow>[]> {
   const { quantity } = product;
   const except = poolPlatform(product);
-  const returned: ProductRow[] = [];
+  const returned: Locked<ProductRow>[] = [];
   for (const other of await lockSharers(trx, product)) {
     if (other.quantity === quantity) continue;
     const returns = quantity > 0 && isSoldOut(other);
@@ -52,11 +49,11 @@ export async function shareCount(trx: Transaction<Database>, product: ProductRow
       .set({ quantity, last_updated: sql`now()`, ...back })
       .where('id', '=', other.id)
       .execute();
-    const after: ProductRow = { ...other, quantity, ...back };
+    const after: Locked<ProductRow> = { ...other, quantity, ...back };
     if (returns) {
       const reason = 'It is for sale again.';
-      await closeSteps(trx, other.user_id, [other.id], ['delist'], { status: 'cancelled', reason });
-      await takeBackDelists(trx, other.user_id, [other.id], ['sale'], reason);
+      await closeSteps(trx, other.user_id, [other], ['delist'], { status: 'cancelled', reason });
+      await takeBackDelists(trx, other.user_id, [other], ['sale'], reason);
       returned.push(after);
     }
     const field = quantity < other.quantity ? 'fewer' : 'quantity';

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { closeSteps, SELLER_LANE } from '../../operations/steps.ts';
 import { findLive, isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { byHandInfo } from '../delist/end-listings.ts';
@@ -14,11 +15,11 @@ const SOLD_THERE = 'sold there';
 
 /**
  * Where only the seller could end the listing, their word that it sold there is its end: there is nothing to delete. The
- * server ends, and proves, a listing of its own as everywhere. Returns whether there was one. The row must be locked.
+ * server ends, and proves, a listing of its own as everywhere. Returns whether there was one.
  */
 export async function endWhereSold(
   trx: Transaction<Database>,
-  product: Pick<ProductRow, 'id' | 'user_id'>,
+  product: Locked<ProductRow>,
   platform: Platform,
 ): Promise<boolean> {
   const listing = await findLive(trx, product, platform);
@@ -34,9 +35,7 @@ export async function endWhereSold(
     .where('id', '=', listing.id)
     .execute();
   const reason = 'It sold there.';
-  await closeSteps(trx, product.user_id, [product.id], ['delist'], { status: 'cancelled', reason }, [
-    platform,
-  ]);
+  await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason }, [platform]);
   // A step that was not confirmed in time asks for nothing any more.
   await trx
     .updateTable('operations')
@@ -47,18 +46,14 @@ export async function endWhereSold(
     .where('lane', '=', SELLER_LANE)
     .where('status', '=', 'failed')
     .execute();
-  await settle(
-    trx,
-    { user_id: product.user_id, product_id: product.id, platform, params: { reason: 'sale' } },
-    null,
-  );
+  await settle(trx, product, { platform, params: { reason: 'sale' } }, null);
   return true;
 }
 
 /** It did not sell there after all: the listing that was taken for ended may stand, and is the seller's task. */
 export async function reopenWhereSold(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   platform: Platform,
   saleId: number,
 ): Promise<void> {

@@ -2,11 +2,13 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
-import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { Database, SaleRow } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import { type LockedKey, lockTombstoneToo } from '../../operations/lock.ts';
 import { shrinkEntry } from './entered-sales.ts';
+import { lockSale } from './lock-sale.ts';
 import { setTaken } from './pieces.ts';
 import { endWhereSold, reopenWhereSold } from './sold-there.ts';
 
@@ -21,17 +23,9 @@ export async function updateSale(
   id: number,
   { platform, sale_price: price }: SaleUpdate,
 ): Promise<void> {
-  const find = () => trx.selectFrom('sales').selectAll().where('id', '=', id).where('user_id', '=', userId);
-  const seen = await find().executeTakeFirst();
-  if (!seen) throw notFound('sale');
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', seen.product_id ?? 0)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  const sale = await find().forUpdate().executeTakeFirstOrThrow();
+  const found = await lockSale(trx, userId, id);
+  if (!found) throw notFound('sale');
+  const { sale, product } = found;
   refuseOrders(sale);
   const changes = {
     ...(platform !== undefined && { platform }),
@@ -42,7 +36,9 @@ export async function updateSale(
   await giveToOrders(trx, { ...sale, ...changes });
   if (product && platform !== undefined && platform !== sale.platform) {
     if (sale.platform) await reopenWhereSold(trx, product, sale.platform, id);
-    if (platform && whyNotForSale(product) === 'sale') await endWhereSold(trx, product, platform);
+    // The listing that was reopened may have made it a task.
+    const now = await lockTombstoneToo(trx, userId, product.id);
+    if (now && platform && whyNotForSale(now) === 'sale') await endWhereSold(trx, now, platform);
   }
   await changed(trx, userId, 'sales', 'products');
 }
@@ -50,7 +46,7 @@ export async function updateSale(
 /** The same of the latest sale of a product that the seller has entered. */
 export async function updateEnteredSale(
   trx: Transaction<Database>,
-  { id, user_id: userId }: Pick<ProductRow, 'id' | 'user_id'>,
+  { id, user_id: userId }: LockedKey,
   said: SaleUpdate,
 ): Promise<void> {
   const entered = await trx

@@ -3,6 +3,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function wasEverLowered(
 /** The sale of its last piece has ended the listing. */
 export async function endedBySale(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: LockedKey,
   platform: Platform,
   { order_id }: SaleRow,
   soldAt: string,
@@ -52,7 +53,7 @@ export async function endedBySale(
  */
 export async function closeWhereSold(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   platform: Platform,
   mayHaveMore: boolean,
 ): Promise<void> {

@@ -1,17 +1,18 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
 import { shareCount } from '../sales/shared-stock.ts';
 
 /**
  * There are as many as the source says: its other listings are raised or lowered to that. None left ends none of them, as
- * that is the seller's to say. The product's row must be locked.
+ * that is the seller's to say.
  */
 export async function followStock(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   quantity: number,
   source: Platform,
 ): Promise<void> {
@@ -20,7 +21,7 @@ export async function followStock(
     .set({ quantity, last_updated: sql`now()` })
     .where('id', '=', product.id)
     .execute();
-  await countedAnew(trx, product.user_id, [product.id]);
+  await countedAnew(trx, product.user_id, [product]);
   if (quantity === 0) return;
   const fewer = quantity < product.quantity;
   await storeRevises(trx, { ...product, quantity }, [fewer ? 'fewer' : 'quantity'], { except: source });

@@ -5,6 +5,7 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { isUnchanged } from '../connections/work-connection.ts';
 import { lockSharers } from '../sales/shared-stock.ts';
 import { askAbout } from '../waiting/store-waiting.ts';
@@ -37,15 +38,7 @@ export async function settleStanding(
   const { user_id: userId, platform } = connection;
   return transact(services.db, async (trx) => {
     if (!(await isUnchanged(trx, connection))) return null;
-    const product = await trx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', known.product_id)
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .where('status', 'in', ['active', 'inactive'])
-      .forUpdate()
-      .executeTakeFirst();
+    const product = await lockProduct(trx, userId, known.product_id);
     const listing = await trx
       .selectFrom('listings')
       .selectAll()
@@ -56,7 +49,8 @@ export async function settleStanding(
       .where('status', '=', known.status)
       .forUpdate()
       .executeTakeFirst();
-    if (!product || !listing || (await hasMoved(trx, product, listing, since))) return null;
+    const mayStand = product?.status === 'active' || product?.status === 'inactive';
+    if (!mayStand || !listing || (await hasMoved(trx, product, listing, since))) return null;
     const isOver = seen.state !== 'live';
     if (isOver) await storeEnd(trx, product, listing, seen, services.now());
     else if (listing.status === 'delisted') await storeReturn(trx, listing);
@@ -74,7 +68,7 @@ export async function settleStanding(
  */
 async function hasMoved(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   listing: ListingRow,
   since: Date,
 ): Promise<boolean> {
@@ -90,7 +84,7 @@ async function hasMoved(
 
 async function storeEnd(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   listing: ListingRow,
   seen: Standing,
   now: Date,
@@ -145,7 +139,7 @@ async function storeReturn(trx: Transaction<Database>, { id }: ListingRow): Prom
  */
 async function takeCount(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   listing: ListingRow,
   quantity: number,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockProducts } from '../../operations/lock.ts';
 import { startOf } from './periods.ts';
 
 type ResetType = z.infer<typeof ResetSalesData>['reset_type'];
@@ -24,27 +25,24 @@ export async function resetSales(
     type === 'total' ? sql<Date>`'-infinity'::timestamptz` : startOf(type === 'today' ? 'day' : 'month', now);
   const count = await transact(db, async (trx) => {
     // As everywhere, products before their sales: the other way round an order that comes in now waits for us, and we for it.
-    await trx
-      .selectFrom('products')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where((where) =>
-        where.or([
-          where('date_sold', 'is not', null),
-          where.exists(
-            where
-              .selectFrom('sales')
-              .select('sales.id')
-              .whereRef('sales.product_id', '=', 'products.id')
-              .where('sales.user_id', '=', userId)
-              .where('sales.state', '=', 'sold')
-              .where('sales.sold_at', '>=', since),
-          ),
-        ]),
-      )
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    await lockProducts(trx, userId, (products) =>
+      products
+        .select('id')
+        .where((where) =>
+          where.or([
+            where('date_sold', 'is not', null),
+            where.exists(
+              where
+                .selectFrom('sales')
+                .select('sales.id')
+                .whereRef('sales.product_id', '=', 'products.id')
+                .where('sales.user_id', '=', userId)
+                .where('sales.state', '=', 'sold')
+                .where('sales.sold_at', '>=', since),
+            ),
+          ]),
+        ),
+    );
     const sales = await trx
       .updateTable('sales')
       .set({ sold_at: null })

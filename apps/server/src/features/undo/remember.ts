@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/schema.ts';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
 import { lockSharers } from '../sales/shared-stock.ts';
 
 export type Undoable = Database['undo_steps']['action'];
@@ -48,18 +49,21 @@ export const salesAsJson = (
     'cancellation_dismissed_at', s.cancellation_dismissed_at) ORDER BY s.id)
     FROM sales s WHERE s.product_id = ${product} AND s.user_id = ${userId} AND ${of}), '[]')`;
 
+type Acted = Locked<Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>>;
+
 /**
- * Carries out an action on products whose rows are locked, so that it can be taken back: stores how they stand before it,
+ * Carries out an action on products, so that it can be taken back: stores how they stand before it,
  * and how their sales stand after. Products it would not change are left out; `undoable` is how many remain.
  */
 export async function withUndo<T>(
   trx: Transaction<Database>,
   undoId: string,
   action: Undoable,
-  productIds: readonly number[],
+  products: readonly Acted[],
   act: () => Promise<T>,
 ): Promise<{ undoable: number; result: T }> {
-  const ids = action === 'mark_as_sold' ? await withSharers(trx, productIds) : productIds;
+  const sharers = action === 'mark_as_sold' ? await findSharers(trx, products) : [];
+  const ids = [...new Set([...products.map(({ id }) => id), ...sharers])];
   const undoable = await remember(trx, undoId, action, ids);
   const result = await act();
   await sql`UPDATE undo_steps u SET sales_after = ${salesAsJson(sql`p.id`, sql`p.user_id`)} FROM products p
@@ -69,21 +73,14 @@ export async function withUndo<T>(
 }
 
 /** Those that go with a product that is sold, as they draw from the same stock. */
-async function withSharers(trx: Transaction<Database>, productIds: readonly number[]): Promise<number[]> {
-  const pooled = await trx
-    .selectFrom('products')
-    .select(['id', 'user_id', 'stock_pool'])
-    .where('id', '=', sql<number>`ANY (${productIds}::bigint[])`)
-    .where('stock_pool', 'is not', null)
-    .orderBy('id')
-    .execute();
-  const ids = new Set(productIds);
-  for (const product of pooled) {
+async function findSharers(trx: Transaction<Database>, products: readonly Acted[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const product of products) {
     for (const { id, status } of await lockSharers(trx, product)) {
-      if (status === 'active' || status === 'inactive') ids.add(id);
+      if (status === 'active' || status === 'inactive') ids.push(id);
     }
   }
-  return [...ids];
+  return ids;
 }
 
 async function remember(

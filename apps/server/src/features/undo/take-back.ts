@@ -3,6 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
+import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
 import { closeSteps, stepEnds } from '../../operations/steps.ts';
 import { listAgain, type Stood } from '../crosslist/list-again.ts';
 import { takeBackDelists } from '../delist/take-back-delists.ts';
@@ -15,20 +16,20 @@ export type Step = Selectable<Database['undo_steps']>;
 
 /**
  * Takes back Mark as Sold or Delist: the product is as it was, and what had been on sale is listed again where it has
- * ended meanwhile. Returns that work. The product's row must be locked.
+ * ended meanwhile. Returns that work.
  */
 export async function takeBackEnding(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   before: Before,
   step: Step,
 ): Promise<OperationRow[]> {
-  const { user_id: userId, id } = product;
+  const { user_id: userId } = product;
   const isMark = step.action === 'mark_as_sold';
-  if (isMark) await makeActive(trx, userId, [id]);
+  if (isMark) await makeActive(trx, userId, [product]);
   const reason = 'It was undone.';
-  await closeSteps(trx, userId, [id], ['delist'], { status: 'cancelled', reason });
-  await takeBackDelists(trx, userId, [id], [isMark ? 'sale' : 'seller'], reason);
+  await closeSteps(trx, userId, [product], ['delist'], { status: 'cancelled', reason });
+  await takeBackDelists(trx, userId, [product], [isMark ? 'sale' : 'seller'], reason);
   await goOn(trx, product);
   await takeBackWord(trx, before, step);
   const after = await restore(trx, product, before, step);
@@ -54,7 +55,7 @@ export async function takeBackEnding(
 /** Takes back Mark as Active. What may have been listed since of what was sold has to go again. */
 export async function takeBackActive(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   before: Before,
   step: Step,
 ): Promise<void> {
@@ -69,7 +70,7 @@ export async function takeBackActive(
 }
 
 /** A crosslist or revise that was told to stop and has not met that yet goes on. */
-async function goOn(trx: Transaction<Database>, product: ProductRow): Promise<void> {
+async function goOn(trx: Transaction<Database>, product: LockedKey): Promise<void> {
   await trx
     .updateTable('operations')
     .set({ cancel_requested: false })
@@ -142,10 +143,10 @@ async function findInterrupted(
 /** The product, its sales and the seller's own steps as they were. A step that the seller has confirmed since is done. */
 async function restore(
   trx: Transaction<Database>,
-  product: ProductRow,
+  product: Locked<ProductRow>,
   before: Before,
   step: Step,
-): Promise<ProductRow> {
+): Promise<Locked<ProductRow>> {
   for (const { id, ...sale } of before.sales) {
     await trx.updateTable('sales').set(sale).where('id', '=', id).execute();
   }
@@ -182,5 +183,5 @@ async function restore(
         AND o.platform = operations.platform AND o.kind = operations.kind AND o.status IN ('queued', 'processing', 'waiting'))`,
     )
     .execute();
-  return after;
+  return justWritten(after);
 }

@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { putInBatch } from '../../operations/batch.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockProducts } from '../../operations/lock.ts';
 import { listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
 import { Before, salesAsJson, type Undoable } from './remember.ts';
 import { type Step, takeBackActive, takeBackEnding } from './take-back.ts';
@@ -82,15 +83,10 @@ async function undoChunk(
     )
     .returningAll()
     .execute();
-  const products = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', sql<number>`ANY (${steps.map(({ product_id }) => product_id)}::bigint[])`)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const ids = steps.map(({ product_id }) => product_id);
+  const products = await lockProducts(trx, userId, (all) =>
+    all.selectAll().where('id', '=', sql<number>`ANY (${ids}::bigint[])`).where('deleted_at', 'is', null),
+  );
   for (const product of products) {
     const step = steps.find(({ product_id }) => product_id === product.id);
     if (!step) continue;

@@ -2,6 +2,7 @@ import type { ConflictField } from '@crosslister/contract/waiting.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { lockProduct } from '../../operations/lock.ts';
 import { differingFields, revisedBy } from '../catalogue-sync/conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../catalogue-sync/photos-there.ts';
 import { keepMarks, takeFields } from '../catalogue-sync/update-product.ts';
@@ -23,14 +24,7 @@ export function conflictsOf(
 }
 
 async function lockBoth(trx: Transaction<Database>, row: WaitingRow) {
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', row.product_id)
-    .where('user_id', '=', row.user_id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const product = await lockProduct(trx, row.user_id, row.product_id);
   if (!product) throw productGone();
   if (!(await lockWaiting(trx, row))) throw settledAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);

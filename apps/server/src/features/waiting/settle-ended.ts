@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ListingRow, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
@@ -9,7 +10,7 @@ import { lockWaiting, settle } from './waiting-row.ts';
 
 /** The thing is not to be had any more: it is delisted wherever else it stands, and inactive when that is done. */
 export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
-  const product = await lockProduct(trx, row);
+  const product = await lockForSale(trx, row);
   const standing = await findStanding(trx, row.user_id, [product.id]);
   await delistFrom(
     trx,
@@ -21,8 +22,8 @@ export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Pr
 
 /** The thing is still to be had: it is listed once more where it has ended. What had sold out there is one again. */
 export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
-  const found = await lockProduct(trx, row);
-  const product: ProductRow = { ...found, quantity: Math.max(found.quantity, 1) };
+  const found = await lockForSale(trx, row);
+  const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
   await trx
     .updateTable('products')
     .set({ quantity: product.quantity, last_updated: sql`now()` })
@@ -43,19 +44,11 @@ async function settleWith(trx: Transaction<Database>, row: WaitingRow, { id }: P
 }
 
 /** The product, for sale and with this listing still ended; refused when it has moved on since it was shown. */
-async function lockProduct(trx: Transaction<Database>, row: WaitingRow): Promise<ProductRow> {
-  const product = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', row.product_id)
-    .where('user_id', '=', row.user_id)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+async function lockForSale(trx: Transaction<Database>, row: WaitingRow): Promise<Locked<ProductRow>> {
+  const product = await lockProduct(trx, row.user_id, row.product_id);
   const isHeld = await lockWaiting(trx, row);
   const [listing] = product ? await findEnded(trx, row, [product.id]) : [];
-  if (!product || !isHeld || !listing) throw settledAlready();
+  if (product?.status !== 'active' || !isHeld || !listing) throw settledAlready();
   return product;
 }
 

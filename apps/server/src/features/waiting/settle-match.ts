@@ -3,6 +3,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { skuKeys } from '../../db/sku-keys.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { insertProducts, storeListings } from '../catalogue-sync/take-items.ts';
 import { productsTitled } from './find-same-title.ts';
 import {
@@ -27,7 +28,7 @@ export async function link(
 ): Promise<number> {
   const bySku = row.reason === 'same_sku' ? row.product_id : null;
   const productId = chosen ?? bySku ?? (await onlyCandidate(trx, row));
-  const product = await lockProduct(trx, row, productId);
+  const product = await lockProduct(trx, row.user_id, productId);
   if (!product) throw productGone();
   if (!(await lockWaiting(trx, row))) throw settledAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
@@ -56,22 +57,7 @@ async function onlyCandidate(trx: Transaction<Database>, row: WaitingRow): Promi
   return only.id;
 }
 
-async function lockProduct(
-  trx: Transaction<Database>,
-  row: WaitingRow,
-  id: number,
-): Promise<ProductRow | undefined> {
-  return trx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', row.user_id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-async function join(trx: Transaction<Database>, row: WaitingRow, product: ProductRow, readAt: Date) {
+async function join(trx: Transaction<Database>, row: WaitingRow, product: Locked<ProductRow>, readAt: Date) {
   const item = itemOf(row);
   const listed = { ...item, sku: item.sku || product.sku };
   await storeListings(trx, await shopOf(trx, row, readAt), new Map([[listed, product]]));

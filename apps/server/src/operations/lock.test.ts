@@ -1,0 +1,113 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { endStep } from '../features/by-hand/end-step.ts';
+import { listAgain } from '../features/crosslist/list-again.ts';
+import { delistFrom, endListings, endWhatWasSent } from '../features/delist/end-listings.ts';
+import { makeTask } from '../features/delist/make-task.ts';
+import { settle } from '../features/delist/settle.ts';
+import { takeBackDelists } from '../features/delist/take-back-delists.ts';
+import { storeRevises } from '../features/revise/store-revises.ts';
+import { deleteProduct, markAsActive, markAsSold } from '../features/sales/mark.ts';
+import { markSold, releasePieces, takePieces } from '../features/sales/pieces.ts';
+import { withUndo } from '../features/undo/remember.ts';
+import { addProduct } from '../test/products.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+import { until } from '../test/simulated-marketplaces.ts';
+import { lockProduct, lockProducts } from './lock.ts';
+import { closeSteps } from './steps.ts';
+import { enqueue } from './store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+});
+afterAll(() => server.stop());
+
+/** Never run: the types of the project are checked, and each of these must be refused. */
+export const withoutTheLock = (
+  trx: Transaction<Database>,
+  product: ProductRow,
+  operation: OperationRow,
+  [sale]: [Parameters<typeof takePieces>[2]],
+) => [
+  // @ts-expect-error not locked
+  () => markAsSold(trx, product, new Date()),
+  // @ts-expect-error not locked
+  () => markAsActive(trx, product.user_id, [product]),
+  // @ts-expect-error not locked
+  () => deleteProduct(trx, product),
+  // @ts-expect-error not locked
+  () => markSold(trx, product, { soldAt: new Date(), except: null }),
+  // @ts-expect-error not locked
+  () => takePieces(trx, product, sale, 'ebay', ''),
+  // @ts-expect-error not locked
+  () => releasePieces(trx, product, sale),
+  // @ts-expect-error not locked
+  () => delistFrom(trx, product, ['ebay']),
+  // @ts-expect-error not locked
+  () => endListings(trx, product, 'sale'),
+  // @ts-expect-error not locked
+  () => listAgain(trx, product, []),
+  // @ts-expect-error not locked
+  () => storeRevises(trx, product, ['price']),
+  // @ts-expect-error not locked
+  () => makeTask(trx, product, { type: '', message: '', listing_url: '' }),
+  // @ts-expect-error not locked
+  () => settle(trx, product, operation, null),
+  // @ts-expect-error not locked
+  () => takeBackDelists(trx, product.user_id, [product], ['sale'], ''),
+  // @ts-expect-error not locked
+  () => withUndo(trx, '', 'delist', [product], async () => {}),
+  // @ts-expect-error not locked
+  () => closeSteps(trx, product.user_id, [product], ['delist'], { status: 'completed' }),
+  // @ts-expect-error not locked
+  () => enqueue(trx, { userId: product.user_id, kind: 'delist', platform: 'ebay', product }),
+  // @ts-expect-error not locked
+  () => endStep(trx, operation, 'completed', {}),
+  // @ts-expect-error not locked
+  () => endWhatWasSent(trx, operation, undefined, null),
+];
+
+test('what is changed is read after the lock, and stays locked when it is changed', async () => {
+  const seller = await server.register();
+  const { id } = await addProduct(seller);
+  await transact(server.services.db, async (trx) => {
+    const product = await lockProduct(trx, seller.id, id);
+    expect(product).toMatchObject({ id, status: 'active' });
+    // The compiler takes a changed copy for the same locked row.
+    if (product) await storeRevises(trx, { ...product, quantity: 3 }, ['quantity']);
+    expect(await lockProduct(trx, seller.id + 1, id)).toBeUndefined();
+    expect(await lockProduct(trx, seller.id, null)).toBeUndefined();
+  });
+});
+
+test('many products are locked in the order of their ids, however they are asked for', async () => {
+  const seller = await server.register();
+  const { db } = server.services;
+  const first = await addProduct(seller);
+  const second = await addProduct(seller);
+  let locked: Promise<number[]> | undefined;
+  await transact(db, async (trx) => {
+    await lockProduct(trx, seller.id, first.id);
+    locked = transact(db, async (other) => {
+      const rows = await lockProducts(other, seller.id, (products) =>
+        products.select('id').where('id', 'in', [second.id, first.id]),
+      );
+      return rows.map(({ id }) => id);
+    });
+    await until(
+      () =>
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+          db,
+        ),
+      ({ rows }) => rows.length > 0,
+    );
+    // Whoever waits for the first holds no other.
+    const { rows: free } =
+      await sql`SELECT FROM products WHERE id = ${second.id} FOR UPDATE SKIP LOCKED`.execute(trx);
+    expect(free).toHaveLength(1);
+  });
+  expect(await locked).toEqual([first.id, second.id]);
+});

@@ -1,0 +1,87 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root, type ToolResult } from './run-tool.ts';
+
+const OWN = ['products', 'operations'];
+const RAW = new RegExp(
+  `\\b(?:FROM|JOIN)\\s+(${OWN.join('|')})\\b[\\s\\S]*\\bFOR\\s+(?:NO\\s+KEY\\s+)?UPDATE\\b`,
+  'i',
+);
+const builders = /\.(?:selectFrom|\w+Join)\(\s*['"](\w+)/g;
+
+/** Raw SQL that locks some of them, by file: how many there are, and why that is right. */
+const meant: Record<string, [count: number, reason: string]> = {
+  'operations/claim.ts': [2, 'a worker takes up work, or gives it back, and waits for nobody'],
+  'operations/steps.ts': [1, 'what waited for a day ends, and waits for nobody'],
+};
+
+/**
+ * Products and operations are locked by `operations/lock.ts` alone: in one order, and with a type that says so. A lock taken
+ * elsewhere could wait for one that waits for it, and what was read by it would not be `Locked`.
+ */
+export async function checkLocks(tree: string = root, allowed = meant): Promise<ToolResult> {
+  const server = join(tree, 'apps/server/src');
+  const exclude = ['**/*.test.ts', 'operations/lock.ts'];
+  const lines: string[] = [];
+  for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {
+    const text = await readFile(join(server, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const { builder, raw } = faultsOf(source);
+    const [most] = allowed[file] ?? [0];
+    const found = raw.length > most ? [...builder, ...raw] : builder;
+    lines.push(...found.map((line) => `apps/server/src/${file}:${line}`));
+    if (raw.length < most)
+      lines.push(`scripts/check-locks.ts allows ${file} ${most}, and there are ${raw.length}`);
+  }
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+function faultsOf(source: ts.SourceFile): { builder: string[]; raw: string[] } {
+  const builder: string[] = [];
+  const raw: string[] = [];
+  const say = (node: ts.Node, what: string) =>
+    `${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${what}`;
+  const visit = (node: ts.Node): void => {
+    const tables = lockedBy(node);
+    if (tables?.length === 0)
+      builder.push(say(node, 'locks what cannot be told from here: begin the query beside it'));
+    for (const table of tables ?? [])
+      if (OWN.includes(table)) builder.push(say(node, `locks ${table}: see operations/lock.ts`));
+    if (ts.isAsExpression(node) && /^Locked\b/.test(node.type.getText()))
+      builder.push(say(node, 'calls a row locked: see operations/lock.ts'));
+    if (ts.isTaggedTemplateExpression(node) && RAW.test(node.template.getText()))
+      raw.push(say(node, 'locks products or operations in SQL: see operations/lock.ts'));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { builder, raw };
+}
+
+/** The tables whose rows a call of `forUpdate` locks, none when the query is begun elsewhere; null for any other node. */
+function lockedBy(node: ts.Node): string[] | null {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
+  if (!/^for(NoKey)?Update$/.test(node.expression.name.text)) return null;
+  const [of] = node.arguments;
+  if (of) return [...of.getText().matchAll(/['"](\w+)['"]/g)].flatMap(([, name]) => name ?? []);
+  const tables = tablesIn(node.expression.expression);
+  return tables.length > 0 ? tables : tablesIn(beginningOf(node.expression.expression));
+}
+
+const tablesIn = (query: ts.Node | undefined): string[] =>
+  [...(query?.getText().matchAll(builders) ?? [])].flatMap(([, name]) => name ?? []);
+
+/** Where the constant or function that a chain of calls begins with is declared. */
+function beginningOf(chain: ts.Expression): ts.Node | undefined {
+  let first = chain;
+  while (ts.isCallExpression(first) || ts.isPropertyAccessExpression(first)) first = first.expression;
+  let found: ts.Node | undefined;
+  const visit = (node: ts.Node): void => {
+    const isNamed = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node);
+    if (isNamed && node.name?.getText() === first.getText()) found = node;
+    ts.forEachChild(node, visit);
+  };
+  visit(chain.getSourceFile());
+  return found;
+}
