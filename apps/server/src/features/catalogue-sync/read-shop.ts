@@ -23,6 +23,7 @@ import { lookAfterReading } from '../standing/after-reading.ts';
 import { databaseTime } from '../standing/database-time.ts';
 import { forgetUnseen } from '../waiting/store-waiting.ts';
 import { addLeftOut, addTold, sameSkuWords, Told, variationsWords } from './left-out.ts';
+import { noRoomWords } from './room.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
 import { type Handling, type PageResult, storePage } from './store-page.ts';
 
@@ -46,6 +47,8 @@ const Progress = z.object({
   sold_asked: Told.optional(),
   /** What has the SKU of another item on sale there. */
   same_sku: Told.optional(),
+  /** New items that are too many for one seller. */
+  no_room: Told.optional(),
   /** What could not be read: sentences. */
   unread: z.array(z.string()).optional(),
   /** When the reading began, by the database's clock: what waits and was not met since is gone. */
@@ -130,6 +133,7 @@ export const readShop: Handler = {
           sold_ending: addTold(progress.sold_ending, result.soldButLive.ending),
           sold_asked: addTold(progress.sold_asked, result.soldButLive.asked),
           same_sku: addTold(progress.same_sku, result.sameSku),
+          no_room: addTold(progress.no_room, result.noRoom),
           unread: [...new Set([...(progress.unread ?? []), ...(page.unread ?? [])])],
         };
         if (page.next === null && next.unread.length === 0) {
@@ -209,11 +213,13 @@ function resultOf(progress: Progress, platform: Platform, ended: string[]) {
     sold_ending: ending,
     sold_asked: asked,
     same_sku: sameSku,
+    no_room: noRoom,
     unread = [],
     ...counts
   } = progress;
   const warnings = [
     ...unread,
+    ...noRoomWords(noRoom, platform),
     ...sameSkuWords(sameSku, platform),
     ...ended,
     ...soldButLiveWords({ ending, asked }, platform),

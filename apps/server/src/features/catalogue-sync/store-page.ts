@@ -10,6 +10,7 @@ import { type AskedItem, askAbout, noConflict } from '../waiting/store-waiting.t
 import { markOwnPhotos } from './conflicts.ts';
 import { findKnown } from './find-known.ts';
 import { findPhotosThere, hasOurPhotos, keepPhotosThere } from './photos-there.ts';
+import { findRoom } from './room.ts';
 import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
 import { insertProducts, type Shop, storeListings, storePools } from './take-items.ts';
 import { updateProduct } from './update-product.ts';
@@ -26,6 +27,8 @@ export interface PageResult {
   withoutSku: number;
   /** Titles of what has the SKU of another item on sale there, and so was not linked. */
   sameSku: string[];
+  /** Titles of new items that are too many for one seller. */
+  noRoom: string[];
   products: { id: number; sku: string; name: string }[];
   soldButLive: SoldButLive;
 }
@@ -66,12 +69,9 @@ export async function storePage(
     ([item, productId]): AskedItem => ({ item, reason: 'same_sku', productId }),
   );
   const waits = new Set(asked.map(({ item }) => item));
-  const created = await insertProducts(
-    trx,
-    target,
-    unknown.filter((item) => !waits.has(item)),
-    keyOf,
-  );
+  const fresh = unknown.filter((item) => !waits.has(item));
+  const room = fresh.length > 0 ? await findRoom(trx, target.userId) : 0;
+  const created = await insertProducts(trx, target, fresh.slice(0, room), keyOf);
   await storeListings(trx, target, created);
   await storePools(trx, target, known);
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
@@ -85,6 +85,7 @@ export async function storePage(
     duplicatesHandled: handled,
     withoutSku: nameless.filter((item) => !known.has(item)).length,
     sameSku: [...rivals.keys()].map(({ title }) => title),
+    noRoom: fresh.slice(room).map(({ title }) => title),
     products: [...created.values()].map(({ id, sku, name }) => ({ id, sku, name })),
     soldButLive,
   };

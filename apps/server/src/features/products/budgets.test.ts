@@ -1,4 +1,5 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
+import type { ImportResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
 import { drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import type { ConnectedSeller, TradingPlace } from '../../test/simulated-marketplaces.ts';
@@ -43,17 +44,32 @@ test('no more products than one seller may keep: told with a sentence and the ne
   expect((await other.call('POST', '/api/products/', thing('A'))).status).toBe(201);
 });
 
-test('an import from a shop that is larger says so, and keeps what was there', async () => {
+test('a sync that reaches the limit updates what is known, and tells with a count what did not fit', async () => {
   await add('A');
-  for (const sku of ['S1', 'S2', 'S3', 'S4']) {
-    await seller.store.store.addProduct({ name: `Shop ${sku}`, sku, regular_price: '5' });
-  }
-  expect((await seller.call('POST', '/api/import/woocommerce/', {})).body).toMatchObject({
-    success: false,
-    error: full,
-    next_step: step,
+  const inShop = (sku: string) => ({ name: `Shop ${sku}`, sku, regular_price: '5' });
+  const { store } = seller.store;
+  for (const sku of ['S1', 'S2', 'S3', 'S4', 'A']) await store.addProduct(inShop(sku));
+  const read = async (by: 'sync' | 'import') =>
+    (await seller.call('POST', `/api/${by}/woocommerce/`, {})).body;
+  expect(await read('sync')).toMatchObject({
+    success: true,
+    created: 2,
+    updated: 1,
+    warnings: [
+      '2 new items were left out ("Shop S3", "Shop S4"), as you have as many products as one seller may keep here. ' +
+        'Delete products that are long sold; whoever runs this server can raise the limit. Then read WooCommerce again.',
+    ],
   });
-  expect(await skus()).toContain('A');
+  expect(await skus()).toEqual(['A', 'S1', 'S2']);
+  const { body } = await seller.call('GET', '/api/products/?search=A');
+  const [known] = (body as ProductPage).results;
+  expect(known?.listings).toMatchObject({ woocommerce: { status: 'active' } });
+  // With room again the rest comes in.
+  expect((await seller.call('DELETE', `/api/products/${known?.id}/`)).status).toBeLessThan(300);
+  store.remove('A');
+  const [warning] = ((await read('import')) as ImportResult).warnings ?? [];
+  expect(warning).toContain('1 new item was left out ("Shop S4")');
+  expect(await skus()).toEqual(['S1', 'S2', 'S3']);
 });
 
 test('no more photos, and no more bytes of photos, than one seller may keep', async () => {
