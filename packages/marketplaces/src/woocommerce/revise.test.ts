@@ -3,9 +3,10 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
+import { addTerm } from '@crosslister/simulators/woocommerce/terms.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
-import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import { type ListingDraft, type RevisedField, revisedFields } from '../marketplace.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { contextOf } from './simulated-woocommerce.ts';
@@ -117,6 +118,27 @@ test('of a variation price and stock are changed, and the rest is said to belong
   expect(warnings).toEqual([expect.stringMatching(/variation/)]);
   expect(store.product('SHIRT-RED')).toMatchObject({ stock_quantity: 2, price: '16.00' });
   expect(store.product(parent.id)?.name).toBe('Shirt');
+});
+
+test('weight, categories, tags: an edit, and putting it back on sale, leave what the store has of its own', async () => {
+  const { store } = simulator;
+  const category = addTerm(store.shop, 'categories', { name: 'Kitchen' });
+  const own = { weight: '1.25', categories: [{ id: category.id }], tags: [{ name: 'blue' }] };
+  const fields = { name: 'Bowl', sku: 'BOWL', regular_price: '5', dimensions: { length: '10' }, ...own };
+  const { id } = await store.addProduct(fields);
+  const kept = () => {
+    const { weight, categories, tags, dimensions } = store.product(id) ?? {};
+    return { weight, categories, tags, dimensions };
+  };
+  const before = kept();
+  expect(before).toMatchObject({ weight: '1.25', categories: [category.id], tags: [expect.any(Number)] });
+  await change(id, {}, ...revisedFields);
+  expect(store.product(id)).toMatchObject({ name: 'Brass lamp', price: '16.00', stock_quantity: 2 });
+  expect(kept()).toEqual(before);
+  await store.updateProduct(id, { status: 'draft' });
+  await publish(context(), { ...draft, sku: 'BOWL', previous: { externalId: String(id), extra: {} } });
+  expect(store.product(id)?.status).toBe('publish');
+  expect(kept()).toEqual(before);
 });
 
 test('a product that is out of stock is not filled up again by a sale elsewhere', async () => {

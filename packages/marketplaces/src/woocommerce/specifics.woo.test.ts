@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
-import type { RemoteItem } from '../marketplace.ts';
+import { type ListingDraft, type RemoteItem, revisedFields } from '../marketplace.ts';
 import { addStoreProduct, askStore, describeRealStore, realSecrets, realSku } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 
@@ -21,6 +21,38 @@ describeRealStore('What a real WooCommerce says of a product', () => {
     expect(found).toMatchObject({
       descriptionHtml: 'Only short',
       specifics: { Brand: [`Levi's ${sku}`], EAN: [gtin] },
+    });
+  });
+
+  test('weight, categories and tags stay its own, whatever is edited from here', async () => {
+    const sku = realSku();
+    const make = (kind: string) => askStore<{ id: number }>('POST', `products/${kind}`, { name: sku });
+    const [category, tag] = await Promise.all([make('categories'), make('tags')]);
+    const own = { weight: '1.25', categories: [category], tags: [tag] };
+    const { id } = await addStoreProduct({ sku, ...own });
+    const draft: ListingDraft = {
+      productId: 3,
+      sku,
+      title: 'Brass lamp',
+      descriptionHtml: '<p>New words</p>',
+      pricePence: 1600,
+      quantity: 2,
+      imageUrls: [],
+      categoryId: null,
+      settings: {},
+      startAt: null,
+      condition: null,
+      specifics: {},
+      review: false,
+      previous: null,
+    };
+    const listing = { sku, externalId: String(id), extra: {}, url: '' };
+    await woocommerce.revise?.(contextWith(realSecrets), listing, draft, new Set(revisedFields));
+    expect(await askStore('GET', `products/${id}`)).toMatchObject({
+      name: 'Brass lamp',
+      weight: '1.25',
+      categories: [{ id: category.id }],
+      tags: [{ id: tag.id }],
     });
   });
 });
