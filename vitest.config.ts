@@ -60,8 +60,9 @@ export default defineConfig({
           // Browsers and servers on two slow cores: two files at a time, after everything else.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Above the longest wait within a test or a start, so that it is that which says what did not come.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -68,7 +68,6 @@ async function addProducts(round: number): Promise<number[]> {
 describe('kill -9 during a bulk crosslist of 30 products', () => {
   test.for(Array.from({ length: MOMENTS }, (_, index) => index))(
     'moment %i: every operation ends and each product is listed exactly once',
-    { timeout: 120_000 },
     async (round) => {
       const ids = await addProducts(round);
       await seller.call(
@@ -82,7 +81,7 @@ describe('kill -9 during a bulk crosslist of 30 products', () => {
       await server.kill();
       server = await startServerProcess(env);
 
-      const queue = await untilQueueIsDone(seller);
+      const queue = await untilQueueIsDone(seller, 120_000);
       const mine = queue.results.filter(({ product }) => product?.sku.startsWith(`CRASH${round}N`));
       expect(mine.map(({ status, error }) => ({ status, error }))).toEqual(
         Array.from({ length: PRODUCTS }, () => ({ status: 'completed', error: null })),

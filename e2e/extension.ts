@@ -60,7 +60,7 @@ export async function openWithExtension({ port, hosts }: Options): Promise<Exten
       '--ignore-certificate-errors',
     ],
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const worker = async () => context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
   const id = new URL((await worker()).url()).host;
   return {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   browser = await openBrowser();
   page = browser.page;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
 });
 
 afterAll(async () => {
@@ -49,7 +49,10 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 /** Opens a select of the settings and takes its first option. */
 async function chooseFirst(label: string): Promise<void> {
   await page.getByRole('dialog').getByLabel(label, { exact: true }).first().click();
-  await page.locator('[role="option"]:visible').first().click();
+  const option = page.locator('[role="option"]:visible').first();
+  await option.click();
+  // One that is still closing would be taken for the next one's.
+  await option.waitFor({ state: 'hidden' });
 }
 
 test('import a shop, list three things on eBay, sell one, and see it end everywhere', {
@@ -158,7 +161,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
     .first()
     .waitFor({ timeout: 30_000 });
   await row(sold).waitFor({ state: 'hidden' });
-  expect(statuses().sort()).toEqual(['ACTIVE', 'ACTIVE', 'ENDED']);
+  await expect.poll(() => statuses().sort()).toEqual(['ACTIVE', 'ACTIVE', 'ENDED']);
 
   await page.getByRole('tab', { name: /Sales/ }).click();
   await row(sold).waitFor();

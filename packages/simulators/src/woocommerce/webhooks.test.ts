@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startWooCommerceSimulator } from './start.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     store.buy('V-1');
     expect(received).toHaveLength(1);
     await fetch(`${simulator.httpUrl}/`);
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await expect.poll(() => received).toHaveLength(2);
     expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ status: 'processing' });
   });
 

@@ -41,9 +41,7 @@ async function productBySku(sku: string) {
 const aPage = { path: /\/products$/, parameter: 'offset' };
 
 describe('import', () => {
-  test('of 250 products, and again with each way of handling what is known', {
-    timeout: 40_000,
-  }, async () => {
+  test('of 250 products, and again with each way of handling what is known', async () => {
     seedDemoCatalogue(seller.store.store, 250);
     const first = await importFrom('woocommerce');
     expect(first).toMatchObject({
@@ -114,9 +112,7 @@ describe('import', () => {
     expect(await queue(seller)).toHaveLength(1);
   });
 
-  test('goes on at its page after a restart, and each product is there once', {
-    timeout: 40_000,
-  }, async () => {
+  test('goes on at its page after a restart, and each product is there once', async () => {
     const own = await startTradingPlace();
     const other = await own.connectedSeller();
     seedDemoCatalogue(other.store.store, 250);
