@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** How long (ms) somebody is taken to be there after they have read something. */
 const THERE_MS = 2_000;
 /** The pause is so many times as long as the work before it. */
-const PAUSES = 2;
+const PAUSES = 4;
 const LONGEST_MS = 1_000;
 
 /** The sellers whom this process is serving. Work in the background that keeps a processor busy gives way to them. */
