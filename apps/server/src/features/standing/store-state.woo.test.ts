@@ -1,4 +1,4 @@
-import type { SalesStatistics } from '@crosslister/contract/sales.ts';
+import type { SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import {
   addStoreProduct,
   askStore,
@@ -148,9 +148,10 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
     expect(listed?.stock_quantity).toBe(2);
   });
 
-  test("Variations sharing their parent's stock: the parent's stock is one stock", async () => {
+  /** Two sizes of one thing whose parent counts them. */
+  async function twoSizes(quantity: number) {
     const attributes = [{ name: 'Size', variation: true, options: ['S', 'M'] }];
-    const parent = await addStoreProduct({ type: 'variable', attributes, ...stock(4) });
+    const parent = await addStoreProduct({ type: 'variable', attributes, ...stock(quantity) });
     const sizes = await Promise.all(
       ['S', 'M'].map((option) =>
         owner<StoreProduct>('POST', `products/${parent.id}/variations`, {
@@ -160,8 +161,13 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
         }),
       ),
     );
-    const [small, medium] = sizes.map(({ id, sku }) => ({ id, sku }));
     await at.sync('woocommerce');
+    return { parent, sizes };
+  }
+
+  test("Variations sharing their parent's stock: the parent's stock is one stock", async () => {
+    const { parent, sizes } = await twoSizes(4);
+    const [small, medium] = sizes.map(({ id, sku }) => ({ id, sku }));
     const quantities = async () => [
       (await bySku(small?.sku ?? '')).quantity,
       (await bySku(medium?.sku ?? '')).quantity,
@@ -179,6 +185,51 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
       const variation = await askStore('GET', `products/${parent.id}/variations/${size.id}`);
       expect(variation.manage_stock).toBe('parent');
     }
+  });
+
+  test("Variations sharing their parent's stock: Put back and Undo bring all of them back", async () => {
+    const { parent, sizes } = await twoSizes(1);
+    const [small, medium] = sizes;
+    const here = async () => {
+      const found = await Promise.all(sizes.map(({ sku }) => bySku(sku)));
+      return found.map(({ status, quantity, listings }) => [status, quantity, listings.woocommerce?.status]);
+    };
+    const there = () =>
+      Promise.all(
+        sizes.map(async ({ id }) => {
+          const { status, stock_status } = await askStore('GET', `products/${parent.id}/variations/${id}`);
+          return [status, stock_status];
+        }),
+      );
+    const onSale = async () => {
+      await untilIdle(seller);
+      const active = ['active', 1, 'active'];
+      expect(await here()).toEqual([active, active]);
+      const offered = ['publish', 'instock'];
+      expect(await there()).toEqual([offered, offered]);
+      expect((await askStore('GET', `products/${parent.id}`)).stock_quantity).toBe(1);
+    };
+    const { id } = await bySku(small?.sku ?? '');
+    const path = `/api/products/${id}/mark_as_sold/`;
+    const { undo_id } = await client(seller).call<{ undo_id: string }>('POST', path, {});
+    await untilIdle(seller);
+    expect(await there()).toEqual([
+      ['private', 'instock'],
+      ['private', 'instock'],
+    ]);
+    await client(seller).call('POST', '/api/products/undo/', { undo_id });
+    await onSale();
+    const lines = [{ product_id: parent.id, variation_id: medium?.id ?? 0, quantity: 1 }];
+    const order = await placeOrder(lines);
+    await detect(seller);
+    await untilIdle(seller);
+    expect((await here()).map(([status]) => status)).toEqual(['sold', 'sold']);
+    await owner('PUT', `orders/${order.id}`, { status: 'cancelled' });
+    await detect(seller);
+    const { cancelled } = await client(seller).call<SaleNotices>('GET', '/api/sale-notices/');
+    const notice = cancelled.find(({ orderId }) => orderId === String(order.id));
+    await client(seller).call('POST', `/api/sales/${notice?.id}/put_back/`);
+    await onSale();
   });
 
   test('One line refunded and restocked, or refunded in part: the sale and the statistics follow', async () => {
