@@ -22,9 +22,9 @@ describe('Sale detection', () => {
     place.proxy.answer('POST', '/api/sale-detection/run/', 500, { detail: 'Away.' });
     await place.open();
     await expect.poll(runs).toBe(1);
-    await place.page.clock.fastForward(890_000);
+    await place.page.clock.fastForward(840_000);
     expect(runs()).toBe(1);
-    await place.page.clock.fastForward(15_000);
+    await place.page.clock.fastForward(65_000);
     await expect.poll(runs).toBe(2);
     await expect
       .poll(() => logged.filter((text) => text.startsWith('Automatic sale detection failed')).length)
@@ -96,7 +96,9 @@ describe('A sale that arrives while the dashboard is open', () => {
     await toast.getByText('Tin bell for £12.00', { exact: true }).waitFor();
     expect(await toast.locator('img').getAttribute('src')).toBe(photo);
     await toast.getByText('On Vinted only you can delete it: the queue has the link.').waitFor();
-    expect(await place.page.title()).toBe('Sold on WooCommerce: Tin bell for £12.00 - Crosslister');
+    await expect
+      .poll(() => place.page.title())
+      .toBe('Sold on WooCommerce: Tin bell for £12.00 - Crosslister');
     await lookAtBoth(place.page, 'sale-arrived');
     const { results } = await place.seller.call<{ results: Operation[] }>('GET', '/api/operations/');
     const step = results.find(({ waits_for_seller }) => waits_for_seller);
