@@ -29,6 +29,7 @@ import { viewRoutes } from './features/settings/view-routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { undoRoutes } from './features/undo/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
+import { handlers } from './handlers.ts';
 
 const features = [
   productRoutes,
@@ -46,7 +47,7 @@ const features = [
   saleDetectionRoutes,
   saleNoticeRoutes,
   saleRoutes,
-  operationRoutes,
+  (app: App, services: Services) => operationRoutes(app, services, handlers),
   byHandRoutes,
   extensionRoutes,
   eventRoutes,

@@ -1,12 +1,14 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Transaction } from 'kysely';
 import type { Services } from '../app.ts';
 import { budgetStep, isOverBudget } from '../db/over-budget.ts';
-import type { OperationRow } from '../db/schema.ts';
+import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
 import { finish, handBack, mayRetry, postpone, stepAtLast } from './finish.ts';
 import { Stopped } from './guard.ts';
+import type { Locked } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
 import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
@@ -34,9 +36,21 @@ export interface Handler {
   failed?: (error: MarketplaceError, services: Services) => Apply;
   /** What follows when it has to wait and goes on by itself at that time. */
   postponed?: (error: MarketplaceError, goesOn: Date) => Apply;
-  /** What follows when it was stopped on the way. */
+  /** What follows when it was stopped on the way, or cancelled while it waited. */
   stopped?: (stop: Stopped) => Apply;
+  /**
+   * Where the seller does it, when a step of theirs is started over; null for the server's own work. Throws when there is
+   * nothing left to do.
+   */
+  linkToStartOver?: (
+    trx: Transaction<Database>,
+    operation: Locked<OperationRow>,
+    product: Locked<ProductRow> | undefined,
+  ) => Promise<string | null>;
 }
+
+/** What does each kind of operation. */
+export type Handlers = Partial<Record<OperationKind, Handler>>;
 
 interface Attempt {
   operation: OperationRow;
@@ -50,7 +64,7 @@ export interface Worker {
 }
 
 /** Claims and runs operations until stopped. Any number of these may run, in any number of processes. */
-export function startWorker(services: Services, handlers: Partial<Record<OperationKind, Handler>>): Worker {
+export function startWorker(services: Services, handlers: Handlers): Worker {
   const running = new Set<Attempt>();
   let stopped = false;
   let wake = () => {};

@@ -6,6 +6,7 @@ import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Apply, Outcome } from '../../operations/outcome.ts';
 import type { Handler } from '../../operations/worker.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
 import { checkListingStop, storeListingStop } from '../connections/listing-stop.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
@@ -74,6 +75,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
     return listed(operation, product, draft, published, connection?.id ?? null);
   },
 
+  linkToStartOver,
   // Whatever was sent may stand there without our knowing.
   stopped: (stop) => (trx, operation, product) => endWhatWasSent(trx, operation, product, stop.reason),
   failed: (error, services) => async (trx, operation, product) => {

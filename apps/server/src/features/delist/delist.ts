@@ -11,6 +11,7 @@ import { guard, remember } from '../../operations/guard.ts';
 import type { Locked } from '../../operations/lock.ts';
 import type { Apply } from '../../operations/outcome.ts';
 import type { Handler } from '../../operations/worker.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
 import { sentSku } from '../crosslist/listing-draft.ts';
@@ -72,6 +73,8 @@ export const delist: Handler = {
       apply: settled(proof, ref),
     };
   },
+
+  linkToStartOver,
 
   failed(error) {
     return async (trx, operation, product) => {

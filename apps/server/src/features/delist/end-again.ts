@@ -4,6 +4,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { MAX_ATTEMPTS } from '../../operations/finish.ts';
 import { repeat } from '../../repeat.ts';
 import { startOver } from '../operations/retry.ts';
+import { delist } from './delist.ts';
 
 const TICK_MS = 60_000;
 /** As much as one tick starts over; the rest follows with the next. */
@@ -31,7 +32,7 @@ export async function endAgain(services: Services): Promise<void> {
     ORDER BY o.finished_at LIMIT ${MOST}`.execute(services.db);
   for (const { id, user_id: userId } of rows) {
     try {
-      await startOver(services, userId, id);
+      await startOver(services, { delist }, userId, id);
     } catch (error) {
       // Settled or under way again in the meantime.
       if (!(error instanceof HttpProblem)) throw error;

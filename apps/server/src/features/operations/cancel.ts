@@ -4,15 +4,17 @@ import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
+import { Stopped } from '../../operations/guard.ts';
 import { justWritten, lockOperation } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { unfinishedWords } from '../../operations/steps.ts';
 import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
-import { endWhatWasSent } from '../delist/end-listings.ts';
-import { followUp } from '../revise/store-revises.ts';
+import type { Handlers } from '../../operations/worker.ts';
+
+const CANCELLED = 'Cancelled.';
 
 /** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
-export async function cancel({ db }: Services, userId: number, id: number) {
+export async function cancel({ db }: Services, handlers: Handlers, userId: number, id: number) {
   return transact(db, async (trx) => {
     const found = await lockOperation(trx, userId, id);
     if (!found) return null;
@@ -36,7 +38,7 @@ export async function cancel({ db }: Services, userId: number, id: number) {
       .updateTable('operations')
       .set({
         status: 'cancelled',
-        error: 'Cancelled.',
+        error: CANCELLED,
         next_step: operation.status === 'waiting' ? unfinishedWords(operation) : null,
         lease_until: null,
         finished_at: sql`now()`,
@@ -46,8 +48,8 @@ export async function cancel({ db }: Services, userId: number, id: number) {
       .where(sql<boolean>`(kind = 'crosslist' OR coalesce(journal ->> 'sent', 'false') <> 'true')`)
       .returningAll()
       .executeTakeFirst();
-    if (ended?.kind === 'crosslist') await endWhatWasSent(trx, justWritten(ended), product, 'cancel');
-    if (ended?.kind === 'revise') await followUp(trx, justWritten(ended), product);
+    const stopped = handlers[operation.kind]?.stopped?.(new Stopped('cancel', CANCELLED));
+    if (ended) await stopped?.(trx, justWritten(ended), product);
     await changed(trx, userId, 'operations');
     return findOperation(trx, userId, id);
   });
@@ -67,13 +69,20 @@ export async function restOfBatch({ db }: Services, userId: number, batchId: str
 }
 
 /** Cancels several; `kept` counts what has ended already or is not to be cancelled. */
-export async function cancelAll(services: Services, userId: number, ids: Iterable<number>) {
+export async function cancelAll(
+  services: Services,
+  handlers: Handlers,
+  userId: number,
+  ids: Iterable<number>,
+) {
   const result = { success: true as const, cancelled: 0, stopping: 0, kept: 0 };
   for (const id of new Set(ids)) {
-    const end = await cancel(services, userId, id).catch((error: unknown): OperationRow | undefined => {
-      if (error instanceof HttpProblem) return undefined;
-      throw error;
-    });
+    const end = await cancel(services, handlers, userId, id).catch(
+      (error: unknown): OperationRow | undefined => {
+        if (error instanceof HttpProblem) return undefined;
+        throw error;
+      },
+    );
     result[!end ? 'kept' : end.status === 'cancelled' ? 'cancelled' : 'stopping'] += 1;
   }
   return result;

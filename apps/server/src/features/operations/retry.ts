@@ -7,22 +7,22 @@ import { lockOperation } from '../../operations/lock.ts';
 import { productDeleted, seeQueue } from '../../operations/refusals.ts';
 import { requestId } from '../../operations/request-id.ts';
 import { asNew, findOperation, isLive } from '../../operations/store.ts';
-import { linkToStartOver } from '../by-hand/start-over.ts';
+import type { Handlers } from '../../operations/worker.ts';
 import { liftListingStop } from '../connections/listing-stop.ts';
 import { hasGroup, isMendedBySettings, isOpenFailure } from './failures.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
 /** Starts a failed operation over, at an account that took no more listings, too. Null when there is none of this id. */
-export async function retry(services: Services, userId: number, id: number) {
+export async function retry(services: Services, handlers: Handlers, userId: number, id: number) {
   const operation = await findOperation(services.db, userId, id);
   if (!operation) return null;
   await liftListingStop(services.db, userId, [operation.platform]);
-  return startOver(services, userId, id);
+  return startOver(services, handlers, userId, id);
 }
 
 /** Starts one over, journal kept, so that what an earlier attempt left behind is found. */
-export async function startOver({ db }: Services, userId: number, id: number) {
+export async function startOver({ db }: Services, handlers: Handlers, userId: number, id: number) {
   try {
     return await transact(db, async (trx) => {
       const found = await lockOperation(trx, userId, id);
@@ -33,7 +33,7 @@ export async function startOver({ db }: Services, userId: number, id: number) {
         throw new HttpProblem(409, 'It has been done already.', { nextStep: seeQueue });
       }
       if (operation.snapshot && !product) throw productDeleted();
-      const link = await linkToStartOver(trx, operation, product);
+      const link = await handlers[operation.kind]?.linkToStartOver?.(trx, operation, product);
       await trx
         .updateTable('operations')
         .set({ ...asNew, request_id: requestId(), ...(link && { link }) })
@@ -51,6 +51,7 @@ export async function startOver({ db }: Services, userId: number, id: number) {
 /** Starts over the failures of a group, or all that a setting mends, wherever in the queue they are. */
 export async function retryAll(
   services: Services,
+  handlers: Handlers,
   userId: number,
   which: { group: string } | { fixed: 'settings' },
 ): Promise<RetryResult> {
@@ -72,7 +73,7 @@ export async function retryAll(
   let retried = 0;
   for (const { id } of rows) {
     try {
-      if (await startOver(services, userId, id)) retried += 1;
+      if (await startOver(services, handlers, userId, id)) retried += 1;
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;
       refusals.add(error.message);

@@ -14,6 +14,7 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { tellingOwner } from '../../operations/change-feed.ts';
 import { findOperation, renderOperation, storedAsLive } from '../../operations/store.ts';
+import type { Handlers } from '../../operations/worker.ts';
 import { cancel, cancelAll, restOfBatch } from './cancel.ts';
 import { readQueue } from './read-queue.ts';
 import { readSummary } from './read-summary.ts';
@@ -40,7 +41,7 @@ const query = z.object({
   batch: z.uuid('batch must be the id of a bulk action.').optional(),
 });
 
-export async function operationRoutes(app: App, services: Services): Promise<void> {
+export async function operationRoutes(app: App, services: Services, handlers: Handlers): Promise<void> {
   const { db } = services;
   app.get(
     '/api/operations/',
@@ -77,7 +78,7 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
     '/api/operations/:id/cancel/',
     { schema: { params: idParams, response: { 200: Operation } } },
     async ({ userId, params }) => {
-      const operation = await cancel(services, userId, params.id);
+      const operation = await cancel(services, handlers, userId, params.id);
       if (!operation) throw notFound('operation');
       return renderOperation(operation);
     },
@@ -89,6 +90,7 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
     async ({ userId, body }) =>
       cancelAll(
         services,
+        handlers,
         userId,
         'ids' in body ? body.ids : await restOfBatch(services, userId, body.batch_id),
       ),
@@ -97,14 +99,14 @@ export async function operationRoutes(app: App, services: Services): Promise<voi
   app.post(
     '/api/operations/retry/',
     { schema: { body: RetryRequest, response: { 200: RetryResult } } },
-    async ({ userId, body }) => retryAll(services, userId, body),
+    async ({ userId, body }) => retryAll(services, handlers, userId, body),
   );
 
   app.post(
     '/api/operations/:id/retry/',
     { schema: { params: idParams, response: { 200: Operation } } },
     async ({ userId, params }) => {
-      const operation = await retry(services, userId, params.id);
+      const operation = await retry(services, handlers, userId, params.id);
       if (!operation) throw notFound('operation');
       return renderOperation(operation);
     },

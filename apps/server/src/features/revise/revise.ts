@@ -13,6 +13,7 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Outcome } from '../../operations/outcome.ts';
 import type { Handler } from '../../operations/worker.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
 import { findListing, findProductRow, makeDraft } from '../crosslist/listing-draft.ts';
@@ -64,6 +65,7 @@ export const revise: Handler = {
     };
   },
 
+  linkToStartOver,
   stopped: () => followUp,
   failed: () => followUp,
 };
