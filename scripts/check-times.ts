@@ -5,13 +5,16 @@ import ts from 'typescript';
 import { root, type ToolResult } from './run-tool.ts';
 
 const COLUMN = /^\w+_at$|^run_after$|_until$/;
-const OWN_CLOCK = /\bnow\b|\bnew Date\(\)|\bDate\.now\b/;
+/** A column of the schema that holds a time. */
+const TIME_COLUMN = /^ {4}(\w+): (?:\w*Time|Date\b.*);/gm;
+/** What stands right before a value in SQL, when the value is written to a column or compared with it. */
+const BEFORE_VALUE = /(\w+)\s*(?:[<>]=?|=|<>|,|IS (?:NOT )?DISTINCT FROM|BETWEEN)\s*$/i;
 /** Told to the seller beside a proof, never compared. */
 const told = ['checked_at', 'exported_at'];
 
 /** Times by this server's clock, by file: how many there are, and why that is right. */
 const meant: Record<string, [count: number, reason: string]> = {
-  'features/auth/accounts.ts': [1, 'sessions are stored and ended by one clock, that of the server'],
+  'features/auth/accounts.ts': [2, 'sessions are stored and ended by one clock, that of the server'],
   'features/auth/sessions.ts': [1, 'the same'],
   'features/connections/store.ts': [
     1,
@@ -19,23 +22,30 @@ const meant: Record<string, [count: number, reason: string]> = {
   ],
   'features/connections/unsaved.ts': [3, 'a connection that is never stored'],
   'features/extension/pairings.ts': [
-    3,
+    5,
     'codes and pairings are stored and ended by one clock, that of the server',
   ],
   'features/sales/mark.ts': [1, 'the time of a sale is the word of whoever sold it'],
+  'features/sales/read-clock.ts': [1, 'the last 30 days, of which a figure is told'],
+  'features/statistics/read-statistics.ts': [2, 'a day and a month are the calendar’s'],
+  'features/statistics/reset-sales.ts': [3, 'the same'],
 };
 
 /**
  * Times that are stored are compared with one another, and the clocks of servers and of the database differ: only the
- * database stamps a column, and `databaseTime` is what is compared with one.
+ * database stamps a column, and `databaseTime` is what is compared with one. A time by this server's clock is followed
+ * through the variables of a function, and into SQL.
  */
 export async function checkTimes(tree: string = root, allowed = meant): Promise<ToolResult> {
   const server = join(tree, 'apps/server/src');
   const exclude = ['**/*.test.ts', 'test/**', 'db/**', 'backup/**'];
+  const schema = await readFile(join(server, 'db/schema.ts'), 'utf8').catch(() => '');
+  const columns = new Set([...schema.matchAll(TIME_COLUMN)].map(([, name]) => name));
+  const isColumn = (name: string) => (columns.has(name) || COLUMN.test(name)) && !told.includes(name);
   const lines: string[] = [];
   for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {
     const text = await readFile(join(server, file), 'utf8');
-    const found = faultsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+    const found = faultsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), isColumn);
     const [most] = allowed[file] ?? [0];
     if (found.length > most) lines.push(...found.map((line) => `apps/server/src/${file}:${line}`));
     if (found.length < most)
@@ -44,44 +54,71 @@ export async function checkTimes(tree: string = root, allowed = meant): Promise<
   return { ok: lines.length === 0, output: lines.join('\n') };
 }
 
-function faultsOf(source: ts.SourceFile): string[] {
+function faultsOf(source: ts.SourceFile, isColumn: (name: string) => boolean): string[] {
   const faults: string[] = [];
-  const visit = (node: ts.Node): void => {
-    const [column, value] = stampOf(node) ?? [];
-    if (
-      column &&
-      value &&
-      COLUMN.test(column) &&
-      !told.includes(column) &&
-      OWN_CLOCK.test(withoutSql(value))
-    ) {
-      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      faults.push(
-        `${line} ${column} is stamped or compared by this server's clock: say sql\`now()\` or databaseTime()`,
-      );
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  for (const statement of source.statements) {
+    const own = ownTimes(statement);
+    const visit = (node: ts.Node): void => {
+      for (const [column, value] of stampsOf(node)) {
+        if (!isColumn(column) || !isOwnTime(value, own)) continue;
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        faults.push(
+          `${line} ${column} is stamped or compared by this server's clock: say sql\`now()\` or databaseTime()`,
+        );
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(statement);
+  }
   return faults;
 }
 
-/** A column that is written, or compared in a condition, with the value. */
-function stampOf(node: ts.Node): [string, ts.Node] | null {
-  if (ts.isPropertyAssignment(node)) return [node.name.getText(), node.initializer];
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
-  if (!/^(where|having)$/.test(node.expression.name.text)) return null;
+/** Columns that are written, or compared in a condition, each with the value. */
+function stampsOf(node: ts.Node): [string, ts.Node][] {
+  if (ts.isPropertyAssignment(node)) return [[node.name.getText(), node.initializer]];
+  if (ts.isShorthandPropertyAssignment(node)) return [[node.name.text, node.name]];
+  if (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText()))
+    return valuesInSql(node.template);
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+  if (!/^(where|having)$/.test(node.expression.name.text)) return [];
   const [column, , value] = node.arguments;
-  return column && value && ts.isStringLiteral(column) ? [column.text.replace(/^\w+\./, ''), value] : null;
+  return column && value && ts.isStringLiteral(column) ? [[column.text.replace(/^\w+\./, ''), value]] : [];
 }
 
-/** The text of a value, without what the database works out. */
-function withoutSql(value: ts.Node): string {
-  let text = value.getText();
+function valuesInSql(template: ts.TemplateLiteral): [string, ts.Node][] {
+  if (!ts.isTemplateExpression(template)) return [];
+  const before = [template.head, ...template.templateSpans.map(({ literal }) => literal)];
+  return template.templateSpans.flatMap(({ expression }, index): [string, ts.Node][] => {
+    const [, column] = BEFORE_VALUE.exec(before[index]?.text ?? '') ?? [];
+    return column ? [[column, expression]] : [];
+  });
+}
+
+/** The variables within that hold a time by this server's clock. What was awaited, or a function, is no time. */
+function ownTimes(within: ts.Node): Set<string> {
+  const own = new Set(['now']);
   const visit = (node: ts.Node): void => {
-    if (ts.isTaggedTemplateExpression(node)) text = text.replace(node.getText(), '');
-    else ts.forEachChild(node, visit);
+    const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;
+    if (value && ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && isTime(value, own))
+      own.add(node.name.text);
+    ts.forEachChild(node, visit);
   };
-  visit(value);
-  return text;
+  visit(within);
+  return own;
+}
+
+const isTime = (value: ts.Expression, own: ReadonlySet<string>) =>
+  !/\bawait\b|=>|\bfunction\b/.test(value.getText()) && isOwnTime(value, own);
+
+/** Whether a value is by this server's clock; what the database works out in it is not. */
+function isOwnTime(value: ts.Node, own: ReadonlySet<string>): boolean {
+  if (ts.isTaggedTemplateExpression(value)) return false;
+  if (ts.isNewExpression(value) && value.getText() === 'new Date()') return true;
+  if (ts.isPropertyAccessExpression(value)) {
+    const text = value.getText();
+    return /(^Date|\bservices|\bthis)\.now$/.test(text) || isOwnTime(value.expression, own);
+  }
+  if (ts.isPropertyAssignment(value)) return isOwnTime(value.initializer, own);
+  if (ts.isIdentifier(value)) return own.has(value.text);
+  return ts.forEachChild(value, (child) => isOwnTime(child, own)) ?? false;
 }

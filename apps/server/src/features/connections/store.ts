@@ -86,7 +86,7 @@ export async function storeConnection(
     consent_expires_at: consentExpiresAt,
     app_key: appKey,
     ...wellAgain,
-    ...(doubt && { error: doubt, failing_since: services.now() }),
+    ...(doubt && { error: doubt, failing_since: sql<Date>`now()` }),
     unproved: doubt !== null || !account,
     listing_stop: null,
     next_poll_at: sql<Date>`now()`,
@@ -164,7 +164,7 @@ export async function noteFailure(
   failure: MarketplaceError,
 ): Promise<void> {
   if (failure.details.untried) return;
-  const failing_since = sql<Date>`coalesce(failing_since, ${services.now()})`;
+  const failing_since = sql<Date>`coalesce(failing_since, now())`;
   await note(services, connection, { ...saidOf(connection, failure), failing_since });
 }
 

@@ -1,4 +1,5 @@
 import { Sale, type SaleNotice, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -12,6 +13,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { databaseTime } from '../standing/database-time.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -60,6 +62,23 @@ describe('a sale', () => {
     await detect(seller);
     expect(seller.store.store.product('SOLD2')?.status).toBe('draft');
     expect((await readProduct(seller, product.id)).status).toBe('sold');
+  });
+
+  test('ends the listing it sold from by the database’s time, whatever the store’s clock says', async () => {
+    const { db } = place.server.services;
+    const product = await listedThing({ sku: 'CLOCK1' }, ['woocommerce']);
+    const since = await databaseTime(db);
+    // Read from a store whose clock is two hours behind.
+    seller.store.store.buy('CLOCK1').paid = stampOf(new Date(Date.now() - 7_200_000), 'UTC');
+    await detect(seller);
+    const { delisted_at: endedAt, status } = await db
+      .selectFrom('listings')
+      .select(['delisted_at', 'status'])
+      .where('product_id', '=', product.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('delisted');
+    expect(Number(endedAt)).toBeGreaterThanOrEqual(Number(since));
+    expect(Date.parse((await readProduct(seller, product.id)).date_sold ?? '')).toBeLessThan(Number(since));
   });
 
   test('of one of two leaves the product active with one', async () => {

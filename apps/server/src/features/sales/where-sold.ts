@@ -38,7 +38,8 @@ export async function endedBySale(
     .updateTable('listings')
     .set({
       status: 'delisted',
-      delisted_at: soldAt,
+      // Compared with when a page was read: the sale's own time is by the marketplace's clock.
+      delisted_at: sql`now()`,
       proof: JSON.stringify({ status_seen: `sold in order ${order_id}`, checked_at: soldAt }),
     })
     .where(ofProduct(product))

@@ -4,7 +4,7 @@ import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.t
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -162,7 +162,7 @@ export async function storeApps(
       .set(
         fits
           ? wellAgain
-          : { error: `${message} ${nextStep}`, connect_again: true, failing_since: services.now() },
+          : { error: `${message} ${nextStep}`, connect_again: true, failing_since: sql`now()` },
       )
       .where('id', '=', connection.id)
       .execute();
