@@ -1,6 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { transact } from '../db/transact.ts';
 import { lockProduct } from '../operations/lock.ts';
 import { enqueue } from '../operations/store.ts';
@@ -189,11 +190,23 @@ async function findWrong({ place, seller, product }: Scene, answers: Answer[]): 
     wrong.push(...wrongOf(platform, live[platform], now, operations));
   }
   const isListed = live.woocommerce || live.ebay;
-  // Mark as Active is for relisting: the seller chooses where, and sees that it is listed nowhere.
-  const saysWhy = answers.some(({ body: said }) => JSON.stringify(said).includes('elist'));
-  if (now?.status === 'active' && !isListed && !saysWhy) wrong.push('active, and listed nowhere unsaid');
+  if (now?.status === 'active' && !isListed && !answers.some(saysListedNowhere))
+    wrong.push('active, and listed nowhere unsaid');
   return wrong;
 }
+
+/**
+ * The answers that tell the seller of a product that is left active and listed nowhere: Mark as Active is for relisting
+ * where they choose, and Undo names where it could not list again.
+ */
+export function saysListedNowhere({ body }: Pick<Answer, 'body'>): boolean {
+  const { message } = MaybeMessage.parse(body);
+  return (
+    message === 'Marked as active for relisting.' || /\bIt could not be listed again on \w/.test(message)
+  );
+}
+
+const MaybeMessage = z.object({ message: z.string().catch('') }).catch({ message: '' });
 
 function wrongOf(
   platform: 'woocommerce' | 'ebay',
