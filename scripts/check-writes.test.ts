@@ -66,6 +66,14 @@ test.each([
   expect(await check(`async function save(app, db) {\n${body}\n}`)).toEqual([]);
 });
 
+test('a transaction is opened by transact alone, which runs it again after a deadlock', async () => {
+  expect(await check(`await db.transaction().execute(async (trx) => {});`)).toEqual([
+    expect.stringContaining('a transaction is opened with transact()'),
+  ]);
+  expect(await check(`await services.db.startTransaction().execute();`)).toHaveLength(1);
+  expect(await check(`await transact(services.db, async (trx) => {});`)).toEqual([]);
+});
+
 test('a plain handle is never called trx, nor a transaction anything else', async () => {
   expect(await check('function save(trx: Kysely<Database>) {}')).toEqual([
     expect.stringContaining('trx is the name of a Transaction<Database>'),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../apps/server/src/db/schema.ts';
+import { transact } from '../apps/server/src/db/transact.ts';
 import type { EbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
@@ -83,7 +84,7 @@ async function untilSold(call: Call, count: number): Promise<void> {
 async function dateBack(db: Kysely<Database>, id: number, days: number): Promise<void> {
   const ago = sql`make_interval(days => ${days}, hours => ${days % 7})`;
   const listedBefore = sql`make_interval(days => ${3 + (id % 9)})`;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await sql`UPDATE sales SET sold_at = sold_at - ${ago}, seen_at = seen_at - ${ago}
       WHERE product_id = ${id}`.execute(trx);
     await sql`UPDATE operations SET created_at = created_at - ${ago}, run_after = run_after - ${ago},

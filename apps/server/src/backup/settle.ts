@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
 
 /**
  * The marketplaces have gone on since the backup. A listing that was about to be made then may stand there by now, and
@@ -30,7 +31,7 @@ export async function pollAtOnce(db: Db): Promise<void> {
 
 /** For a secret key that is lost: everything sealed with it goes, so that a start with a new one is possible. */
 export async function forgetSecrets(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx.deleteFrom('instance').execute();
     await trx.deleteFrom('app_keys').execute();
     await trx
