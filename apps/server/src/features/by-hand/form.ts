@@ -7,6 +7,7 @@ import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import { productOf } from '../../operations/product-of.ts';
 import { fixInCatalogue, missingInCatalogue } from '../crosslist/missing-in-catalogue.ts';
 import { readSettings } from '../settings/store.ts';
 
@@ -28,12 +29,7 @@ async function readForm(
 /** The form of an operation's product, or null when the product is gone. */
 export async function readFormOf(db: Kysely<Database>, operation: OperationRow): Promise<ListingForm | null> {
   const byHand = findByHand(operation.platform);
-  const product = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .executeTakeFirst();
+  const product = await productOf(db, operation);
   return product && byHand ? readForm(db, product, byHand) : null;
 }
 

@@ -52,7 +52,7 @@ export async function takeListing(
       nextStep: 'Delete one of the two there.',
     });
   }
-  const owner = await findOwner(trx, operation, externalId);
+  const owner = await findOwner(trx, product, platform, externalId);
   if (owner) {
     throw new HttpProblem(409, `That is the address of another product of yours: ${owner}.`, {
       nextStep: 'Copy the address of this one.',
@@ -87,16 +87,21 @@ export async function takeListing(
 }
 
 /** The name of another product that stands under this address, or null. */
-async function findOwner(trx: Transaction<Database>, operation: OperationRow, externalId: string) {
+async function findOwner(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  platform: OperationRow['platform'],
+  externalId: string,
+) {
   const row = await trx
     .selectFrom('listings')
     .innerJoin('products', 'products.id', 'listings.product_id')
     .select('products.name')
-    .where('listings.user_id', '=', operation.user_id)
-    .where('listings.platform', '=', operation.platform)
+    .where('listings.user_id', '=', product.user_id)
+    .where('listings.platform', '=', platform)
     .where('listings.external_id', '=', externalId)
     .where('listings.status', '<>', 'delisted')
-    .where('listings.product_id', '<>', operation.product_id ?? 0)
+    .where('listings.product_id', '<>', product.id)
     .executeTakeFirst();
   return row?.name ?? null;
 }

@@ -6,6 +6,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../app.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import { productOf } from '../../operations/product-of.ts';
 import { platformRules, type Settings } from '../settings/store.ts';
 
 /** The operation's product, unless it was deleted. */
@@ -13,13 +14,8 @@ export async function findProductRow(
   { db }: Services,
   operation: OperationRow,
 ): Promise<ProductRow | undefined> {
-  return db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const product = await productOf(db, operation);
+  return product?.deleted_at ? undefined : product;
 }
 
 export async function findListing(

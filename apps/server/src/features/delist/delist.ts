@@ -3,13 +3,13 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { guard, remember } from '../../operations/guard.ts';
 import type { Locked } from '../../operations/lock.ts';
 import type { Apply } from '../../operations/outcome.ts';
+import { productOf } from '../../operations/product-of.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
@@ -33,7 +33,7 @@ export const delist: Handler = {
   async run(services, operation, signal) {
     const { platform } = operation;
     const marketplace = findMarketplace(platform);
-    const product = await findProduct(services, operation);
+    const product = await productOf(services.db, operation);
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
     const listing = await findListing(services.db, operation);
     const soldHere = isSoldHere(operation);
@@ -177,15 +177,6 @@ async function findStanding(
     .where('status', '=', 'delisted')
     .execute();
   return findListing(trx, operation);
-}
-
-async function findProduct({ db }: Services, operation: OperationRow): Promise<ProductRow | undefined> {
-  return db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', operation.product_id ?? 0)
-    .where('user_id', '=', operation.user_id)
-    .executeTakeFirst();
 }
 
 async function findListing(

@@ -32,7 +32,7 @@ export async function findCancelledSales(
           .execute();
   const byId = new Map(products.map((product) => [product.id, product]));
   return sales.map((sale) => {
-    const product = byId.get(sale.product_id ?? 0);
+    const product = sale.product_id === null ? undefined : byId.get(sale.product_id);
     const reason = whyNotPutBack(sale, product);
     return {
       ...renderNotice(sale, product?.images[0]?.src ?? null),

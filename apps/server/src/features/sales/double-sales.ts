@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 
 /** Sales that found fewer pieces than they sold, and that nobody has settled, the newest first. */
@@ -13,6 +13,7 @@ export async function findDoubleSales(db: Kysely<Database>, userId: number): Pro
     .whereRef('taken', '<', 'quantity')
     .where('double_dismissed_at', 'is', null)
     .where('product_id', 'is not', null)
+    .$narrowType<{ product_id: NotNull }>()
     .orderBy('id', 'desc')
     .execute();
   const otherIds = short.flatMap(({ doubles_sale_id }) => doubles_sale_id ?? []);
@@ -27,16 +28,18 @@ export async function findDoubleSales(db: Kysely<Database>, userId: number): Pro
           .where('state', '=', 'sold')
           .execute();
   const byId = new Map(others.map((other) => [other.id, other]));
-  return short.map((sale) => render(sale, byId.get(sale.doubles_sale_id ?? 0)));
+  return short.map((sale) =>
+    render(sale, sale.doubles_sale_id === null ? undefined : byId.get(sale.doubles_sale_id)),
+  );
 }
 
 const soldAt = (sale: SaleRow) => sale.sold_at ?? sale.seen_at;
 
-function render(sale: SaleRow, other: SaleRow | undefined): DoubleSaleNotice {
+function render(sale: SaleRow & { product_id: number }, other: SaleRow | undefined): DoubleSaleNotice {
   const orders = other ? [other, sale].toSorted((a, b) => +soldAt(a) - +soldAt(b) || a.id - b.id) : [sale];
   return {
     id: sale.id,
-    productId: sale.product_id ?? 0,
+    productId: sale.product_id,
     productName: sale.name,
     sku: sale.sku,
     message: messageOf(sale, orders),

@@ -80,13 +80,12 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
 
 async function dismiss({ db }: Services, userId: number, id?: number) {
   return transact(db, async (trx) => {
-    const result = await trx
+    const all = trx
       .updateTable('sales')
       .set({ notice_dismissed_at: sql`now()` })
       .where('user_id', '=', userId)
-      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-      .where('notice_dismissed_at', 'is', null)
-      .executeTakeFirst();
+      .where('notice_dismissed_at', 'is', null);
+    const result = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst();
     await changed(trx, userId, 'sales');
     return result;
   });

@@ -10,18 +10,17 @@ const MAX_SALES = 200;
 export async function listSales(
   db: Kysely<Database>,
   userId: number,
-  filter: { productId?: number | undefined; id?: number },
+  { productId, id }: { productId?: number | undefined; id?: number },
 ): Promise<Sale[]> {
-  const rows = await db
+  let sales = db
     .selectFrom('sales')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(filter.id === undefined, (query) => query.where('state', '<>', 'void'))
-    .$if(filter.productId !== undefined, (query) => query.where('product_id', '=', filter.productId ?? 0))
-    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? 0))
     .orderBy('id', 'desc')
-    .limit(MAX_SALES)
-    .execute();
+    .limit(MAX_SALES);
+  if (productId !== undefined) sales = sales.where('product_id', '=', productId);
+  sales = id === undefined ? sales.where('state', '<>', 'void') : sales.where('id', '=', id);
+  const rows = await sales.execute();
   const delists = await findDelists(db, userId, rows);
   return rows.map((row) => render(row, delists.get(row.id) ?? []));
 }

@@ -81,7 +81,7 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
   return rows.map((row) => {
     const item = itemOf(row);
     const twin = sameSku.get(row.id);
-    const own = twin?.product ?? (hasProduct(row) ? concerned.get(row.product_id ?? 0) : undefined);
+    const own = twin?.product ?? (hasProduct(row) ? concerned.get(row.product_id) : undefined);
     const alike = row.reason === 'same_title' ? (titled.get(row.platform)?.get(item.title) ?? []) : [];
     return {
       id: row.id,
@@ -112,10 +112,11 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
 }
 
 const aboutOne: readonly WaitingReason[] = ['conflict', 'ended'];
-const hasProduct = ({ reason }: WaitingRow) => aboutOne.includes(reason);
+const hasProduct = (row: WaitingRow): row is WaitingRow & { product_id: number } =>
+  row.product_id !== null && aboutOne.includes(row.reason);
 
 async function concernedProducts(db: Db, userId: number, rows: WaitingRow[]) {
-  const ids = rows.filter(hasProduct).flatMap(({ product_id }) => product_id ?? []);
+  const ids = rows.filter(hasProduct).map(({ product_id }) => product_id);
   const products = await db
     .selectFrom('products')
     .selectAll()
