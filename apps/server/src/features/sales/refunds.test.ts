@@ -1,6 +1,9 @@
 import { SaleList, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { lockProduct } from '../../operations/lock.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -8,6 +11,7 @@ import {
   crosslist,
   detect,
   type TradingPlace,
+  until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
@@ -88,4 +92,27 @@ test('eBay refunds likewise: in part, and the whole line', async () => {
   ebay.refundOrder(String(body.orderId), price - 5);
   await detect(seller);
   expect(await salesOf(product.id)).toMatchObject([{ state: 'cancelled' }]);
+});
+
+test('A refund waits for whoever holds the product, and holds none of its sales meanwhile', async () => {
+  const { id, line, refund } = await soldInStore('REFUND9', 2, 3);
+  refund({ amount: '20', line_items: [{ id: line, quantity: 1, refund_total: 20 }] });
+  const { db } = place.server.services;
+  let read: Promise<unknown> | undefined;
+  await transact(db, async (trx) => {
+    await lockProduct(trx, seller.id, id);
+    read = detect(seller);
+    await until(
+      () =>
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+          db,
+        ),
+      ({ rows }) => rows.length > 0,
+    );
+    const { rows: free } =
+      await sql`SELECT FROM sales WHERE product_id = ${id} FOR UPDATE SKIP LOCKED`.execute(trx);
+    expect(free).toHaveLength(1);
+  });
+  await read;
+  expect((await cancelled()).filter(({ productId }) => productId === id)).toHaveLength(1);
 });
