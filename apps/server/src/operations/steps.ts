@@ -1,6 +1,7 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { anyOf } from '../db/any-of.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { tellingOwner } from './change-feed.ts';
 import type { LockedKey } from './lock.ts';
@@ -85,7 +86,7 @@ export async function closeSteps(
       }),
     })
     .where('user_id', '=', userId)
-    .where('product_id', '=', sql<number>`ANY (${products.map(({ id }) => id)}::bigint[])`)
+    .where('product_id', '=', anyOf(products))
     .where('status', '=', 'waiting')
     .where('kind', '=', sql<OperationKind>`ANY (${kinds})`)
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)

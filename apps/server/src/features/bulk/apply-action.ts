@@ -1,7 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
+import { anyOf } from '../../db/any-of.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { putInBatch } from '../../operations/batch.ts';
@@ -42,7 +43,7 @@ export async function applyToChunk(
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     const products = await lockProducts(trx, userId, (all) =>
-      all.selectAll().where('id', 'in', ids).where('deleted_at', 'is', null),
+      all.selectAll().where('id', '=', sql<number>`ANY (${ids}::bigint[])`).where('deleted_at', 'is', null),
     );
     const result: Result = {
       count: products.length,
@@ -138,11 +139,7 @@ async function liveListings(
     .selectFrom('listings')
     .select(['product_id', 'platform'])
     .where('user_id', '=', userId)
-    .where(
-      'product_id',
-      'in',
-      products.map(({ id }) => id),
-    )
+    .where('product_id', '=', anyOf(products))
     .where('platform', 'in', platforms)
     .where('status', '<>', 'delisted')
     .execute();

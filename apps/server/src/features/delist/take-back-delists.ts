@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LockedKey } from '../../operations/lock.ts';
 import type { DelistReason } from './end-listings.ts';
@@ -24,7 +25,7 @@ export async function takeBackDelists(
   const delists = trx
     .updateTable('operations')
     .where('user_id', '=', userId)
-    .where('product_id', '=', sql<number>`ANY (${products.map(({ id }) => id)}::bigint[])`)
+    .where('product_id', '=', anyOf(products))
     .where('kind', '=', 'delist');
   // What is under way meets this before its first request that changes something.
   const told = await delists

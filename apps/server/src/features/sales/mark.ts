@@ -3,6 +3,7 @@ import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -116,7 +117,9 @@ export async function markAsActive(
   await closeSteps(trx, userId, products, ['delist'], { status: 'cancelled', reason });
   const standing = await takeBackDelists(trx, userId, products, ['sale', 'delete'], reason);
   if (standing.length === 0) return;
-  for (const product of await asTheyAre(trx, userId, products)) {
+  const still = new Set(standing.map(({ product_id: id }) => id));
+  const listed = products.filter(({ id }) => still.has(id));
+  for (const product of await asTheyAre(trx, userId, listed)) {
     for (const { product_id: id, platform: only } of standing) {
       if (id === product.id) await storeRevises(trx, product, ['quantity'], { only });
     }
@@ -145,24 +148,23 @@ export async function makeActive(
       last_updated: sql`now()`,
     })
     .where('user_id', '=', userId)
-    .where('id', 'in', idsOf(products))
+    .where('id', '=', anyOf(products))
     .execute();
-  for (const product of await asTheyAre(trx, userId, products)) {
-    if (product.stock_pool !== null) await shareCount(trx, product);
-  }
+  const sharers = await lockProducts(trx, userId, (all) =>
+    all.selectAll().where('id', '=', anyOf(products)).where('stock_pool', 'is not', null),
+  );
+  for (const product of sharers) await shareCount(trx, product);
 }
 
-const idsOf = (products: readonly LockedKey[]) => products.map(({ id }) => id);
-
 const asTheyAre = (trx: Transaction<Database>, userId: number, products: readonly LockedKey[]) =>
-  lockProducts(trx, userId, (all) => all.selectAll().where('id', 'in', idsOf(products)));
+  lockProducts(trx, userId, (all) => all.selectAll().where('id', '=', anyOf(products)));
 
 async function giveEnteredBack(
   trx: Transaction<Database>,
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  const productIds = idsOf(products);
+  const ids = anyOf(products);
   await trx
     .updateTable('products')
     .from((sales) =>
@@ -170,7 +172,7 @@ async function giveEnteredBack(
         .selectFrom('sales')
         .select(['product_id', ({ fn }) => fn.sum<number>('taken').as('pieces')])
         .where('user_id', '=', userId)
-        .where('product_id', 'in', productIds)
+        .where('product_id', '=', ids)
         .where('order_id', '=', '')
         .where('state', '=', 'sold')
         .groupBy('product_id')
@@ -183,7 +185,7 @@ async function giveEnteredBack(
     .updateTable('sales')
     .set({ state: 'void', taken: 0 })
     .where('user_id', '=', userId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', ids)
     .where('order_id', '=', '')
     .where('state', '=', 'sold')
     .execute();

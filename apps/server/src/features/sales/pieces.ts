@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
@@ -139,12 +140,12 @@ export async function countedAnew(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  const productIds = products.map(({ id }) => id);
+  const ids = anyOf(products);
   await trx
     .updateTable('sales')
     .set({ taken: 0, cancellation_dismissed_at: sql`coalesce(cancellation_dismissed_at, now())` })
     .where('user_id', '=', userId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', ids)
     .where('state', '=', 'cancelled')
     .where('taken', '>', 0)
     .execute();
@@ -152,7 +153,7 @@ export async function countedAnew(
     .updateTable('sales')
     .set({ put_back_at: sql`now()` })
     .where('user_id', '=', userId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', ids)
     .where('state', '=', 'sold')
     .where('order_id', '<>', '')
     .where('put_back_at', 'is', null)
@@ -167,12 +168,11 @@ export async function onSaleAgain(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  const productIds = products.map(({ id }) => id);
   await trx
     .updateTable('sales')
     .set({ sold_out: false })
     .where('user_id', '=', userId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', anyOf(products))
     .where('sold_out', '=', true)
     .execute();
 }
