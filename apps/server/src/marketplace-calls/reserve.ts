@@ -2,20 +2,26 @@ import type { Allowance } from '@crosslister/marketplaces/app-keys.ts';
 import type { AppContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Services } from '../app.ts';
-import type { Account } from './ledger.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Account, Ledger } from './ledger.ts';
 
 /** The part of an app's daily calls that no new listing, no import and no edit that lowers nothing may use. */
 const KEPT = 0.1;
 /** When to see again whether there are more (seconds). */
 const AGAIN_SECONDS = 600;
 
+interface Counted {
+  ledger: Ledger;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
 /**
  * Throws where so few of an app's calls are left today that they are kept for ending and lowering listings and for
  * finding sales: two thousand listings made in a day must not leave one that has sold standing until tomorrow.
  */
 export async function checkReserve(
-  services: Services,
+  services: Counted,
   { appKeys, label }: Marketplace,
   appKey: string | null,
   context: AppContext,
@@ -39,7 +45,7 @@ export async function checkReserve(
 }
 
 async function leavesEnough(
-  services: Services,
+  services: Omit<Counted, 'now'>,
   account: Account,
   { dailyCalls, ask }: Allowance,
   context: AppContext,

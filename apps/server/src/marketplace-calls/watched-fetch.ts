@@ -1,8 +1,19 @@
 import type { MarketplaceConfig, Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Services } from '../app.ts';
-import type { CallOutcome } from '../metrics.ts';
+import type { CallOutcome, Metrics } from '../metrics.ts';
+import type { Breakers } from './breaker.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What of the services a call goes through. */
+interface Watchers {
+  fetch: typeof globalThis.fetch;
+  endingFetch: typeof globalThis.fetch;
+  breakers: Breakers;
+  ledger: Ledger;
+  metrics: Metrics;
+  now: () => Date;
+}
 
 interface Watched {
   marketplace: Marketplace;
@@ -25,7 +36,7 @@ interface Watched {
  * `fetch` for one connection. Calls to the marketplace's own hosts are counted and timed, and refused at once while
  * that host does not answer this seller; anything else (a photo) passes.
  */
-export function watchedFetch(services: Services, watched: Watched): typeof globalThis.fetch {
+export function watchedFetch(services: Watchers, watched: Watched): typeof globalThis.fetch {
   const { marketplace, userId, appKey, signal, urgent, ends, isTrial = false } = watched;
   const send = ends ? services.endingFetch : services.fetch;
   const hosts = new Set(
