@@ -5,7 +5,7 @@ import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import type { Listing, Product } from './answers.ts';
-import { isOnOffer, isSwitchedOn } from './inventory.ts';
+import { isOnOffer, isSwitchedOn, sharesStock } from './inventory.ts';
 import { isVariation, optionsOf, pence, productsOf, variationId } from './listing.ts';
 import { readPage } from './scan.ts';
 import { descriptionHtml } from './wording.ts';
@@ -45,7 +45,7 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
     currency: offering.price.currency_code,
     quantity: offering.quantity,
     counted: true,
-    stockPool: null,
+    stockPool: sharesStock(listing) ? String(listing_id) : null,
     imageUrls: [...(listing.images ?? [])]
       .sort((one, other) => one.rank - other.rank)
       .map(({ url_fullxfull }) => url_fullxfull),

@@ -44,9 +44,18 @@ export function isSwitchedOn({ offerings }: Product): boolean {
 
 type Edit = Partial<Pick<Product['offerings'][number], 'quantity' | 'is_enabled'>> & { pricePence?: number };
 
+/** Whether no option of a listing has a quantity of its own: then all its variations have one together. */
+export function sharesStock(listing: Listing): boolean {
+  const all = productsOf(listing);
+  const offerings = all.flatMap((product) => product.offerings.filter(({ is_deleted }) => !is_deleted));
+  const isOne = new Set(offerings.map(({ quantity }) => quantity)).size === 1;
+  return all.length > 1 && isOne && listing.inventory?.quantity_on_property?.length === 0;
+}
+
 /**
  * Changes what is offered of one SKU, or of a listing that is one thing whatever its SKU, and sends the rest back as it
- * stands: the call replaces all. Ids and amounts Etsy made are not sent back.
+ * stands: the call replaces all. Ids and amounts Etsy made are not sent back. A quantity that all have together is set for all,
+ * as Etsy refuses one that differs ("quantity must be consistent across all products").
  */
 export async function editStock(
   context: MarketplaceContext,
@@ -56,7 +65,11 @@ export async function editStock(
 ): Promise<void> {
   const all = productsOf(listing);
   const isMeant = (product: Product) => all.length === 1 || product.sku === sku;
-  const products = all.map((product) => sentBack(product, isMeant(product) ? edit : () => ({})));
+  const editOther: typeof edit = (offering) => {
+    const { quantity } = sharesStock(listing) ? edit(offering) : {};
+    return quantity === undefined ? {} : { quantity };
+  };
+  const products = all.map((product) => sentBack(product, isMeant(product) ? edit : editOther));
   await putInventory(context, listing, products);
 }
 

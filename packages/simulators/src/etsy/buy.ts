@@ -18,7 +18,11 @@ function take(site: Site, listing: Listing, quantity: number): Line {
   );
   const [offering] = product?.offerings ?? [];
   if (!product || !offering) throw new Error(`listing ${listing.id} has only ${quantityOf(listing)}`);
-  offering.quantity -= quantity;
+  const { products, quantityOn } = listing.inventory;
+  // Where no option has a quantity of its own, all of them have one together.
+  for (const each of quantityOn.length > 0 ? [product] : products) {
+    for (const sold of each.offerings) sold.quantity -= quantity;
+  }
   listing.updatedAt = epochNow(site);
   if (quantityOf(listing) === 0) moveTo(site, listing, 'sold_out');
   return {

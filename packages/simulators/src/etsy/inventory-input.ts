@@ -116,5 +116,8 @@ export function readInventory(site: Site, seller: Seller, request: SimulatedRequ
   const [priceOn = [], quantityOn = [], skuOn = [], readinessOn = []] = lists.map((name) =>
     ids(given[name], name),
   );
+  const quantities = new Set(products.flatMap(({ offerings }) => offerings.map(({ quantity }) => quantity)));
+  if (quantityOn.length === 0 && quantities.size > 1)
+    throw bad('quantity must be consistent across all products');
   return { products, priceOn, quantityOn, skuOn, readinessOn };
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
@@ -71,9 +72,9 @@ export async function markSold(
   sale: SoldOut,
 ): Promise<void> {
   await markOneSold(trx, product, sale);
-  // The shop that keeps the stock sells none of them any more; elsewhere each listing is ended by itself.
+  // The shop that keeps the stock sells none of them any more, and where it shows them as sold out it may go on doing so.
   const pool = poolPlatform(product);
-  const isOut = sale.params?.sold_on === pool;
+  const isOut = pool && sale.params?.sold_on === pool && findMarketplace(pool)?.sellOut;
   const params = { ...sale.params, ...(isOut && { sold_out_on: pool }) };
   for (const other of await lockSharers(trx, product)) {
     if (other.status !== 'active' && other.status !== 'inactive') continue;
