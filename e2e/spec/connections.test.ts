@@ -7,6 +7,7 @@ import { addProducts, usePlace } from './place.ts';
 const place = usePlace('connections');
 const names = { ebay: 'eBay', etsy: 'Etsy' } as const;
 const settings = () => place.dialog('Settings');
+const field = (label: string) => settings().getByLabel(label);
 const card = (name: string) => settings().getByRole('region', { name, exact: true });
 const press = (name: string) => settings().getByRole('button', { name, exact: true }).click();
 const initOf = (platform: string) => new RegExp(`^/api/oauth/${platform}/init/$`);
@@ -29,15 +30,15 @@ describe('WooCommerce test', () => {
   test("needs store URL, consumer key and consumer secret, else 'Please fill in all WooCommerce fields first.' ('Missing Information')", async () => {
     await place.open();
     await place.settings('Connections');
-    expect(await settings().getByLabel('Store URL').getAttribute('type')).toBe('url');
+    expect(await field('Store URL').getAttribute('type')).toBe('url');
     await press('Test connection');
     await place.toast('Missing Information', 'Please fill in all WooCommerce fields first.');
   });
 
   test("testing, then '✗ Connection failed. Please check your credentials.'", async () => {
-    await settings().getByLabel('Store URL').fill(place.store.httpUrl);
-    await settings().getByLabel('Consumer Key').fill('ck_wrong');
-    await settings().getByLabel('Consumer Secret').fill('cs_wrong');
+    await field('Store URL').fill(place.store.httpUrl);
+    await field('Consumer Key').fill('ck_wrong');
+    await field('Consumer Secret').fill('cs_wrong');
     const release = place.proxy.hold('POST', '/api/test-connection/');
     await press('Test connection');
     await settings().getByRole('button', { name: 'Testing...', exact: true }).waitFor();
@@ -53,12 +54,8 @@ describe('WooCommerce test', () => {
 
   test("'✓ Connection successful!'", async () => {
     const [key] = place.store.keys;
-    await settings()
-      .getByLabel('Consumer Key')
-      .fill(key?.consumerKey ?? '');
-    await settings()
-      .getByLabel('Consumer Secret')
-      .fill(key?.consumerSecret ?? '');
+    await field('Consumer Key').fill(key?.consumerKey ?? '');
+    await field('Consumer Secret').fill(key?.consumerSecret ?? '');
     await press('Test connection');
     await card('WooCommerce').getByText('✓ Connection successful!').waitFor();
     await press('Save Changes');
@@ -90,8 +87,28 @@ async function disconnect(name: string, question: string, answer: 'Cancel' | 'Di
   await asked.waitFor({ state: 'hidden' });
 }
 
+const storeFields = ['Store URL', 'Consumer Key', 'Consumer Secret'];
+async function emptyFields() {
+  for (const label of storeFields) await field(label).fill('');
+  await press('Save Changes');
+}
+
 describe('Disconnect of WooCommerce', () => {
   const question = '2 live listings on WooCommerce will no longer be ended when they sell elsewhere.';
+
+  test('Cancel while live listings are still being counted disconnects nothing', async () => {
+    const release = place.proxy.hold('GET', '/api/account/');
+    const before = place.proxy.calls.length;
+    await emptyFields();
+    await expect.poll(() => place.proxy.calls.slice(before)).toContain('GET /api/account/');
+    await press('Cancel');
+    const answered = place.page.waitForResponse(/\/api\/account\/$/);
+    release();
+    await (await answered).finished();
+    await place.settings('Connections');
+    await card('WooCommerce').getByText('Connected', { exact: true }).waitFor();
+    expect(place.proxy.calls.slice(before).filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
 
   test("asks, with the number: '2 live listings on WooCommerce will no longer be ended when they sell elsewhere.'", async () => {
     await liveAt('woocommerce', 'W');
@@ -101,9 +118,7 @@ describe('Disconnect of WooCommerce', () => {
   });
 
   test('so does emptying the three fields', async () => {
-    for (const field of ['Store URL', 'Consumer Key', 'Consumer Secret'])
-      await settings().getByLabel(field).fill('');
-    await press('Save Changes');
+    await emptyFields();
     const asked = place.dialog('Disconnect WooCommerce?');
     await asked.getByText(question, { exact: true }).waitFor();
     await asked.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -116,24 +131,19 @@ describe('Disconnect of WooCommerce', () => {
     await disconnect('WooCommerce', question, 'Disconnect');
     await place.toast('Account Disconnected', 'WooCommerce account disconnected successfully!');
     await card('WooCommerce').getByText('Not connected', { exact: true }).waitFor();
-    for (const field of ['Store URL', 'Consumer Key', 'Consumer Secret'])
-      expect(await settings().getByLabel(field).inputValue()).toBe('');
+    for (const label of storeFields) expect(await field(label).inputValue()).toBe('');
     expect(await settings().getByRole('button', { name: 'Disconnect WooCommerce' }).count()).toBe(0);
   });
 
   test('a read-only key that is saved without Test is refused, and nothing typed is lost', async () => {
     const [, readOnly] = place.store.keys;
-    await settings().getByLabel('Store URL').fill(place.store.httpUrl);
-    await settings()
-      .getByLabel('Consumer Key')
-      .fill(readOnly?.consumerKey ?? '');
-    await settings()
-      .getByLabel('Consumer Secret')
-      .fill(readOnly?.consumerSecret ?? '');
+    await field('Store URL').fill(place.store.httpUrl);
+    await field('Consumer Key').fill(readOnly?.consumerKey ?? '');
+    await field('Consumer Secret').fill(readOnly?.consumerSecret ?? '');
     await press('Save Changes');
     await place.page.getByText(/refused the change because this API key may only read/).waitFor();
     await place.toast('Save Failed', 'Failed to save settings.');
-    expect(await settings().getByLabel('Consumer Key').inputValue()).toBe(readOnly?.consumerKey);
+    expect(await field('Consumer Key').inputValue()).toBe(readOnly?.consumerKey);
     await card('WooCommerce').getByText('Not connected', { exact: true }).waitFor();
   });
 

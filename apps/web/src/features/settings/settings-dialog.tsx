@@ -32,6 +32,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   function close() {
     setAsking(false);
     setEdited(null);
+    disconnecting.drop();
     onClose();
   }
 

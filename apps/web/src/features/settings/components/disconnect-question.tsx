@@ -1,5 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCountLive } from '../api/account.ts';
@@ -17,10 +17,20 @@ export function useDisconnectQuestion(platform: Platform, onConfirm: () => void)
   const { count, isCounting } = useCountLive(platform);
   const [asked, setAsked] = useState<{ live: number | null } | null>(null);
 
+  /** Counts the questions: one that was dropped while its number was awaited is not asked. */
+  const turn = useRef(0);
+
   async function ask() {
+    const mine = ++turn.current;
     const live = await count();
+    if (turn.current !== mine) return;
     if (live === 0) onConfirm();
     else setAsked({ live });
+  }
+
+  function drop() {
+    turn.current += 1;
+    setAsked(null);
   }
 
   const dialog = (
@@ -34,8 +44,8 @@ export function useDisconnectQuestion(platform: Platform, onConfirm: () => void)
         setAsked(null);
         onConfirm();
       }}
-      onClose={() => setAsked(null)}
+      onClose={drop}
     />
   );
-  return { ask, isCounting, dialog };
+  return { ask, drop, isCounting, dialog };
 }
