@@ -1,4 +1,3 @@
-import { CancelResult } from '@crosslister/contract/operation.ts';
 import { callApi } from '../api-client.ts';
 import { plural } from '../format.ts';
 
@@ -7,10 +6,11 @@ import { plural } from '../format.ts';
  * could be taken back.
  */
 export async function cancelOperations(ids: readonly number[]): Promise<{ details?: string }> {
-  const { cancelled, stopping, kept } = await callApi('/api/operations/cancel/', CancelResult, {
-    method: 'POST',
-    body: { ids },
-  });
+  const { cancelled, stopping, kept } = await callApi(
+    '/api/operations/cancel/',
+    async () => (await import('@crosslister/contract/operation.ts')).CancelResult,
+    { method: 'POST', body: { ids } },
+  );
   if (cancelled + stopping === 0) throw new Error('It has ended already. The queue shows how.');
   const rest = [
     stopping > 0 && `${plural(stopping, 'step')} under way: the queue shows how it ends.`,
