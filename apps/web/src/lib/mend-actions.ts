@@ -38,13 +38,13 @@ async function retry(ids: readonly number[], which: string | number): Promise<vo
     details,
   } as const;
   updateToast(which, { ...(undo ? { details: 'Trying again...' } : again), actions: undefined });
-  const refusals = await retryOperations(ids);
-  if (refusals.length > 0) {
-    const message = refusals.join(' ');
+  const { queued, refusals } = await retryOperations(ids);
+  const message = refusals.join(' ');
+  if (queued.length === 0)
     return updateToast(which, undo ? { details: message } : { type: 'error', title: 'Not Retried', message });
-  }
   updateToast(which, {
-    ...(!undo && { onCancel: () => cancelOperations(ids) }),
-    work: { ids, isFollowUp: undo },
+    ...(!undo && { onCancel: () => cancelOperations(queued) }),
+    ...(message && { details: `Not retried: ${message}` }),
+    work: { ids: queued, isFollowUp: undo },
   });
 }

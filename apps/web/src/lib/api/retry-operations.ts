@@ -5,16 +5,24 @@ import { staleAfter } from '../query-keys.ts';
 
 const operation = async () => (await import('@crosslister/contract/operation.ts')).Operation;
 
-/** Puts operations back into the queue, one after another; returns why some were not, each reason once. */
-export async function retryOperations(ids: readonly number[]): Promise<string[]> {
+interface Retried {
+  queued: readonly number[];
+  /** Why the others were not, each reason once. */
+  refusals: readonly string[];
+}
+
+/** Puts operations back into the queue, one after another. */
+export async function retryOperations(ids: readonly number[]): Promise<Retried> {
+  const queued: number[] = [];
   const refusals = new Set<string>();
   for (const id of ids) {
     try {
       await callApi(`/api/operations/${id}/retry/`, operation, { method: 'POST' });
+      queued.push(id);
     } catch (error) {
       refusals.add(explainError(error));
     }
   }
   await Promise.all(staleAfter.operations.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  return [...refusals];
+  return { queued, refusals: [...refusals] };
 }

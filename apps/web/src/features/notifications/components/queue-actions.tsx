@@ -2,7 +2,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useCancelOperation } from '../api/cancel-operation.ts';
-import { useRetryOperations } from '../api/retry-operations.ts';
+import { useRetryOperation } from '../api/retry-operation.ts';
 import { isRunning } from '../operation-words.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 export function QueueActions({ operation, subject }: Props) {
   const cancel = useCancelOperation();
-  const retry = useRetryOperations();
+  const retry = useRetryOperation();
   if (operation.status === 'completed') return null;
   if (isRunning(operation)) {
     return (
@@ -37,7 +37,7 @@ export function QueueActions({ operation, subject }: Props) {
       title="Retry"
       aria-label={`Retry ${subject}`}
       loading={retry.isPending}
-      onClick={() => retry.mutate([operation.id])}
+      onClick={() => retry.mutate(operation.id)}
     >
       <IconRefresh size={18} aria-hidden />
     </ActionIcon>

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { retryOperations } from '../../../lib/api/retry-operations.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** Puts operations back into the queue; what cannot be retried is said. */
-export function useRetryOperations() {
+/** Puts an operation back into the queue, or says why not. */
+export function useRetryOperation() {
   return useMutation({
-    mutationFn: retryOperations,
-    onSuccess: (refusals) => {
+    mutationFn: (id: number) => retryOperations([id]),
+    onSuccess: ({ refusals }) => {
       if (refusals.length === 0) return;
       showToast({ type: 'error', title: 'Not Retried', message: refusals.join(' ') });
     },
