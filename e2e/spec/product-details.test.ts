@@ -1,5 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
+import { lookAtBoth } from '../look.ts';
 import { photoAddress } from '../marketplaces.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -203,7 +204,15 @@ describe('Product Details modal', () => {
     await told('Price was changed elsewhere to £33.').waitFor();
     // What was not edited here is simply shown.
     await expect.poll(() => field('Description').inputValue()).toBe('Green.');
+    const first = told('Nothing was saved yet: choose here first, then save.');
+    expect(await first.count()).toBe(0);
     await press('Save Changes');
+    await first.waitFor();
+    const question = details()
+      .getByRole('alert')
+      .getByRole('button', { name: /^Keep mine/ });
+    expect(await question.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await lookAtBoth(place.page, 'product-changed-elsewhere');
     expect(await saved()).toMatchObject({ price: 33 });
     await choose(/^Take the other/);
     expect(await price().inputValue()).toBe('33.00');

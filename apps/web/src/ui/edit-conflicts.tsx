@@ -7,13 +7,23 @@ interface Props<Key extends string> {
   /** Fields that were changed here and elsewhere, each with what to say of it. */
   conflicts: readonly { key: Key; sentence: string }[];
   onChoose: (key: Key, keep: boolean) => void;
+  /** Saving was tried while it is not decided. */
+  isAsked: boolean;
+}
+
+/** Saving waits for the answer: the question is what the seller sees next, however they pressed Save. */
+export function focusConflicts(chooser: HTMLElement | null): void {
+  const first = chooser?.querySelector('button');
+  first?.focus();
+  first?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What was changed in another tab, or by somebody else, while it was being changed here. */
-export function EditConflicts<Key extends string>({ ref, conflicts, onChoose }: Props<Key>) {
+export function EditConflicts<Key extends string>({ ref, conflicts, onChoose, isAsked }: Props<Key>) {
   return (
     <div ref={ref} className={styles.conflicts}>
       <Notice type="warning" announce>
+        {isAsked && <p className={styles.asked}>Nothing was saved yet: choose here first, then save.</p>}
         {conflicts.map(({ key, sentence }) => {
           const about = <span className="visually-hidden">: {sentence}</span>;
           return (

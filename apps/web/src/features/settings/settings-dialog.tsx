@@ -6,7 +6,7 @@ import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EditConflicts } from '../../ui/edit-conflicts.tsx';
+import { EditConflicts, focusConflicts } from '../../ui/edit-conflicts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
@@ -19,6 +19,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLDivElement>(null);
   const save = useSaveCredentials();
@@ -31,6 +32,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
 
   function close() {
     setAsking(false);
+    setAsked(false);
     setEdited(null);
     disconnecting.drop();
     onClose();
@@ -38,8 +40,10 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
 
   function submit() {
     if (!edits || (content.current && focusRefused(content.current))) return;
-    if (conflicts.length > 0) chooser.current?.querySelector('button')?.focus();
-    else if (disconnectsStore(edits.draft, saved)) void disconnecting.ask();
+    if (conflicts.length > 0) {
+      setAsked(true);
+      focusConflicts(chooser.current);
+    } else if (disconnectsStore(edits.draft, saved)) void disconnecting.ask();
     else saveChanges();
   }
 
@@ -73,7 +77,11 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
               <EditConflicts
                 ref={chooser}
                 conflicts={conflicts}
-                onChoose={(path, keep) => setEdited(chosen(edits, saved, path, keep))}
+                onChoose={(path, keep) => {
+                  setAsked(false);
+                  setEdited(chosen(edits, saved, path, keep));
+                }}
+                isAsked={asked}
               />
             )}
             <Button variant="default" onClick={close}>

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EditConflicts } from '../../../ui/edit-conflicts.tsx';
+import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import {
   beginningOf,
@@ -66,6 +66,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   const [edits, setEdits] = useState(noEdits);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
   const photos = usePhotos(before.images.map((src) => ({ src })));
   const arrived = photos.photos.flatMap(({ src, sent }) => (sent === null ? [src] : []));
   const onTheWay = photos.photos.length - arrived.length;
@@ -84,15 +85,22 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   }
 
   function choose(key: Conflict['key'], keep: boolean): void {
+    setAsked(false);
     if (key === 'images') keep ? photos.begin() : photos.reset();
     else setEdits((earlier) => (keep ? keepMine : takeOther)(earlier, key, before));
     if (save.error) save.reset();
+  }
+
+  function ask(): void {
+    setAsked(true);
+    focusConflicts(chooser.current);
   }
 
   function discard(): void {
     setEdits(noEdits);
     setTried(false);
     setAsking(false);
+    setAsked(false);
     photos.reset();
     onClose();
   }
@@ -103,7 +111,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
     wanted.current = '';
     setTried(true);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget);
-    else if (conflicts.length > 0) chooser.current?.querySelector('button')?.focus();
+    else if (conflicts.length > 0) ask();
     else if (onTheWay === 0) onSave({ form, began, close: discard, submitter });
   }
 
@@ -116,7 +124,9 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
         size={props.size}
         footer={
           <>
-            {conflicts.length > 0 && <EditConflicts ref={chooser} conflicts={conflicts} onChoose={choose} />}
+            {conflicts.length > 0 && (
+              <EditConflicts ref={chooser} conflicts={conflicts} onChoose={choose} isAsked={asked} />
+            )}
             {tried && onTheWay > 0 && (
               <p className={styles.uploading} role="alert">
                 {onTheWay === 1 ? 'A photo is' : `${onTheWay} photos are`} still being uploaded. Save once
