@@ -38,12 +38,10 @@ test.each([
   expect(wholeNumber(typed, markup)).toEqual({ value });
 });
 
-test.each([
-  ['1200', 1000],
-  ['-3', 0],
-  ['12.9', 12],
-  ['2o', 0],
-])('a markup of %s is not taken: %s stands in its place, with a sentence', (typed, value) => {
-  const mistake = `Must be a whole number from 0 to 1000: "${typed}" was changed to ${value}.`;
-  expect(wholeNumber(typed, markup)).toEqual({ value, mistake });
-});
+test.each(['1200', '-3', '12.9', '2o'])(
+  'a markup of %s is refused with a sentence, and no other number takes its place',
+  (typed) => {
+    const mistake = `Must be a whole number from 0 to 1000: "${typed}" cannot be saved.`;
+    expect(wholeNumber(typed, markup)).toEqual({ mistake });
+  },
+);

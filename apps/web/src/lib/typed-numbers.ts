@@ -25,12 +25,12 @@ export interface WholeRange {
   max: number;
 }
 
-/** The number that a text is taken for, and a sentence if it is another than was typed. No number at all is the least. */
-export function wholeNumber(text: string, { min, max }: WholeRange): { value: number; mistake?: string } {
+/** The number that a text is, or a sentence why it is none that can be taken. A text without any digit is the least. */
+export function wholeNumber(text: string, { min, max }: WholeRange): { value: number } | { mistake: string } {
   const typed = text.trim();
-  const number = Math.trunc(Number(typed));
-  const value = Number.isNaN(number) ? min : Math.min(max, Math.max(min, number));
-  if (!/\d/.test(typed) || Number(typed) === value) return { value };
-  const mistake = `Must be a whole number from ${min} to ${max}: "${typed}" was changed to ${value}.`;
-  return { value, mistake };
+  if (!/\d/.test(typed)) return { value: min };
+  const value = Number(typed);
+  return Number.isInteger(value) && value >= min && value <= max
+    ? { value }
+    : { mistake: `Must be a whole number from ${min} to ${max}: "${typed}" cannot be saved.` };
 }

@@ -41,19 +41,24 @@ interface WholeProps
   onChange: (value: number) => void;
 }
 
-/** A whole number of the settings. What is typed is read when the field is left; the arrow keys go up and down by one. */
+/**
+ * A whole number of the settings. What is typed counts as soon as it is one, else what counted before goes on to: half a
+ * number, or one that is refused, is never saved. The arrow keys go up and down by one.
+ */
 export function WholeNumberField({ value, onChange, min, max, ...input }: WholeProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [mistake, setMistake] = useState<string>();
+  const [typed, setTyped] = useState<{ text: string; before: number } | null>(null);
+  const read = (text: string) => wholeNumber(text, { min, max });
+  const mistakeOf = (text: string) => {
+    const answer = read(text);
+    return 'mistake' in answer ? answer.mistake : undefined;
+  };
+  const isRefused = typed !== null && mistakeOf(typed.text) !== undefined;
 
   function type(text: string): void {
-    setTyped(text);
-    setMistake(undefined);
-    onChange(wholeNumber(text, { min, max }).value);
-  }
-  function leave(): void {
-    setMistake(typed === null ? undefined : wholeNumber(typed, { min, max }).mistake);
-    setTyped(null);
+    const before = typed?.before ?? value;
+    const answer = read(text);
+    setTyped({ text, before });
+    onChange('value' in answer ? answer.value : before);
   }
   function step(event: React.KeyboardEvent): void {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -65,17 +70,17 @@ export function WholeNumberField({ value, onChange, min, max, ...input }: WholeP
     <NumberField
       inputMode="numeric"
       {...input}
-      value={typed ?? String(value)}
-      error={mistake}
-      data-refused={mistake !== undefined || undefined}
+      value={typed?.text ?? String(value)}
+      check={mistakeOf}
+      data-refused={isRefused || undefined}
       onChange={type}
-      onBlur={leave}
+      onBlur={() => !isRefused && setTyped(null)}
       onKeyDown={step}
     />
   );
 }
 
-/** Before saving: goes back to a field whose text was refused on leaving it, as its sentence has to be seen first. */
+/** Before saving, or leaving the page of settings: goes back to a field whose text is refused, until it is corrected. */
 export function focusRefused(within: Element): boolean {
   const field = within.querySelector<HTMLElement>('[data-refused]');
   field?.focus();

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
+import { focusRefused } from '../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
@@ -30,6 +31,8 @@ interface Props extends SavingPanelProps {
 
 export function SettingsMenu({ first, ...props }: Props) {
   const phone = useIsPhone();
+  const [shown, setShown] = useState<string | null>(first.panel);
+  const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // On a phone the pages stand in one row, of which the first three are in sight.
   useEffect(() => {
@@ -38,7 +41,10 @@ export function SettingsMenu({ first, ...props }: Props) {
   }, []);
   return (
     <Tabs
-      defaultValue={first.panel}
+      ref={root}
+      value={shown}
+      // A page that is left forgets what was typed and refused there.
+      onChange={(panel) => !(root.current && focusRefused(root.current)) && setShown(panel)}
       keepMounted={false}
       orientation={phone ? 'horizontal' : 'vertical'}
       classNames={{
