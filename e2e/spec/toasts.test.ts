@@ -123,6 +123,51 @@ describe('Toasts', () => {
     await page.setViewportSize(desktop);
   });
 
+  test('on a desktop a toast covers no button of an open dialog either', async () => {
+    const { page } = place;
+    await place.open();
+    fails('Away.');
+    await place.tools('Detect Sales');
+    await toasts().getByText('Sale Detection Failed', { exact: true }).waitFor();
+    const under = async (part: Locator): Promise<string[]> => {
+      const tray = await toasts().boundingBox();
+      const boxes = await part.evaluate((dialog) => {
+        const buttons = [...dialog.querySelectorAll('button, a, input, summary')];
+        return buttons.map((button) => {
+          const { left, bottom } = button.getBoundingClientRect();
+          return { left, bottom, name: button.textContent || button.outerHTML.slice(0, 60) };
+        });
+      });
+      // What has scrolled away within the dialog lies under its footer.
+      const footer = (await part.getByText('Cancel', { exact: true }).boundingBox())?.y ?? 0;
+      return boxes
+        .filter(
+          ({ left, bottom }) => left < (tray?.width ?? 0) && bottom > (tray?.y ?? 0) && bottom < footer + 60,
+        )
+        .map(({ name }) => name);
+    };
+    await place.row('TO1').getByRole('cell').nth(1).click();
+    const product = place.dialog('Product Details');
+    await product.getByRole('button', { name: 'Duplicate' }).waitFor();
+    await expect.poll(() => under(product)).toEqual([]);
+    await product.getByRole('button', { name: 'Duplicate' }).click({ trial: true });
+    await look(page, 'desktop-toast-product');
+    await page.keyboard.press('Escape');
+    await product.waitFor({ state: 'hidden' });
+
+    await place.settings('Connections');
+    await expect.poll(() => under(place.dialog('Settings'))).toEqual([]);
+    await look(page, 'desktop-toast-settings');
+    await page.keyboard.press('Escape');
+    // A narrow one stands beside the toast, and stays where it is.
+    await place.rowAction('Cup', 'Delete');
+    const question = page.getByRole('dialog');
+    await question.waitFor();
+    const { y = 0, height = 0 } = (await question.boundingBox()) ?? {};
+    expect(Math.abs(y + height / 2 - desktop.height / 2)).toBeLessThan(2);
+    await page.keyboard.press('Escape');
+  });
+
   test('lazy-loaded chunks time out after 120 s', async () => {
     await place.open();
     await place.row('TO1').waitFor();

@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 export const clearOfToasts = { 'data-clear-of-toasts': true } as const;
 
 /**
- * On a phone toasts stand in a tray at the lower edge. What else is there (dialogs, the bar of what is selected, the end
- * of the page) makes room for its height, `--toasts`, so that a toast covers no button.
+ * Toasts stand in a tray at the lower edge, on a phone as wide as the page. What else is there (dialogs, and on a phone
+ * the bar of what is selected and the end of the page) makes room for its height, `--toasts`, so that a toast covers no
+ * button.
  */
 export function useToastTray(): React.RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null);
@@ -13,11 +14,11 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
     const tray = region.current;
     if (!tray) return;
     const observer = new ResizeObserver(() => {
-      const { height, top } = tray.getBoundingClientRect();
-      document.documentElement.style.setProperty('--toasts', `${height}px`);
+      const box = tray.getBoundingClientRect();
+      document.documentElement.style.setProperty('--toasts', `${box.height}px`);
       // The newest is the lowest.
       tray.scrollTop = tray.scrollHeight;
-      if (height > 0 && getComputedStyle(tray).bottom === '0px') uncover(top);
+      if (box.height > 0) uncover(box);
     });
     observer.observe(tray, { box: 'border-box' });
     return () => observer.disconnect();
@@ -25,9 +26,10 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
   return region;
 }
 
-function uncover(top: number): void {
+function uncover({ top, right }: DOMRect): void {
   for (const element of document.querySelectorAll('[data-clear-of-toasts]')) {
     const box = element.getBoundingClientRect();
-    if (box.top < innerHeight && box.bottom > top) scrollBy({ top: box.bottom - top + 16 });
+    if (box.left < right && box.top < innerHeight && box.bottom > top)
+      scrollBy({ top: box.bottom - top + 16 });
   }
 }
