@@ -55,3 +55,23 @@ test('two store products with one SKU stand in Review, and the seller chooses', 
   await place.page.getByText('need your review').waitFor({ state: 'detached' });
   await place.row('Blue jug with a chip').waitFor();
 });
+
+test('List again is told as other listing work is: the toast becomes the result of the job', async () => {
+  const { page, seller, store } = place;
+  const [bowl] = await addProducts(place, { name: 'Walnut bowl', sku: 'BOWL', price: 30 });
+  await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: bowl?.id });
+  store.store.trash('BOWL');
+  await seller.call('POST', '/api/sync/woocommerce/');
+  await page.getByText('1 item from your shops needs your review').waitFor();
+  await place.button('Review').click();
+  await dialog()
+    .getByRole('tab', { name: /^Ended there/ })
+    .click();
+  const release = store.faults.hold();
+  await dialog().getByRole('button', { name: 'List again Walnut bowl' }).click();
+  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div');
+  await toasts.getByText('Listing Walnut bowl on WooCommerce again. The queue shows how it ends.').waitFor();
+  release();
+  await toasts.getByText('Listed Walnut bowl on WooCommerce.', { exact: true }).waitFor();
+  expect(await toasts.count()).toBe(1);
+});

@@ -141,6 +141,8 @@ export const WaitingResult = z.object({
   next_step: z.string().optional(),
   product_id: z.number().nullish(),
   operation: Operation.optional(),
+  /** What the answer led to on marketplaces, under way or left to the seller. */
+  operations: z.array(Operation).optional(),
 });
 export type WaitingResult = z.infer<typeof WaitingResult>;
 

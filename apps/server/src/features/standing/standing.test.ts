@@ -125,7 +125,8 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     const { id, sku, shopId } = await inBoth();
     store().trash(shopId);
     await at.sync('woocommerce');
-    await at.resolve((await at.only('ended')).id, { action: 'end_others' });
+    const { operations } = await at.resolve((await at.only('ended')).id, { action: 'end_others' });
+    expect(operations).toMatchObject([{ action: 'delist', platform: 'ebay' }]);
     await untilIdle(seller);
     expect(onEbay(sku)).toBeUndefined();
     expect(await readProduct(seller, id)).toMatchObject({ status: 'inactive' });
@@ -140,7 +141,10 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     await at.sync('woocommerce');
     const { results } = await at.waiting('reason=ended');
     expect(results).toHaveLength(2);
-    for (const { id } of results) await at.resolve(id, { action: 'list_again' });
+    for (const { id } of results) {
+      const { operations } = await at.resolve(id, { action: 'list_again' });
+      expect(operations).toMatchObject([{ action: 'crosslist', platform: 'woocommerce' }]);
+    }
     await untilIdle(seller);
     expect(store().product(drafted.sku)).toMatchObject({ id: drafted.shopId, status: 'publish' });
     expect(store().product(deleted.sku)).toMatchObject({ status: 'publish', stock_quantity: 1 });

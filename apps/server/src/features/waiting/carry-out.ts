@@ -2,14 +2,14 @@ import { platformLetters } from '@crosslister/contract/platforms.ts';
 import type { WaitingAnswer } from '@crosslister/contract/waiting.ts';
 import { generateSku, nextSku } from '@crosslister/domain/generate-sku.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Services } from '../../app.ts';
 import type { Database, WaitingRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { databaseTime } from '../standing/database-time.ts';
 import { skuTaken } from './refusals.ts';
 import { dismiss, keepMine, takeTheirs } from './settle-conflict.ts';
-import { endOthers, listAgain } from './settle-ended.ts';
+import { endOthers, listAgain, type Settled } from './settle-ended.ts';
 import { link, makeProduct, ownerOf } from './settle-match.ts';
 import { itemOf } from './waiting-row.ts';
 
@@ -18,20 +18,32 @@ export function needsMarketplace(row: WaitingRow, { action }: WaitingAnswer): bo
   return action === 'give_sku' || (action === 'create' && itemOf(row).sku === '');
 }
 
-/** Carries out what needs no marketplace, whole or not at all. Returns the product it came to. */
-export function carryOut({ db }: Services, row: WaitingRow, answer: WaitingAnswer): Promise<number | null> {
+/** Carries out what needs no marketplace first, whole or not at all. Returns the product it came to. */
+export function carryOut(
+  { db }: Services,
+  row: WaitingRow,
+  answer: WaitingAnswer,
+): Promise<Settled | { productId: number | null; operations?: undefined }> {
   return transact(db, async (trx) => {
-    if (answer.action === 'keep') return keepMine(trx, row);
-    if (answer.action === 'take') return takeTheirs(trx, row, answer.fields);
-    if (answer.action === 'link') return link(trx, row, answer.product_id, await databaseTime(trx));
     if (answer.action === 'end_others') return endOthers(trx, row);
     if (answer.action === 'list_again') return listAgain(trx, row);
-    if (answer.action === 'dismiss') {
-      await dismiss(trx, row);
-      return null;
-    }
-    return makeProduct(trx, row, itemOf(row).sku, await databaseTime(trx));
+    return { productId: await settleHere(trx, row, answer) };
   });
+}
+
+async function settleHere(
+  trx: Transaction<Database>,
+  row: WaitingRow,
+  answer: WaitingAnswer,
+): Promise<number | null> {
+  if (answer.action === 'keep') return keepMine(trx, row);
+  if (answer.action === 'take') return takeTheirs(trx, row, answer.fields);
+  if (answer.action === 'link') return link(trx, row, answer.product_id, await databaseTime(trx));
+  if (answer.action === 'dismiss') {
+    await dismiss(trx, row);
+    return null;
+  }
+  return makeProduct(trx, row, itemOf(row).sku, await databaseTime(trx));
 }
 
 /**

@@ -57,8 +57,12 @@ export async function waitingRoutes(app: App, services: Services): Promise<void>
       if (!row) throw notFound('waiting item');
       const answer = { ...request.body, action: checkedAction(row.reason, request.body.action) };
       if (needsMarketplace(row, answer)) return resolveThere(services, request, reply, row, answer);
-      const productId = await carryOut(services, row, answer);
-      return { success: true, product_id: productId };
+      const { productId, operations } = await carryOut(services, row, answer);
+      return {
+        success: true,
+        product_id: productId,
+        ...(operations && { operations: operations.map(renderOperation) }),
+      };
     },
   );
 

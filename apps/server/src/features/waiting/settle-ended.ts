@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, ListingRow, ProductRow, WaitingRow } from '../../db/schema.ts';
+import type { Database, ListingRow, OperationRow, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
@@ -8,20 +8,26 @@ import { delistFrom } from '../delist/end-listings.ts';
 import { settledAlready } from './refusals.ts';
 import { lockWaiting, settle } from './waiting-row.ts';
 
+/** The product of an answer, and the work that it led to. */
+export interface Settled {
+  productId: number;
+  operations: OperationRow[];
+}
+
 /** The thing is not to be had any more: it is delisted wherever else it stands, and inactive when that is done. */
-export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
   const product = await lockForSale(trx, row);
   const standing = await findStanding(trx, row.user_id, [product.id]);
-  await delistFrom(
+  const operations = await delistFrom(
     trx,
     product,
     standing.map(({ platform }) => platform),
   );
-  return settleWith(trx, row, product);
+  return settleWith(trx, row, product, operations);
 }
 
 /** The thing is still to be had: it is listed once more where it has ended. What had sold out there is one again. */
-export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
   const found = await lockForSale(trx, row);
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
   await trx
@@ -32,15 +38,21 @@ export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Pr
   const { platform, user_id: userId } = row;
   const params = { mode: 'live' };
   const hands = chooseByHand(platform, undefined);
-  if (hands) await storeListingStep(trx, product, hands, params);
-  else await enqueue(trx, { userId, kind: 'crosslist', platform, product, params });
-  return settleWith(trx, row, product);
+  const operation = hands
+    ? await storeListingStep(trx, product, hands, params)
+    : await enqueue(trx, { userId, kind: 'crosslist', platform, product, params });
+  return settleWith(trx, row, product, [operation]);
 }
 
-async function settleWith(trx: Transaction<Database>, row: WaitingRow, { id }: ProductRow): Promise<number> {
+async function settleWith(
+  trx: Transaction<Database>,
+  row: WaitingRow,
+  { id }: ProductRow,
+  operations: OperationRow[],
+): Promise<Settled> {
   await settle(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items', 'operations');
-  return id;
+  return { productId: id, operations };
 }
 
 /** The product, for sale and with this listing still ended; refused when it has moved on since it was shown. */

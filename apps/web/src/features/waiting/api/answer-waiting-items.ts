@@ -2,6 +2,7 @@ import {
   type WaitingAnswer,
   type WaitingBulkAnswer,
   WaitingBulkResult,
+  type WaitingItem,
   WaitingResult,
 } from '@crosslister/contract/waiting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { workBegun } from '../work-begun.ts';
 
 function useRefresh() {
   const client = useQueryClient();
@@ -21,16 +23,19 @@ function useRefresh() {
 }
 
 /** The seller's word on one item. Rejects with the reason when it could not be carried out. */
-export function useAnswer(id: number) {
+export function useAnswer(item: WaitingItem) {
   const onSettled = useRefresh();
   return useMutation({
     mutationFn: async (answer: WaitingAnswer) => {
-      const result = await callApi(`/api/waiting-items/${id}/resolve/`, WaitingResult, {
+      const result = await callApi(`/api/waiting-items/${item.id}/resolve/`, WaitingResult, {
         method: 'POST',
         body: answer,
       });
       if (result.error) throw new Error(result.error);
       return result;
+    },
+    onSuccess: ({ operations = [] }, { action }) => {
+      if (operations.length > 0) showToast(workBegun(item, action, operations));
     },
     onSettled,
   });

@@ -20,7 +20,7 @@ interface Props {
 
 /** One item as its shop has it, and what can be said about it. */
 export function WaitingCard({ item, onAnswered }: Props) {
-  const answer = useAnswer(item.id);
+  const answer = useAnswer(item);
   const busy = answer.isPending || item.pending;
   const shop = platformNames[item.platform];
   const give = (said: WaitingAnswer) => {

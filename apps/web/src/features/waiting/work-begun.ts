@@ -1,0 +1,38 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
+import type { WaitingAction, WaitingItem } from '@crosslister/contract/waiting.ts';
+import { cancelOperations } from '../../lib/api/cancel-operations.ts';
+import type { ToastInput } from '../../lib/toast.ts';
+
+/** The toast of an answer that led to work on marketplaces; it becomes the result of that work. */
+export function workBegun(
+  { title: name, platform }: WaitingItem,
+  action: WaitingAction,
+  operations: readonly Operation[],
+): ToastInput {
+  const ids = operations.map(({ id }) => id);
+  const [first] = operations;
+  if (first?.waits_for_seller && operations.length === 1) {
+    return {
+      type: 'info',
+      title: `Waiting for you on ${platformNames[first.platform]}`,
+      message: `${name} is yours to ${action === 'list_again' ? 'list' : 'take off'} there: the queue tells how.`,
+    };
+  }
+  const where = platformList(operations.map((each) => each.platform));
+  const work = { ids };
+  return action === 'list_again'
+    ? {
+        type: 'info',
+        title: 'Crosslisting Started',
+        message: `Listing ${name} on ${platformNames[platform]} again. The queue shows how it ends.`,
+        onCancel: () => cancelOperations(ids),
+        work,
+      }
+    : {
+        type: 'info',
+        title: 'Delisting Started',
+        message: `Ending ${name} on ${where}. The queue shows how it ends.`,
+        work,
+      };
+}
