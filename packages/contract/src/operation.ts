@@ -89,6 +89,8 @@ export const OperationBatch = z.object({
   cancelled: z.number(),
   live: z.number(),
   waiting: z.number(),
+  /** It lists what had been listed there and was ended, as Undo does. */
+  again: z.literal(true).optional(),
   /** ISO. When it was stored, and when the last of it ended; null while some of it has not. */
   started: z.string(),
   finished: z.string().nullable(),

@@ -30,7 +30,9 @@ export async function listAgain(
   stood: readonly Stood[],
 ): Promise<OperationRow[]> {
   const operations: OperationRow[] = [];
-  for (const { platform, params } of stood) {
+  for (const { platform, params: how } of stood) {
+    // The queue names it by this.
+    const params = { ...how, again: true };
     const byHand = await findHands(trx, product, platform);
     operations.push(
       byHand

@@ -166,6 +166,22 @@ test('a bulk action is a batch: how far it is, its rest cancelled, and its end i
   expect(await summary(stranger)).toEqual({ groups: [], warnings: [], batches: [], settings_failures: 0 });
 });
 
+test('an Undo that lists again is named as what it is, and not as crosslisting', async () => {
+  const ids = await things(2);
+  await bulk(ids, ['woocommerce']);
+  const delist = { action: 'delist', ids, platforms: ['woocommerce'] };
+  const { body } = await seller.call('POST', '/api/products/bulk_action/', delist);
+  const { undo_id } = body as { undo_id: string };
+  await untilIdle(seller);
+  await seller.call('POST', '/api/products/undo/', { undo_id });
+  await untilIdle(seller);
+  const { batches } = await summary();
+  expect(batches.filter(({ again }) => again)).toMatchObject([
+    { action: 'crosslist', total: 2, completed: 2 },
+  ]);
+  expect(batches).toHaveLength(3);
+});
+
 test('clearing leaves what is live and the numbers of its batch', async () => {
   const release = place.marketplaces.ebay.faults.hold();
   await bulk([...(await things(1, { price: 0 })), ...(await things(4))], ['ebay'], true);

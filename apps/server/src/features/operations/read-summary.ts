@@ -48,6 +48,7 @@ async function readBatches({ db }: Services, userId: number): Promise<OperationB
       count(sql`status = 'cancelled'`).as('cancelled'),
       count(isLive).as('live'),
       count(sql`status = 'waiting'`).as('waiting'),
+      sql<boolean>`bool_and(coalesce(params ->> 'again' = 'true', false))`.as('again'),
       sql<Date>`min(created_at)`.as('started'),
       sql<Date | null>`CASE WHEN ${count(isLive)} = 0 THEN max(finished_at) END`.as('finished'),
     ])
@@ -56,8 +57,9 @@ async function readBatches({ db }: Services, userId: number): Promise<OperationB
     .orderBy('started', 'desc')
     .limit(BATCHES)
     .execute();
-  return rows.map(({ started, finished, ...row }) => ({
+  return rows.map(({ started, finished, again, ...row }) => ({
     ...row,
+    ...(again && { again }),
     started: started.toISOString(),
     finished: finished?.toISOString() ?? null,
   }));

@@ -23,6 +23,12 @@ test('says how far it is, and never counts what waits as done', () => {
   );
 });
 
+test('an Undo that lists again is named as what it is', () => {
+  const undone = { ...batch, again: true as const, total: 3, failed: 0 };
+  expect(batchText({ ...undone, completed: 1, live: 2 })).toBe('Putting 1 of 3 back on sale on eBay');
+  expect(batchText({ ...undone, completed: 3, live: 0 })).toBe('Put 3 of 3 back on sale on eBay');
+});
+
 test('sums up when it has ended', () => {
   const ended = { ...batch, action: 'delist' as const, platforms: ['ebay' as const, 'etsy' as const] };
   expect(batchText({ ...ended, total: 4, completed: 2, failed: 1, cancelled: 1, live: 0 })).toBe(

@@ -11,10 +11,13 @@ const done: Partial<Record<OperationKind, [verb: string, to: string]>> = {
   delist: ['Delisted', 'from'],
 };
 
+const again = { running: ['Putting', 'back on sale on'], done: ['Put', 'back on sale on'] } as const;
+
 /** `Crosslisting 37 of 120 to eBay, 2 failed`; what waits in the queue is not counted as done. */
 export function batchText(batch: OperationBatch): string {
   const { action, platforms, total, completed, failed, cancelled, live, waiting } = batch;
-  const [verb, to] = (live > 0 ? running : done)[action] ?? [live > 0 ? 'Working on' : 'Done', 'on'];
+  const words = batch.again ? again[live > 0 ? 'running' : 'done'] : (live > 0 ? running : done)[action];
+  const [verb, to] = words ?? [live > 0 ? 'Working on' : 'Done', 'on'];
   const where = platformList(platforms);
   const rest = [
     failed > 0 && `${formatCount(failed)} failed`,
