@@ -44,6 +44,9 @@ describe('Import Products dialog', () => {
     expect(await handling.getByLabel('Skip').isChecked()).toBe(true);
     expect(await dialog().getByRole('tab').allTextContents()).toEqual(['CSV File', 'Platform Sync']);
     expect(await dialog().getByRole('button', { name: 'Cancel', exact: true }).isVisible()).toBe(true);
+    await dialog()
+      .getByText(/Date Added, Last Updated .* Dates are written as 31\/01\/2026 or 2026-01-31\.$/)
+      .waitFor();
     expect(await start().isDisabled()).toBe(true);
   });
 

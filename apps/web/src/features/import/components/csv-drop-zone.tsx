@@ -33,8 +33,8 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
       <IconFileTypeCsv size={36} stroke={1.3} aria-hidden />
       <span className={styles.zoneTitle}>Drag a CSV file here, or click to browse</span>
       <span className={styles.hint}>
-        The first line names the columns. Name and SKU are needed; Price, Status, Description and listing URLs
-        are read too.
+        The first line names the columns. Name and SKU are needed; Price, Status, Description, Date Added,
+        Last Updated and listing URLs are read too. Dates are written as 31/01/2026 or 2026-01-31.
       </span>
       <input
         type="file"
