@@ -62,11 +62,25 @@ describe('Policies', () => {
 
   test('what to do next is said beside the error', async () => {
     const none = { success: false, shipping_profiles: [], return_policies: [], current_settings: {} };
-    const said = { error: 'Etsy has withdrawn its consent.', next_step: 'Connect Etsy again.' };
+    const said = { error: 'Etsy has a problem at the moment (500).', next_step: 'Try again in a minute.' };
     const current_settings = { shipping_profile: '', return_policy: '' };
     place.proxy.answer('GET', '/api/etsy-profiles/', 200, { ...none, ...said, current_settings }, 1);
     await reload();
     await box('Etsy').getByText(`${said.error} ${said.next_step}`).waitFor();
+  });
+
+  test('where the consent was withdrawn, the yellow box says once to connect', async () => {
+    const none = { success: false, payment_policies: [], shipping_policies: [], return_policies: [] };
+    const said = {
+      error: 'The consent on eBay was taken back.',
+      next_step: 'Connect eBay again in Settings.',
+    };
+    const current_settings = { payment_policy: '', shipping_policy: '', return_policy: '' };
+    place.proxy.answer('GET', '/api/ebay-policies/', 200, { ...none, ...said, current_settings }, 1);
+    await reload();
+    const notice = box('eBay').locator('[data-type="warning"]');
+    await notice.getByText(said.error).waitFor();
+    expect((await notice.textContent())?.match(/connect /gi)).toHaveLength(1);
   });
 
   test("'All policies reloaded successfully!'", async () => {

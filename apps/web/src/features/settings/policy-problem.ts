@@ -5,14 +5,14 @@ const things: Partial<Record<Platform, { what: string; title: string }>> = {
   etsy: { what: 'profiles', title: 'Profile Loading Error' },
 };
 
-/** What the server said; where to connect an account the panel says itself. */
+/** What the server said, with its next step; to connect an account the panel says itself. */
 export const policyError = ({
   error = 'Unknown error',
   next_step,
 }: {
   error?: string | undefined;
   next_step?: string | undefined;
-}) => (isNotConnected(error) ? error : [error, next_step].filter(Boolean).join(' '));
+}) => (/\bconnect\b/i.test(next_step ?? '') ? error : [error, next_step].filter(Boolean).join(' '));
 
 const isNotConnected = (error: string) => /not connected/i.test(error);
 
