@@ -79,7 +79,7 @@ describe('keys from the store’s own page', () => {
     await popup.getByRole('link', { name: 'Approve' }).click();
     await page.getByText('WooCommerce account connected successfully!').waitFor();
     await card.getByText('Connected', { exact: true }).waitFor();
-    await card.getByText('It tells of sales within 60 s').waitFor();
+    await card.getByText(/^New sales are seen within 60 s/).waitFor();
     expect(await card.getByLabel('Store URL').inputValue()).toBe(place.marketplaces.store.httpUrl);
     expect(await card.getByLabel('Consumer Key').inputValue()).toBe('********');
     expect(await card.getByLabel('Consumer Secret').inputValue()).toBe('********');

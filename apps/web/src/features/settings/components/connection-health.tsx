@@ -1,8 +1,9 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
-import { formatDate, formatDuration, formatTime } from '../../../lib/format.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { saleWords } from '../sale-words.ts';
 import styles from './settings.module.css';
 
 /** Whether the connection is alive: who is connected, when it last answered, and what is wrong. */
@@ -11,14 +12,13 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
   const { state, account, error, last_answered_at, poll_interval_seconds } = connection;
   const { blind_since, webhooks, webhooks_error, webhooks_delay_seconds: delay } = connection;
   if (state === 'empty') return null;
+  const sales = saleWords(delay, poll_interval_seconds);
   return (
     <>
       <p className={styles.health}>
         {account && <span>Account: {account}</span>}
         <span>Last answered: {last_answered_at ? relativeTime(last_answered_at, now) : 'not yet'}</span>
-        {delay === 0 && <span>Sales arrive at once</span>}
-        {delay !== null && delay > 0 && <span>It tells of sales within {formatDuration(delay)}</span>}
-        {poll_interval_seconds !== null && <span>Checked every {formatDuration(poll_interval_seconds)}</span>}
+        {sales && <span>{sales}</span>}
         {webhooks === 'off' && webhooks_error && <span>{webhooks_error}</span>}
       </p>
       {error && (
