@@ -17,8 +17,14 @@ const place = usePlace('delist', async (place) => {
     { name: 'Fork', sku: 'DL5' },
     { name: 'Spoon', sku: 'DL6' },
     { name: 'Tray', sku: 'DL7', listings: { vinted: { url: 'https://www.vinted.co.uk/items/7-tray' } } },
+    {
+      name: 'Pan',
+      sku: 'DL8',
+      status: 'inactive',
+      listings: { woocommerce: { url: 'https://store.example/product/pan' } },
+    },
   );
-  for (const { id } of [...products.slice(0, 4), ...products.slice(6)])
+  for (const { id } of [...products.slice(0, 4), ...products.slice(6, 7)])
     await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
 });
 const dialog = () => place.dialog('Delist Products');
@@ -120,6 +126,9 @@ describe("Delist dialog ('Delist Products')", () => {
     await place.toast('Product Delisted', 'Successfully delisted Tray from: WooCommerce');
     await place.page.getByRole('tab', { name: /^Inactive/ }).click();
     await place.row('DL7').getByText('live on Vinted', { exact: true }).waitFor();
+    // The longest of these stands in one line.
+    const longest = place.row('DL8').getByText('live on WooCommerce', { exact: true });
+    expect((await longest.boundingBox())?.height).toBeLessThan(24);
     await lookAtBoth(place.page, 'inactive-but-live');
     await place.page.getByRole('tab', { name: /^Products/ }).click();
   });

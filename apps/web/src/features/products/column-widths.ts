@@ -51,7 +51,8 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
     PRODUCT,
     SKU,
     PRICE,
-    { least: tab === 'action_required' ? 152 : 96 },
+    // Under Inactive it also says "live on WooCommerce".
+    { least: tab === 'action_required' || tab === 'inactive' ? 152 : 96 },
     { least: Math.max(96, platforms * LETTER + 20) },
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => optional[column]),
