@@ -59,6 +59,12 @@ export function describeError(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Unknown error';
 }
 
+/** The same for a toast, where the form has a sentence for each field: the first, and how many more there are. */
+export function firstProblem(error: unknown): string {
+  const [first, ...more] = Object.values(fieldErrorsOf(error));
+  return first && more.length > 0 ? `${first} And ${more.length} more.` : describeError(error);
+}
+
 /** What the seller can do about it, when the server said. */
 export function nextStepOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.problem.next_step : undefined;

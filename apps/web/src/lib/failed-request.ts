@@ -1,4 +1,4 @@
-import { describeError, nextStepOf } from './api-error.ts';
+import { firstProblem, nextStepOf } from './api-error.ts';
 import type { ToastInput } from './toast.ts';
 
 /** The toast of a request that failed: its cause, within `sentence` where the specification has one, and the next step. */
@@ -7,5 +7,5 @@ export function failedRequest(
   error: unknown,
   sentence = (cause: string): string => cause,
 ): ToastInput {
-  return { type: 'error', title, message: sentence(describeError(error)), details: nextStepOf(error) };
+  return { type: 'error', title, message: sentence(firstProblem(error)), details: nextStepOf(error) };
 }

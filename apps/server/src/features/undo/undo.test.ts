@@ -1,4 +1,3 @@
-import type { QueueSummary } from '@crosslister/contract/operation.ts';
 import { MarkResult, UndoResult } from '@crosslister/contract/results.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { describe, expect, test } from 'vitest';
@@ -141,12 +140,6 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
       'crosslist woocommerce',
     ]);
     await untilIdle(seller);
-    // The queue names it as what it is, and not as crosslisting.
-    const { batches } = (await seller.call('GET', '/api/operations/summary/'))
-      .body as unknown as QueueSummary;
-    expect(batches.filter(({ again }) => again)).toMatchObject([
-      { action: 'crosslist', total: 2, completed: 2 },
-    ]);
     expect(standing('UNDOLATE')).toEqual(everywhere);
     expect((await readProduct(seller, product.id)).status).toBe('active');
     expect((await sold()).count).toBe(0);

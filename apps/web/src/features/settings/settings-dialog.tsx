@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import { explainError } from '../../lib/api-error.ts';
+import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -59,7 +59,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           type: 'error',
           title: 'Save Failed',
           message: 'Failed to save settings.',
-          details: explainError(cause),
+          details: [firstProblem(cause), nextStepOf(cause)].filter(Boolean).join(' '),
         }),
     });
   }
