@@ -112,6 +112,28 @@ describe('A sale that arrives while the dashboard is open', () => {
     await expect.poll(() => place.page.title()).toBe('Crosslister');
   });
 
+  test('more than 3 at once: one toast, and the title and the live region say how many', async () => {
+    const { store } = place.store;
+    const skus = ['DET3', 'DET4', 'DET5', 'DET6'];
+    for (const sku of skus) await store.addProduct({ name: `Bell ${sku}`, sku, regular_price: '9' });
+    await place.seller.call('POST', '/api/import/woocommerce/', {});
+    await place.open();
+    await place.row('DET6').waitFor();
+    const release = place.proxy.hold('GET', '/api/sale-notices/');
+    for (const sku of skus) store.buy(sku);
+    await place.seller.call('POST', '/api/sale-detection/run/', {});
+    release();
+    const words = '4 things were sold: the bell has them under Sales.';
+    const region = place.page.locator('section[aria-live="polite"]');
+    await region.getByText(words, { exact: true }).waitFor();
+    await place.page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
+    await expect.poll(() => place.page.title()).toBe('4 sold - Crosslister');
+    expect(await region.getByText(/^Sold on/).count()).toBe(0);
+    await lookAtBoth(place.page, 'many-sales-arrived');
+    await place.toast('Sales', words);
+    await expect.poll(() => place.page.title()).toBe('Crosslister');
+  });
+
   test('what was there before is not told again', async () => {
     await place.open();
     await place.page.getByRole('button', { name: /^Notifications \(/ }).waitFor();

@@ -22,11 +22,18 @@ function useIsHidden(): boolean {
   );
 }
 
+interface Arrived {
+  notice: SaleNotice;
+  /** Of the toast that tells it, alone or with others. */
+  key: string;
+  isAlone: boolean;
+}
+
 /** The sales that came in while the page was open, as long as their toasts stand. */
-function useArrived(): SaleNotice[] {
+function useArrived(): Arrived[] {
   const { data } = useSaleNotices();
   const newest = useRef<number>(undefined);
-  const [arrived, setArrived] = useState<SaleNotice[]>([]);
+  const [arrived, setArrived] = useState<Arrived[]>([]);
   const shown = new Set(useToasts().map(({ key }) => key));
 
   useEffect(() => {
@@ -34,36 +41,45 @@ function useArrived(): SaleNotice[] {
     const before = newest.current;
     newest.current = Math.max(before ?? 0, ...data.results.map(({ id }) => id));
     const fresh = before === undefined ? [] : data.results.filter(({ id }) => id > before);
-    if (fresh.length > MAX_TOASTS) {
+    const [first] = fresh;
+    if (!first) return;
+    const isAlone = fresh.length <= MAX_TOASTS;
+    if (isAlone) {
+      for (const notice of fresh) showToast({ ...saleToast(notice, undefined, true), key: keyOf(notice) });
+    } else {
       const message = `${fresh.length} things were sold: the bell has them under Sales.`;
-      showToast({ type: 'success', title: 'Sales', message, key: 'sales' });
-      return;
+      showToast({ type: 'success', title: 'Sales', message, persistent: true, key: keyOf(first) });
+      announce(message);
     }
-    for (const notice of fresh) showToast({ ...saleToast(notice, undefined, true), key: keyOf(notice) });
-    if (fresh.length > 0) setArrived((known) => [...known, ...fresh]);
+    const added = fresh.map((notice) => ({ notice, key: keyOf(isAlone ? notice : first), isAlone }));
+    setArrived((known) => [...known, ...added]);
   }, [data]);
-  // One that was put away in the drawer, or called off, is told no longer.
+  // A toast whose sales were put away in the drawer, or called off, goes.
   useEffect(() => {
     if (!data) return;
     const open = new Set(data.results.map(({ id }) => id));
-    for (const notice of arrived) if (!open.has(notice.id)) dismissToastsWithKey(keyOf(notice));
+    const left = new Set(arrived.filter(({ notice }) => open.has(notice.id)).map(({ key }) => key));
+    for (const { key } of arrived) if (!left.has(key)) dismissToastsWithKey(key);
   }, [data, arrived]);
 
-  return arrived.filter((notice) => shown.has(keyOf(notice)));
+  return arrived.filter(({ key }) => shown.has(key));
 }
 
-/** Says a sale that comes in while the page is open, in a toast and in the page's title, and follows it to its end. */
+/** Says the sales that come in while the page is open, in toasts and in the page's title; up to three are followed to their end. */
 export function SaleToasts() {
   const arrived = useArrived();
   const isHidden = useIsHidden();
-  const sales = useQueries({ queries: arrived.map(({ productId }) => salesOfProduct(productId)) });
+  const followed = arrived.filter(({ isAlone }) => isAlone);
+  const sales = useQueries({ queries: followed.map(({ notice }) => salesOfProduct(notice.productId)) });
   const ended = useRef(new Set<number>());
 
   useEffect(() => {
-    for (const [index, notice] of arrived.entries()) {
+    // One for many has nothing to wait for but somebody who sees it.
+    for (const { key, isAlone } of arrived) if (!isAlone) updateToast(key, { persistent: isHidden });
+    for (const [index, { notice, key }] of followed.entries()) {
       const sale = sales[index]?.data?.results.find(({ id }) => id === notice.id);
       const toast = saleToast(notice, sale, isHidden);
-      updateToast(keyOf(notice), toast);
+      updateToast(key, toast);
       if (!isEndedElsewhere(sale) || ended.current.has(notice.id)) continue;
       ended.current.add(notice.id);
       if (toast.details) announce(`${notice.productName}: ${toast.details}`);
@@ -72,7 +88,10 @@ export function SaleToasts() {
 
   const [first] = arrived;
   const told =
-    first && (arrived.length === 1 ? `${soldWhere(first)}: ${soldWhat(first)}` : `${arrived.length} sold`);
+    first &&
+    (arrived.length === 1
+      ? `${soldWhere(first.notice)}: ${soldWhat(first.notice)}`
+      : `${arrived.length} sold`);
   useEffect(() => {
     if (!told) return;
     const before = document.title;
