@@ -30,10 +30,16 @@ function inWords(field: Field, value: unknown): string | null {
   return (typeof value === 'string' || typeof value === 'number') && isShort ? String(value) : null;
 }
 
+/** The end of such a sentence; a value with an end of its own needs no second full stop. */
+export function toValue(words: string | null): string {
+  if (words === null) return '.';
+  return ` to ${words}${/[.!?…]$/.test(words) ? '' : '.'}`;
+}
+
 /** `Price was changed elsewhere to £33.` */
 export function changedElsewhere(field: Field, value: unknown): string {
   const words = inWords(field, value);
-  return `${names[field]} ${/s$/.test(names[field]) ? 'were' : 'was'} changed elsewhere${words === null ? '' : ` to ${words}`}.`;
+  return `${names[field]} ${/s$/.test(names[field]) ? 'were' : 'was'} changed elsewhere${toValue(words)}`;
 }
 
 /** `The eBay address was changed elsewhere to https://...` */

@@ -61,6 +61,11 @@ describe('fields of the settings', () => {
     ['pricing_rules.ebay_settings.condition', 'NEW', 'eBay condition was changed elsewhere.'],
     ['default_ebay_category', '63861', 'Default eBay category was changed elsewhere.'],
     ['woo_url', 'https://other.example', 'Store URL was changed elsewhere to https://other.example.'],
+    [
+      'pricing_rules.etsy_settings.shipping_profile',
+      'Post.',
+      'Etsy shipping profile was changed elsewhere to Post.',
+    ],
     ['etsy_app.keystring', 'key', 'Etsy keystring was changed elsewhere to key.'],
   ])('%s is told', (path, value, sentence) => {
     expect(settingChangedElsewhere(path, value, names)).toBe(sentence);

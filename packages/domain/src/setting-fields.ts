@@ -1,5 +1,6 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { toValue } from './changed-elsewhere.ts';
 
 /** A field of the settings record by its path, such as `pricing_rules.ebay_settings.postcode`. */
 export type SettingFields = Record<string, unknown>;
@@ -112,5 +113,5 @@ export function settingChangedElsewhere(
   platforms: Record<Platform, string>,
 ): string {
   const words = inWords(path, value, platforms);
-  return `${labelOf(path, platforms)} was changed elsewhere${words === null ? '' : ` to ${words}`}.`;
+  return `${labelOf(path, platforms)} was changed elsewhere${toValue(words)}`;
 }

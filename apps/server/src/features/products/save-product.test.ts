@@ -181,6 +181,7 @@ describe('the same field saved in two tabs', () => {
     [{ images: [{ src: 'https://shop.example/1.jpg' }] }, { images: [] }, 'Photos were changed elsewhere.'],
     [{ cost: 4 }, { cost: null }, 'Cost was changed elsewhere to £4.'],
     [{ ebay_category: '1' }, { ebay_category: null }, 'eBay category was changed elsewhere to 1.'],
+    [{ private_note: 'Grey.' }, { private_note: '' }, 'Private note was changed elsewhere to Grey.'],
     [{ private_note: 'x'.repeat(100) }, { private_note: '' }, 'Private note was changed elsewhere.'],
     [
       { listings: { vinted: { url: 'https://www.vinted.co.uk/items/2-b' } } },
