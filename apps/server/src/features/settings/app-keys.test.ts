@@ -154,6 +154,11 @@ describe('what is wrong is told at once and changes nothing', () => {
     ['an unknown id', { ...appOf('anna'), client_id: 'mistyped' }, /eBay does not know these app keys/],
     ['no secret', { ...appOf('anna'), client_secret: '' }, /not whole: Cert ID \(Client Secret\) is missing/],
     [
+      'an id alone',
+      { client_id: appOf('anna').client_id, client_secret: '', ru_name: '' },
+      /not whole: Cert ID \(Client Secret\) and RuName are missing\.$/,
+    ],
+    [
       'a masked secret that was never given',
       { ...appOf('anna'), client_secret: STORED },
       /Cert ID .* is missing/,

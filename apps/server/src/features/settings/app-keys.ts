@@ -1,5 +1,6 @@
 import { Apps, AppUpdates } from '@crosslister/contract/app-keys.ts';
 import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
@@ -84,7 +85,7 @@ export async function checkApps(
     if (missing.length > 0) {
       throw new HttpProblem(
         400,
-        `The app keys for ${marketplace.label} are not whole: ${missing.join(' and ')} is missing.`,
+        `The app keys for ${marketplace.label} are not whole: ${wordList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`,
         {
           nextStep: 'Fill in all of them, or empty all of them to go without keys of your own.',
         },

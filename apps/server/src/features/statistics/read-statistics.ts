@@ -1,4 +1,5 @@
 import type { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -55,5 +56,5 @@ function noteOf(others: { currency: string; sales: number }[]): string | null {
     ({ currency, sales }) => `${sales} ${sales === 1 ? 'sale' : 'sales'} in ${currency}`,
   );
   const verb = others.length === 1 && others[0]?.sales === 1 ? 'is' : 'are';
-  return `${parts.join(' and ')} ${verb} not in this sum.`;
+  return `${wordList(parts)} ${verb} not in this sum.`;
 }

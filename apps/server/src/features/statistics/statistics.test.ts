@@ -120,12 +120,13 @@ describe('statistics', () => {
     await addSale({ soldAt: '2026-10-01T00:10:00Z', pence: 7000, currency: 'EUR' });
     await addSale({ soldAt: '2026-10-01T00:10:00Z', pence: 7000, currency: 'EUR', state: 'cancelled' });
     await addSale({ soldAt: '2026-10-01T00:10:00Z', pence: 9000, currency: 'USD' });
+    await addSale({ soldAt: '2026-10-01T00:10:00Z', pence: 800, currency: 'CAD' });
     expect(await statistics()).toMatchObject({
       today_sales: { amount: '£10.00', count: 2, note: '1 sale in USD is not in this sum.' },
       total_sales: {
         amount: '£10.00',
-        count: 4,
-        note: '1 sale in EUR and 2 sales in USD are not in this sum.',
+        count: 5,
+        note: '1 sale in CAD, 1 sale in EUR and 2 sales in USD are not in this sum.',
       },
     });
   });
