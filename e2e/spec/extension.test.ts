@@ -97,6 +97,37 @@ describe('Extension', () => {
     ]);
   });
 
+  test('Start pressed before the extension has answered waits for the check: what is missing is said', async () => {
+    const { page } = place;
+    await addProducts(place, { name: 'Bare tray', sku: 'EX8' });
+    await place.open();
+    await place.row('Bare tray').waitFor();
+    // It is not waited for longer than five seconds, which a slow machine may take.
+    await page.evaluate(`{
+      const later = setTimeout;
+      window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));
+      const status = new Promise((resolve) => {
+        window.answer = () => resolve({ version: '1.0.0', paired: true });
+      });
+      window.crosslisterExtension = { version: '1.0.0', status: () => status };
+    }`);
+    const before = place.proxy.calls.length;
+    await place.rowAction('Bare tray', 'Crosslist');
+    const dialog = place.dialog('Crosslist Product');
+    await dialog.getByLabel('Vinted', { exact: true }).check();
+    await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Crosslisting...', exact: true }).waitFor();
+    const called = (part: string) => place.proxy.calls.slice(before).filter((call) => call.includes(part));
+    expect(called('/api/crosslist/check/')).toEqual([]);
+    await page.evaluate('window.answer()');
+    const missing = place.dialog('Something Is Missing');
+    await missing.getByText('Vinted would refuse it. The product needs at least one photo.').waitFor();
+    expect(called('/api/crosslist/vinted/')).toEqual([]);
+    await missing.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   test("'Extension Required' (install the Chrome extension)", async () => {
     await helper(null);
     await crosslist('Lamp');
