@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { DialogOpened } from './dialog-opened.ts';
 import { useAskedAt, useDialogOrder } from './dialog-order.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -75,7 +76,7 @@ export function Dialog({ footer, children, small = false, ...props }: Props) {
       }}
     >
       <div ref={content} className={styles.scroll}>
-        {children}
+        <DialogOpened value={props.opened}>{children}</DialogOpened>
       </div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>

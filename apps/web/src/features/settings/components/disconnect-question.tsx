@@ -1,7 +1,8 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useIsDialogOpened } from '../../../ui/dialog-opened.ts';
 import { useCountLive } from '../api/account.ts';
 
 /** What a disconnect leaves to itself; `live` is null where it could not be counted. */
@@ -17,8 +18,16 @@ export function useDisconnectQuestion(platform: Platform, onConfirm: () => void)
   const { count, isCounting } = useCountLive(platform);
   const [asked, setAsked] = useState<{ live: number | null } | null>(null);
 
-  /** Counts the questions: one that was dropped while its number was awaited is not asked. */
+  /** Counts the questions: one that was dropped, or whose dialog was closed, while its number was awaited is not asked. */
   const turn = useRef(0);
+  const opened = useIsDialogOpened();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closes stays for its transition
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [opened],
+  );
 
   async function ask() {
     const mine = ++turn.current;
