@@ -75,3 +75,15 @@ test('List again is told as other listing work is: the toast becomes the result 
   await toasts.getByText('Listed Walnut bowl on WooCommerce.', { exact: true }).waitFor();
   expect(await toasts.count()).toBe(1);
 });
+
+test('opened again it begins on the first tab with something in it', async () => {
+  const { page, seller, store } = place;
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  for (const name of ['Oak stool', 'Oak stool, low'])
+    (await store.store.addProduct({ name, sku: `PAIR-${name}`, regular_price: '9' })).sku = 'PAIR';
+  await seller.call('POST', '/api/sync/woocommerce/');
+  await page.getByText('2 items from your shops need your review').waitFor();
+  await place.button('Review').click();
+  await item('Oak stool').waitFor();
+});

@@ -19,17 +19,22 @@ function bringIntoView(tab: HTMLElement | null): void {
 export function WaitingDialog({ opened, onClose }: DialogProps) {
   const counts = useWaitingItems(undefined, 1).data?.counts;
   const [chosen, setChosen] = useState<WaitingReason | null>(null);
-  // Begins where something waits, and stays there when the seller has dealt with it.
+  // Opens where something waits, and stays there when the seller has dealt with it.
   const first = counts && waitingReasons.find((reason) => counts[reason] > 0);
   const tab = chosen ?? first ?? 'no_sku';
+
+  function close() {
+    setChosen(null);
+    onClose();
+  }
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Items to review"
       size={760}
       footer={
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Close
         </Button>
       }
