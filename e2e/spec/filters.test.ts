@@ -108,6 +108,27 @@ describe('Filters', () => {
     await shows(tub, box, beads);
   });
 
+  test('Clear clears what is no day and no amount too; the calendar buttons say which field they are of', async () => {
+    const { page } = place;
+    await page.getByLabel('Max Price').fill('20');
+    await page.getByText('Up to £20').waitFor();
+    await page.getByLabel('Min Price').fill('a few');
+    await page.getByLabel('Date From').fill('30/02/2020');
+    await page.getByLabel('Date To').fill('1/1/2019');
+    await page.getByText('You have no products in this category.', { exact: true }).waitFor();
+    await page.getByLabel('Date To').fill('32/1/2019');
+    await page.getByRole('button', { name: 'Remove filter: Added up to 01/01/2019' }).click();
+    await expect.poll(() => page.getByLabel('Date To').inputValue()).toBe('');
+    await page.getByLabel('Date To').fill('1/1/2019');
+    await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
+    for (const label of ['Min Price', 'Max Price', 'Date From', 'Date To'])
+      await expect.poll(() => page.getByLabel(label).inputValue()).toBe('');
+    const described = `Array.from(document.querySelectorAll('[aria-label="Open calendar"]'), (button) =>
+      document.getElementById(button.getAttribute('aria-describedby'))?.textContent)`;
+    expect(await page.evaluate(described)).toEqual(['Date From', 'Date To']);
+    await shows(tub, box, beads);
+  });
+
   test('the platform filter keeps products lacking at least one chosen platform', async () => {
     await boxes('Platforms').getByLabel('eBay').check();
     await shows(tub);

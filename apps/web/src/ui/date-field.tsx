@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { dayAsTyped, dayIn } from '../lib/typed-dates.ts';
 import styles from './date-field.module.css';
 
@@ -12,6 +12,9 @@ interface Props {
   onChange: (day: string) => void;
 }
 
+/** Empty for no text, null for one that is no day. */
+const dayOf = (text: string): string | null => (text.trim() === '' ? '' : dayIn(text));
+
 /**
  * A day as day/month/year: a browser's own field has the order of the browser's language, and 03/04 is then another day.
  * The button opens the browser's calendar.
@@ -20,12 +23,19 @@ export function DateField({ label, value, error, onChange }: Props) {
   const calendar = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
-  const isNone = typed !== null && typed.trim() !== '' && dayIn(typed) === null;
+  const [known, setKnown] = useState(value);
+  const describedBy = useId();
+  // Changed elsewhere, as by the removal of a filter: what was typed goes.
+  if (value !== known) {
+    setKnown(value);
+    if (typed !== null && dayOf(typed) !== value) setTyped(null);
+  }
+  const isNone = typed !== null && dayOf(typed) === null;
 
   function type(text: string): void {
     setTyped(text);
     setLeft(false);
-    const day = text.trim() === '' ? '' : dayIn(text);
+    const day = dayOf(text);
     if (day !== null && day !== value) onChange(day);
   }
   return (
@@ -48,10 +58,14 @@ export function DateField({ label, value, error, onChange }: Props) {
             color="gray"
             size="sm"
             aria-label="Open calendar"
+            aria-describedby={describedBy}
             onClick={() => calendar.current?.showPicker()}
           >
             <IconCalendar size={16} aria-hidden />
           </ActionIcon>
+          <span id={describedBy} hidden>
+            {label}
+          </span>
           <input
             ref={calendar}
             type="date"

@@ -1,13 +1,22 @@
+import { useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import type { ChangeView } from './use-product-view.ts';
 import type { ProductView } from './view.ts';
 
+type Cleared = Partial<Pick<ProductView, 'search' | 'filters'>>;
+
+/** `clearings` counts, as a field may hold a text that filters nothing and so is not in the view. */
+export function useClearView(view: ProductView, change: ChangeView) {
+  const [clearings, setClearings] = useState(0);
+  function clearView(cleared: Cleared): void {
+    setClearings((count) => count + 1);
+    clear(view, cleared, change);
+  }
+  return { clearings, clearView };
+}
+
 /** Clears the filters, or the search with them; Undo sets them as they were. */
-export function clearView(
-  { tab, search, filters }: ProductView,
-  cleared: Partial<Pick<ProductView, 'search' | 'filters'>>,
-  change: ChangeView,
-): void {
+function clear({ tab, search, filters }: ProductView, cleared: Cleared, change: ChangeView): void {
   change(cleared);
   showToast({
     type: 'info',

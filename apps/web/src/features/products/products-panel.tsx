@@ -8,7 +8,7 @@ import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { useProducts } from './api/get-products.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { clearView } from './clear-view.ts';
+import { useClearView } from './clear-view.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Pagination } from './pagination.tsx';
@@ -65,6 +65,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const searchRef = useRef<HTMLInputElement>(null);
   const tableRef = useRef<HTMLDivElement>(null);
   const filtersId = useId();
+  const { clearings, clearView } = useClearView(view, onChange);
   const condensed = useCondensed();
 
   const choice = choiceOf(selection, products, count, selectionOf(view));
@@ -93,7 +94,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     search: () => searchRef.current?.focus(),
     filters: () => setFiltersShown(!filtersShown),
     help: on.onHelp,
-    escape: () => (choice ? clear() : filtered && clearView(view, { filters: noFilters }, onChange)),
+    escape: () => (choice ? clear() : filtered && clearView({ filters: noFilters })),
   });
 
   const { onOpen } = on;
@@ -126,7 +127,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           filtered={filtered}
           tab={view.tab}
           elsewhere={elsewhere}
-          onClear={() => clearView(view, { search: '', filters: noFilters }, onChange)}
+          onClear={() => clearView({ search: '', filters: noFilters })}
           onAdd={on.onAdd}
           onImport={on.onImport}
         />
@@ -185,6 +186,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       {filtersShown && (
         <Suspense>
           <FilterPanel
+            key={clearings}
             id={filtersId}
             filters={view.filters}
             platforms={platforms}
@@ -195,7 +197,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       <FilterChips
         filters={view.filters}
         onChange={(filters) => onChange({ filters })}
-        onClear={() => clearView(view, { filters: noFilters }, onChange)}
+        onClear={() => clearView({ filters: noFilters })}
       />
       {body()}
       <p className="visually-hidden" role="status">
