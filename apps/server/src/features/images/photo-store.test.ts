@@ -181,6 +181,16 @@ describe('a server with its photos in a bucket', () => {
     expect(s3.objects.size).toBe(0);
   });
 
+  test.each(['cut_before', 'cut_after'] as const)(
+    'is asked again when a connection breaks: %s',
+    async (kind) => {
+      const seller = await server.register();
+      s3.faults.add({ kind, method: 'PUT', times: 2 });
+      const { status } = await uploadPhoto(server, seller, await drawnPhoto({ width: 63, height: 40 }));
+      expect(status).toBe(201);
+    },
+  );
+
   test('that takes its time leaves the database to everybody else', async () => {
     const seller = await server.register();
     const puts = () => s3.requests.all().filter(({ method }) => method === 'PUT').length;

@@ -8,7 +8,7 @@ import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
 
 /** One try of one request (ms). */
 const PATIENCE_MS = 15_000;
-/** Further tries of a request the store answered with 429 or 5xx; all we ask of it may be repeated. */
+/** Further tries of a request that failed on the way or was answered with 429 or 5xx; all we ask of it may be repeated. */
 const RETRIES = 2;
 const REMOVED_AT_ONCE = 8;
 
@@ -32,18 +32,14 @@ export function s3Store({ endpoint, bucket, folder, region, accessKey, secretKey
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const answer = await client
-      .fetch(url, {
-        method,
-        body,
-        // Else the body is not signed, and the store would keep whatever arrives.
-        headers: { 'x-amz-content-sha256': sha256 },
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS * (RETRIES + 1)),
-      })
-      .catch((error: unknown) => {
-        throw new PhotoStoreProblem(`the photo store ${place} does not answer`, { cause: error });
-      });
+    const signal = AbortSignal.timeout(PATIENCE_MS * (RETRIES + 1));
+    // Else the body is not signed, and the store would keep whatever arrives.
+    const headers = { 'x-amz-content-sha256': sha256 };
+    const answer = await persistently(signal, () =>
+      client.fetch(url, { method, body, headers, redirect: 'error', signal }),
+    ).catch((error: unknown) => {
+      throw new PhotoStoreProblem(`the photo store ${place} does not answer`, { cause: error });
+    });
     if (answer.ok) return answer;
     const text = await answer.text();
     const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? '';
@@ -93,4 +89,15 @@ export function s3Store({ endpoint, bucket, folder, region, accessKey, secretKey
       await list(inBucket(''), 1);
     },
   };
+}
+
+/** The library repeats what was answered with 429 or 5xx. A store may also close a connection just as it is used again. */
+async function persistently<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
+  for (let left = RETRIES; ; left--) {
+    try {
+      return await request();
+    } catch (error) {
+      if (left === 0 || signal.aborted) throw error;
+    }
+  }
 }
