@@ -1,3 +1,4 @@
+import { listingAddressIn } from '../packages/contract/src/listing-address.ts';
 import { MAX_IMPORT_BATCH } from '../packages/contract/src/product.ts';
 import { parseProductsCsv } from '../packages/domain/src/csv.ts';
 import type { BenchServer } from './bench-server.ts';
@@ -19,7 +20,7 @@ function madeCsv(rows: number): string {
 export async function importCsv({ seller }: BenchServer, rows: number): Promise<Row> {
   const text = madeCsv(rows);
   const began = performance.now();
-  const parsed = parseProductsCsv(text);
+  const parsed = parseProductsCsv(text, listingAddressIn);
   if (!parsed.ok) throw new Error(parsed.reason);
   for (let start = 0; start < parsed.products.length; start += MAX_IMPORT_BATCH) {
     const products = parsed.products.slice(start, start + MAX_IMPORT_BATCH);

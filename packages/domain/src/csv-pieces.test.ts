@@ -1,3 +1,4 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { ImportedProduct, ProductCreate } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { exported } from './exported-product.ts';
 
 /** The same file in pieces of these lengths, the last one over and over. */
 function readInPieces(text: string, lengths: readonly number[]): CsvPart {
-  const reader = createProductReader();
+  const reader = createProductReader(listingAddressIn);
   const whole: CsvPart = { products: [], skipped: [] };
   const take = ({ products, skipped }: CsvPart) => {
     whole.products.push(...products);
@@ -31,7 +32,7 @@ test('a cell that takes the rest of a large file ends the reading', () => {
 
 test('the end of what tells the form of a file is no end of a row', () => {
   const text = `Name,SKU,Price\n${'"Jug, brown",J1,1\n'.repeat(8000)}`;
-  const whole = parseProductsCsv(text);
+  const whole = parseProductsCsv(text, listingAddressIn);
   for (let head = 65_520; head < 65_550; head += 3) {
     const { products, skipped } = readInPieces(text, [head, 5, 100_000]);
     expect(products.map(({ product }) => product)).toEqual(whole.ok && whole.products);
@@ -65,7 +66,7 @@ describe('whatever the text', () => {
             last_updated: fields.last_updated.toISOString(),
           }),
         );
-        const result = parseProductsCsv(productsToCsv(sent));
+        const result = parseProductsCsv(productsToCsv(sent), listingAddressIn);
         const day = (iso: string | undefined) => [
           ukDay.format(new Date(iso ?? 0)),
           ukTime.format(new Date(iso ?? 0)),
@@ -105,7 +106,7 @@ describe('whatever the text', () => {
       .map(([header, cells]) => `${header}\n${cells.join(',')}`);
     fc.assert(
       fc.property(fc.oneof(text, table), (file) => {
-        const result = parseProductsCsv(file);
+        const result = parseProductsCsv(file, listingAddressIn);
         for (const found of result.ok ? result.products : []) {
           expect(ImportedProduct.safeParse(found).success).toBe(true);
         }
@@ -137,7 +138,7 @@ describe('whatever the text', () => {
       fc.property(rows, lengths, fc.constantFrom('\n', '\r\n'), (table, cut, newline) => {
         const lines = table.map((cells) => cells.join(','));
         const text = `Name,SKU,Price,eBay URL,Description${newline}A,1,1,,${newline}${lines.join(newline)}`;
-        const whole = parseProductsCsv(text);
+        const whole = parseProductsCsv(text, listingAddressIn);
         const pieces = readInPieces(text, cut);
         expect(pieces.products.map(({ product }) => product)).toEqual(whole.ok && whole.products);
         expect(pieces.skipped).toEqual(whole.ok && whole.skipped);

@@ -20,6 +20,9 @@ export interface CsvProduct {
   listings: Partial<Record<Platform, { url: string }>>;
 }
 
+/** The address of a listing in what was typed, as the product form reads it too; null: there is none. */
+export type AddressIn = (text: string) => string | null;
+
 /** How many columns a file has, and which is which by their titles in small letters. */
 export interface CsvHeader {
   width: number;
@@ -45,6 +48,7 @@ const MAX_PENCE = 999_999_999;
 export function productOf(
   cells: string[],
   { width, places }: CsvHeader,
+  addressIn: AddressIn,
 ): { product: CsvProduct; warnings: string[] } | string {
   if (cells.length < width)
     return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'} where the header has ${width}.`;
@@ -60,7 +64,7 @@ export function productOf(
   const status = cell('status').trim().toLowerCase();
   const price = readPrice(cell('price'));
   const dates = datesOf(cell);
-  const addresses = addressesOf(cell);
+  const addresses = addressesOf(cell, addressIn);
   const product = {
     name,
     sku,
@@ -97,13 +101,14 @@ function datesOf(cell: (column: string) => string) {
   return { read, warnings };
 }
 
-function addressesOf(cell: (column: string) => string) {
+function addressesOf(cell: (column: string) => string, addressIn: AddressIn) {
   const read: CsvProduct['listings'] = {};
   const warnings: string[] = [];
   for (const platform of urlPlatforms) {
     const column = urlColumns[platform];
     const said = cell(column.toLowerCase()).trim();
-    if (said.length <= MAX_URL && /^https?:\/\/\S+$/i.test(said)) read[platform] = { url: said };
+    const url = said.length <= MAX_URL ? addressIn(said) : null;
+    if (url !== null) read[platform] = { url };
     else if (said !== '')
       warnings.push(
         `Its ${column} "${short(said)}" is not an address that starts with https://, so it is left out.`,

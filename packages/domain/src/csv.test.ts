@@ -1,3 +1,4 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { describe, expect, test } from 'vitest';
 import { parseProductsCsv, type SkippedRow } from './csv.ts';
 import { productsCsvHeader, productsToCsv } from './csv-export.ts';
@@ -5,7 +6,7 @@ import type { CsvProduct } from './csv-product.ts';
 import { exported } from './exported-product.ts';
 
 function read(text: string): { products: CsvProduct[]; skipped: SkippedRow[]; warned: SkippedRow[] } {
-  const result = parseProductsCsv(text);
+  const result = parseProductsCsv(text, listingAddressIn);
   if (!result.ok) throw new Error(result.reason);
   return result;
 }
@@ -36,7 +37,7 @@ describe('header', () => {
     ['What,SKU,Price\na,b,1', 'The header line lacks the column Name. It has: What, SKU, Price.'],
     ['What;Price\na;b', 'The header line lacks the columns Name and SKU. It has: What, Price.'],
   ])('%j cannot be used', (text, reason) => {
-    expect(parseProductsCsv(text)).toEqual({ ok: false, reason });
+    expect(parseProductsCsv(text, listingAddressIn)).toEqual({ ok: false, reason });
   });
 
   test.each([
@@ -54,7 +55,7 @@ describe('header', () => {
   });
 
   test('a foreign file’s header is not told at length', () => {
-    const result = parseProductsCsv(`${'x'.repeat(5000)},${'y,'.repeat(100)}\na`);
+    const result = parseProductsCsv(`${'x'.repeat(5000)},${'y,'.repeat(100)}\na`, listingAddressIn);
     expect(result.ok || result.reason.length).toBeLessThan(200);
   });
 });
@@ -161,13 +162,19 @@ describe('rows', () => {
     });
   });
 
+  test('an address without https is understood as in the product form', () => {
+    expect(first('Name,SKU,Vinted URL\nA,1,vinted.co.uk/items/1')?.listings).toEqual({
+      vinted: { url: 'https://vinted.co.uk/items/1' },
+    });
+  });
+
   test('what is no address is told, and is not taken', () => {
     const { products, warned } = read(
-      'Name;SKU;eBay URL;Vinted URL\nA;1;https://e.example/1;vinted.co.uk/items/2',
+      'Name;SKU;eBay URL;Vinted URL\nA;1;https://e.example/1;javascript:alert(1)',
     );
     expect(products[0]?.listings).toEqual({ ebay: { url: 'https://e.example/1' } });
     const reason =
-      'Its Vinted URL "vinted.co.uk/items/2" is not an address that starts with https://, so it is left out.';
+      'Its Vinted URL "javascript:alert(1)" is not an address that starts with https://, so it is left out.';
     expect(warned).toEqual([{ row: 2, sku: '1', reason }]);
   });
 

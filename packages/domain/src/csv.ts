@@ -1,5 +1,5 @@
 import { placesOf } from './csv-columns.ts';
-import { type CsvHeader, type CsvProduct, productOf, skuOf } from './csv-product.ts';
+import { type AddressIn, type CsvHeader, type CsvProduct, productOf, skuOf } from './csv-product.ts';
 import { type CsvForm, createRowReader, type RowsRead } from './csv-rows.ts';
 
 /** A row left out, or one to be looked at, and why. Rows are counted as a spreadsheet does: the header is row 1. */
@@ -32,8 +32,8 @@ const HEAD = 65_536;
  * Products of a CSV file (spec section 5), separated by commas, semicolons, tabs or bars, with quoted cells or without.
  * `ok` is false, with a sentence, when the file as a whole cannot be used.
  */
-export function parseProductsCsv(text: string): CsvResult {
-  const reader = createProductReader();
+export function parseProductsCsv(text: string, addressIn: AddressIn): CsvResult {
+  const reader = createProductReader(addressIn);
   try {
     const parts = [reader.read(text), reader.end()];
     return {
@@ -52,7 +52,7 @@ export function parseProductsCsv(text: string): CsvResult {
  * Reads a CSV file piece by piece, wherever it is cut: memory holds one piece and the row it ends in. Throws CsvProblem
  * when the file as a whole cannot be used.
  */
-export function createProductReader() {
+export function createProductReader(addressIn: AddressIn) {
   let head = '';
   let rows: ReturnType<typeof createRowReader> | null = null;
   let header: CsvHeader | null = null;
@@ -70,7 +70,7 @@ export function createProductReader() {
       const isOpen = open && index === read.length - 1;
       if (!isOpen && isBlank(cells)) continue;
       isEmpty = false;
-      const found = isOpen ? OPEN : productOf(cells, header);
+      const found = isOpen ? OPEN : productOf(cells, header, addressIn);
       if (typeof found !== 'string') part.products.push({ row, ...found });
       else part.skipped.push({ row, sku: skuOf(cells, header), reason: found });
     }

@@ -1,3 +1,4 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { parseProductsCsv } from '@crosslister/domain/csv.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addProduct } from '../../test/products.ts';
@@ -46,18 +47,18 @@ test('holds the whole selection, newest first, over several batches', async () =
       Array.from({ length: 500 }, (_, n) => ({ name: n % 2 ? 'odd' : 'even', sku: `${batch}-${n}` })),
     );
   }
-  const all = parseProductsCsv(await exported());
+  const all = parseProductsCsv(await exported(), listingAddressIn);
   expect(all).toMatchObject({ ok: true, skipped: [] });
   expect(all.ok && all.products.map(({ sku }) => sku)).toHaveLength(1500);
   expect(all.ok && new Set(all.products.map(({ sku }) => sku)).size).toBe(1500);
   expect(all.ok && all.products[0]?.sku).toBe('2-499');
-  const odd = parseProductsCsv(await exported('search=odd&status=active'));
+  const odd = parseProductsCsv(await exported('search=odd&status=active'), listingAddressIn);
   expect(odd.ok && odd.products).toHaveLength(750);
 });
 
 test('without a match is the header alone', async () => {
   await addProduct(seller);
-  expect(parseProductsCsv(await exported('status=sold')).ok).toBe(false);
+  expect(parseProductsCsv(await exported('status=sold'), listingAddressIn).ok).toBe(false);
   expect((await exported('status=sold')).split('\r\n')).toHaveLength(2);
 });
 
@@ -80,7 +81,7 @@ test('what is exported is imported again as it was', async () => {
   });
   const dates = { date_added: '2025-06-30T23:00:00.000Z', last_updated: '2026-01-05T00:00:00.000Z' };
   await server.services.db.updateTable('products').set(dates).where('id', '=', id).execute();
-  const read = parseProductsCsv(await exported());
+  const read = parseProductsCsv(await exported(), listingAddressIn);
   const other = await server.register();
   const answer = await other.call('POST', '/api/products/', read.ok ? read.products : []);
   expect(answer.body).toMatchObject({ created: 1 });

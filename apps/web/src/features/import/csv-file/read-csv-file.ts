@@ -1,3 +1,4 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { type CsvPart, createProductReader, type SkippedRow, warningsOf } from '@crosslister/domain/csv.ts';
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
 import { encodingOf, type TextEncoding, textOf } from './text-encoding.ts';
@@ -38,7 +39,7 @@ export interface CsvBatch {
 }
 
 async function* partsOf(file: Blob, { label }: TextEncoding): AsyncGenerator<CsvPart> {
-  const reader = createProductReader();
+  const reader = createProductReader(listingAddressIn);
   for await (const text of textOf(file, label)) yield reader.read(text);
   yield reader.end();
 }
