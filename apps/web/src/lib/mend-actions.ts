@@ -40,11 +40,12 @@ async function retry(ids: readonly number[], which: string | number): Promise<vo
   updateToast(which, { ...(undo ? { details: 'Trying again...' } : again), actions: undefined });
   const { queued, refusals } = await retryOperations(ids);
   const message = refusals.join(' ');
+  const refused = message ? `Not retried: ${message}` : undefined;
   if (queued.length === 0)
     return updateToast(which, undo ? { details: message } : { type: 'error', title: 'Not Retried', message });
   updateToast(which, {
     ...(!undo && { onCancel: () => cancelOperations(queued) }),
-    ...(message && { details: `Not retried: ${message}` }),
-    work: { ids: queued, isFollowUp: undo },
+    ...(refused && { details: refused }),
+    work: { ids: queued, isFollowUp: undo, refused },
   });
 }

@@ -21,6 +21,8 @@ interface ToastWork {
   isFollowUp?: boolean;
   /** Failures that it tells already, while the rest is under way. */
   failed?: number;
+  /** What of it was refused at the start: said with the result too. */
+  refused?: string | undefined;
 }
 
 export interface ToastInput {

@@ -66,6 +66,24 @@ describe('A toast becomes the result of its job', () => {
     });
   });
 
+  test('a refusal said beside a retry stays readable with the result', () => {
+    const refused = 'Not retried: 3 is gone. List it anew.';
+    const retried = toast({ title: 'Trying Again', details: refused, work: { ids: [1, 2], refused } });
+    expect(after(retried, operation(1, 'completed'), operation(2, 'completed'))).toMatchObject({
+      type: 'warning',
+      title: 'Crosslist Completed',
+      details: refused,
+    });
+    expect(after(retried, operation(1, 'failed'), operation(2, 'completed'))).toMatchObject({
+      type: 'error',
+      details: `Listed Mug on Etsy.\n${refused}`,
+    });
+    expect(after(retried, operation(1, 'cancelled'), operation(2, 'cancelled'))).toMatchObject({
+      title: 'Cancelled',
+      details: refused,
+    });
+  });
+
   test('what only follows is told below its own words, and Undo stays', () => {
     const marked = toast({
       title: 'Bulk Action Completed',

@@ -66,7 +66,7 @@ export function workToast(
   if (failed.length > 0) {
     const [first, ...others] = failureToasts(failed);
     const more = others.flatMap(({ message, details }) => [message, details]);
-    const told = [...more, ended?.message, ...rest(mine)];
+    const told = [...more, ended?.message, ...rest(mine), work.refused];
     const actions = mendActions(failed, id);
     if (work.isFollowUp) {
       return { ...state, type: 'warning', details: lines(first?.message, first?.details, ...told), actions };
@@ -85,15 +85,17 @@ export function workToast(
     const message = `All ${formatCount(ids.size)} have ended. The queue shows how.`;
     return {
       ...state,
-      ...(work.isFollowUp ? { details: message } : { type: 'info', message, details: undefined }),
+      ...(work.isFollowUp
+        ? { details: lines(message, work.refused) }
+        : { type: 'info', message, details: work.refused }),
     };
   }
-  if (work.isFollowUp) return { ...state, details: lines(ended?.message, ...rest(mine)) };
+  if (work.isFollowUp) return { ...state, details: lines(ended?.message, ...rest(mine), work.refused) };
   if (!ended && mine.some(({ status }) => status === 'cancelled')) {
     const message = 'Action cancelled successfully';
-    return { ...state, type: 'info', title: 'Cancelled', message, details: undefined };
+    return { ...state, type: 'info', title: 'Cancelled', message, details: work.refused };
   }
   if (!ended) return state;
-  const details = lines(...rest(mine));
+  const details = lines(...rest(mine), work.refused);
   return { ...state, type: details ? 'warning' : 'success', ...ended, details };
 }
