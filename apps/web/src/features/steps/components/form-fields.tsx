@@ -1,7 +1,7 @@
 import type { ListingForm } from '@crosslister/contract/results.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { SharePhotos } from '../../../ui/share-photos.tsx';
-import { CopyField } from './copy-field.tsx';
 import styles from './steps.module.css';
 
 const DESCRIPTION_ROWS = 5;
@@ -11,10 +11,12 @@ export function FormFields({ operationId, form }: { operationId: number; form: L
   const { title, description, price, sku, images } = form;
   return (
     <>
-      <CopyField label="Title" value={title} />
-      <CopyField label="Description" value={description} rows={DESCRIPTION_ROWS} />
-      <CopyField label="Price" value={price.toFixed(2)} />
-      <CopyField label="SKU" value={sku} />
+      <div className={styles.fields}>
+        <CopyField label="Title" value={title} />
+        <CopyField label="Description" value={description} rows={DESCRIPTION_ROWS} />
+        <CopyField label="Price" value={price.toFixed(2)} />
+        <CopyField label="SKU" value={sku} />
+      </div>
       {images.length > 0 && (
         <>
           <p className={styles.legend}>Photos (open one to save it)</p>
