@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 export const clearOfToasts = { 'data-clear-of-toasts': true } as const;
 
 /**
- * Toasts stand in a tray at the lower edge, on a phone as wide as the page. What else is there (dialogs, and on a phone
- * the bar of what is selected and the end of the page) makes room for its height, `--toasts`, so that a toast covers no
- * button.
+ * Toasts stand in a tray at the lower edge. On a desktop a dialog stands beside it from the start. On a phone it is as
+ * wide as the page, and what else is there (the end of a dialog and of the page, the bar of what is selected) makes room
+ * for its height, `--toasts`. So a toast covers no button, and moves none from under the pointer.
  */
 export function useToastTray(): React.RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null);

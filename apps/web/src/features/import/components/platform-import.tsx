@@ -58,13 +58,9 @@ function PlatformRow({ platform, name, duplicateHandling, onDone }: RowProps) {
       <Button variant="default" disabled={state.status === 'syncing'} onClick={() => run(duplicateHandling)}>
         Import<span className="visually-hidden"> from {name}</span>
       </Button>
-      {state.text && <p className={styles.outcome}>{state.text}</p>}
-      {state.leftOut && (
-        <div className={styles.outcome}>
-          <LeftOutItems leftOut={state.leftOut} />
-        </div>
-      )}
       <div className={styles.outcome}>
+        {state.text}
+        {state.leftOut && <LeftOutItems leftOut={state.leftOut} />}
         <ReadingProgress action="import" platform={platform} />
       </div>
     </li>
