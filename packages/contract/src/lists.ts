@@ -3,6 +3,8 @@
 export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
 
 export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as const;
+/** Of listings that stand there, and that nobody can buy yet. */
+export const unpublishedStatuses = ['scheduled', 'draft'] as const;
 
 export const productSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Fix } from './fix.ts';
 import { LeftOut } from './left-out.ts';
-import { operationKinds, operationStatuses } from './lists.ts';
+import { operationKinds, operationStatuses, unpublishedStatuses } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 
 export const OperationKind = z.enum(operationKinds);
@@ -32,6 +32,8 @@ export const Operation = z.object({
   next_step: z.string().nullable(),
   /** What differs from what was asked for, though it was done: sentences for the seller. Absent without any. */
   warnings: z.array(z.string()).optional(),
+  /** Of a crosslist whose listing nobody can buy yet: how it stands there. Absent for a live one. */
+  listed_as: z.enum(unpublishedStatuses).optional(),
   /** Of an import that has ended: what it left out. Absent when that is nothing. */
   left_out: z.array(LeftOut).optional(),
   /** Where the seller can mend it by hand. */
@@ -89,6 +91,8 @@ export const OperationBatch = z.object({
   cancelled: z.number(),
   live: z.number(),
   waiting: z.number(),
+  /** Of the completed, those whose listing is a draft: nobody can buy it yet. */
+  drafts: z.number(),
   /** It lists what had been listed there and was ended, as Undo does. */
   again: z.literal(true).optional(),
   /** ISO. When it was stored, and when the last of it ended; null while some of it has not. */

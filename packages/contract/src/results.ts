@@ -3,7 +3,7 @@ import { EbayCondition } from './credentials.ts';
 import { LeftOut } from './left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
-import { DuplicateHandling } from './product.ts';
+import { DuplicateHandling, ListingStatus } from './product.ts';
 
 /** The answers of the long calls (spec section 7). With 202 `success` is false and `operation` says what runs. */
 const outcome = {
@@ -45,6 +45,7 @@ export const CrosslistResult = z.object({
   listing_url: z.string().optional(),
   price: z.number().optional(),
   scheduled_time: z.string().nullish(),
+  listing_status: ListingStatus.optional(),
   images_uploaded: z.number().optional(),
   /** `processing` while it waits for the seller, and what they list it with. */
   status: OperationStatus.optional(),

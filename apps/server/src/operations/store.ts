@@ -1,5 +1,5 @@
 import { LeftOut } from '@crosslister/contract/left-out.ts';
-import { liveStatuses } from '@crosslister/contract/lists.ts';
+import { liveStatuses, unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
@@ -186,6 +186,13 @@ function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
   return warned.success ? { warnings: warned.data.warnings } : {};
 }
 
+const Unpublished = z.object({ listing_status: z.enum(unpublishedStatuses) });
+
+function listedAs({ status, result }: OperationRow): Pick<Operation, 'listed_as'> {
+  const made = status === 'completed' ? Unpublished.safeParse(result) : null;
+  return made?.success ? { listed_as: made.data.listing_status } : {};
+}
+
 const Left = z.object({ left_out: z.array(LeftOut).min(1) });
 
 /** A sync meets the same again and again: it is told of an import alone. */
@@ -213,6 +220,7 @@ export function renderOperation(row: OperationRow): Operation {
     error: row.error,
     next_step: waits ? stepWords(row) : row.next_step,
     ...warningsOf(row),
+    ...listedAs(row),
     ...leftOutOf(row),
     link: row.link,
     ...(row.fix && { fix: row.fix }),

@@ -1,10 +1,12 @@
 import { type Platform, platformLetters, platformNames } from '@crosslister/contract/platforms.ts';
 import styles from './platform-icon.module.css';
 
-export type PlatformState = 'listed' | 'pending' | 'failed' | 'unlisted';
+export type PlatformState = 'listed' | 'draft' | 'scheduled' | 'pending' | 'failed' | 'unlisted';
 
 const words: Record<PlatformState, string> = {
   listed: 'listed',
+  draft: 'draft, not on sale yet',
+  scheduled: 'scheduled, not on sale yet',
   pending: 'in progress',
   failed: 'needs attention',
   unlisted: 'not listed',
@@ -18,7 +20,7 @@ interface Props {
   url?: string | undefined;
 }
 
-/** A platform's letter. Listed is filled, pending has a dot, failed a corner mark, unlisted a dashed outline. */
+/** A platform's letter. Listed is filled, a draft or scheduled one only tinted, pending has a dot, failed a corner mark, unlisted a dashed outline. */
 export function PlatformIcon({ platform, state, name = platformNames[platform], url }: Props) {
   const label = `${name}: ${words[state]}`;
   const letter = platformLetters[platform];
@@ -31,7 +33,7 @@ export function PlatformIcon({ platform, state, name = platformNames[platform], 
         target="_blank"
         rel="noreferrer"
         aria-label={`${label}, view listing`}
-        title={`View on ${name}`}
+        title={state === 'draft' || state === 'scheduled' ? label : `View on ${name}`}
       >
         {letter}
       </a>

@@ -78,6 +78,7 @@ export async function takeListing(
       listing_id: externalId,
       listing_url: url,
       price: toPounds(pricePence),
+      listing_status: status,
       message: `${said.draft ? 'Saved as a draft' : 'Listed'} on ${byHand.label}.`,
     }),
     link: null,

@@ -115,6 +115,7 @@ function listed(
       price: toPounds(published.pricePence),
       message: `${madeWords[published.status]} ${platformNames[operation.platform]}.`,
       scheduled_time: published.scheduledTime,
+      listing_status: published.status,
       images_uploaded: published.imagesUploaded,
       warnings: [...published.warnings, ...sentBefore(operation, draft)],
     },
@@ -136,6 +137,11 @@ function perhapsSold({ platform, url }: ListingRow): Outcome {
   };
 }
 
+const standingWords: Partial<Record<ListingRow['status'], string>> = {
+  scheduled: 'Already scheduled on',
+  draft: 'Already saved as a draft on',
+};
+
 function alreadyListed(listing: ListingRow): Outcome {
   return {
     status: 'completed',
@@ -144,8 +150,9 @@ function alreadyListed(listing: ListingRow): Outcome {
       listing_id: listing.external_id,
       listing_url: listing.url,
       price: toPounds(listing.price_pence),
-      message: `Already listed on ${platformNames[listing.platform]}.`,
+      message: `${standingWords[listing.status] ?? 'Already listed on'} ${platformNames[listing.platform]}.`,
       scheduled_time: listing.scheduled_at?.toISOString() ?? null,
+      listing_status: listing.status,
       images_uploaded: 0,
     },
   };

@@ -91,7 +91,10 @@ test('a product becomes a free draft, the one a failed try left there, and is ta
   etsy.faults.add({ kind: 'error_before', method: 'PUT', path: '/inventory', times: 1, status: 400 });
   expect(await crosslist(seller, product)).toMatchObject({ success: false });
   const result = await crosslist(seller, product);
-  expect(result).toMatchObject({ success: true, price: 22 });
+  expect(result).toMatchObject({ success: true, price: 22, listing_status: 'draft' });
+  // It is not told as listed: nobody can buy it yet.
+  const [made] = (await get<OperationPage>(seller, '/api/operations/')).results;
+  expect(made).toMatchObject({ status: 'completed', listed_as: 'draft' });
   expect(await listings(seller, product)).toMatchObject({ id: result.item_id, status: 'draft' });
   const id = Number(result.item_id);
   expect(etsy.etsy.listing(id)).toMatchObject({ state: 'draft', price: 2200, skus: [product.sku] });

@@ -48,6 +48,7 @@ async function readBatches({ db }: Services, userId: number): Promise<OperationB
       count(sql`status = 'cancelled'`).as('cancelled'),
       count(isLive).as('live'),
       count(sql`status = 'waiting'`).as('waiting'),
+      count(sql`status = 'completed' AND result ->> 'listing_status' = 'draft'`).as('drafts'),
       sql<boolean>`bool_and(coalesce(params ->> 'again' = 'true', false))`.as('again'),
       sql<Date>`min(created_at)`.as('started'),
       sql<Date | null>`CASE WHEN ${count(isLive)} = 0 THEN max(finished_at) END`.as('finished'),

@@ -16,7 +16,7 @@ import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
-import { findObstacle, forChoice, isListed } from './crosslist-plan.ts';
+import { becomesDraft, findObstacle, forChoice, isListed } from './crosslist-plan.ts';
 import { missingSentences } from './missing-sentences.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
@@ -89,6 +89,11 @@ export function CrosslistDialog({
     else start();
   }
 
+  // For review the notice above says it of all.
+  const asDraft = (platform: Platform) =>
+    credentials && check.extension && !first
+      ? becomesDraft(platform, forChoice(credentials, choice), check.extension)
+      : false;
   const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;
   // The spec's own text, whatever the number.
   const action = `Crosslist to ${selected.length} platform(s)`;
@@ -126,6 +131,7 @@ export function CrosslistDialog({
             choice={choice}
             rules={credentials?.pricing_rules}
             checked={chosen.includes(platform)}
+            asDraft={asDraft(platform)}
             gaps={
               check.results && (
                 <PlatformGaps

@@ -1,6 +1,6 @@
 import { type Credentials, EtsySettings, PricingRules } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
-import { extensionRequired, findObstacle, wayOf } from './crosslist-plan.ts';
+import { becomesDraft, extensionRequired, findObstacle, wayOf } from './crosslist-plan.ts';
 
 const ready: Credentials = {
   woo_url: '',
@@ -68,6 +68,16 @@ describe('the way a platform is listed on', () => {
     ['vinted', ready, 'unpaired', 'extension'],
   ] as const)('%s', (platform, credentials, extension, way) => {
     expect(wayOf(platform, credentials, extension)).toBe(way);
+  });
+
+  test('the server makes a draft on Etsy until Publish at once is on; in the browser the seller says', () => {
+    expect(becomesDraft('etsy', ready, 'none')).toBe(true);
+    expect(becomesDraft('etsy', ready, 'ready')).toBe(false);
+    expect(becomesDraft('etsy', withApi, 'ready')).toBe(true);
+    const { etsy_settings } = ready.pricing_rules;
+    const atOnce = withRules({ etsy_settings: { ...etsy_settings, publish: true } });
+    expect(becomesDraft('etsy', atOnce, 'none')).toBe(false);
+    expect(becomesDraft('ebay', ready, 'none')).toBe(false);
   });
 
   test('by hand means that the extension is asked for', () => {

@@ -65,6 +65,18 @@ export function wayOf(platform: Platform, credentials: Credentials, extension: E
   return extension === 'none' ? 'hand' : 'extension';
 }
 
+/** Platforms where the server makes a draft unless the seller chose otherwise in Settings. */
+const keepsDrafts: Partial<Record<Platform, (credentials: Credentials) => boolean>> = {
+  etsy: ({ pricing_rules }) => !pricing_rules.etsy_settings.publish,
+};
+
+/** Whether what is listed there by the server becomes a draft, which nobody can buy until it is published. */
+export function becomesDraft(platform: Platform, credentials: Credentials, extension: ExtensionState) {
+  return (
+    wayOf(platform, credentials, extension) === 'server' && (keepsDrafts[platform]?.(credentials) ?? false)
+  );
+}
+
 /**
  * What the seller is told when something has to be listed by hand for want of the extension, or null. No browser of a
  * phone takes one, so there it is not asked for.

@@ -12,6 +12,7 @@ const batch: OperationBatch = {
   cancelled: 0,
   live: 1161,
   waiting: 0,
+  drafts: 0,
   started: '2026-01-05T10:00:00Z',
   finished: null,
 };
@@ -20,6 +21,20 @@ test('says how far it is, and never counts what waits as done', () => {
   expect(batchText(batch)).toBe('Crosslisting 37 of 1,200 to eBay, 2 failed');
   expect(batchText({ ...batch, completed: 0, failed: 0, waiting: 3 })).toBe(
     'Crosslisting 0 of 1,200 to eBay, 3 waiting for you',
+  );
+});
+
+test('drafts are told as drafts, since nobody can buy them yet', () => {
+  const done = {
+    ...batch,
+    platforms: ['ebay', 'etsy'] as const,
+    total: 12,
+    completed: 12,
+    failed: 0,
+    live: 0,
+  };
+  expect(batchText({ ...done, platforms: [...done.platforms], drafts: 6 })).toBe(
+    'Crosslisted 12 of 12 to eBay and Etsy, 6 as drafts',
   );
 });
 

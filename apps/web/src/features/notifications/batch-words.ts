@@ -15,11 +15,12 @@ const again = { running: ['Putting', 'back on sale on'], done: ['Put', 'back on 
 
 /** `Crosslisting 37 of 120 to eBay, 2 failed`; what waits in the queue is not counted as done. */
 export function batchText(batch: OperationBatch): string {
-  const { action, platforms, total, completed, failed, cancelled, live, waiting } = batch;
+  const { action, platforms, total, completed, failed, cancelled, live, waiting, drafts } = batch;
   const words = batch.again ? again[live > 0 ? 'running' : 'done'] : (live > 0 ? running : done)[action];
   const [verb, to] = words ?? [live > 0 ? 'Working on' : 'Done', 'on'];
   const where = platformList(platforms);
   const rest = [
+    drafts > 0 && (drafts === 1 ? '1 as a draft' : `${formatCount(drafts)} as drafts`),
     failed > 0 && `${formatCount(failed)} failed`,
     cancelled > 0 && `${formatCount(cancelled)} cancelled`,
     waiting > 0 && `${formatCount(waiting)} waiting for you`,

@@ -27,8 +27,11 @@ export function actionWord({
   return deletes_product ? 'Delete' : actionWords[action];
 }
 
-export function statusWord({ status, platform, waits_for_seller: waits }: Operation): string {
-  return waits ? `Waiting for you on ${platformNames[platform]}` : statusWords[status];
+const unpublishedWords = { scheduled: 'scheduled', draft: 'saved as a draft' } as const;
+
+export function statusWord({ status, platform, waits_for_seller: waits, listed_as: as }: Operation): string {
+  if (waits) return `Waiting for you on ${platformNames[platform]}`;
+  return as ? `${statusWords[status]}: ${unpublishedWords[as]}` : statusWords[status];
 }
 
 export function operationTitle(operation: Operation): string {

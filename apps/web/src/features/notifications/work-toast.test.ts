@@ -47,6 +47,20 @@ describe('A toast becomes the result of its job', () => {
     });
   });
 
+  test('a draft is told as a draft, and what waits for its hour as scheduled', () => {
+    const draft = operation(2, 'completed', { listed_as: 'draft' });
+    expect(after(toast(), operation(1, 'completed'), draft)?.message).toBe(
+      'Listed Mug on eBay. Saved Mug as a draft on Etsy: publish it there, or with Publish now in its details.',
+    );
+    const product = { id: 8, name: 'Jug', sku: 'JUG', price: 10, image: null };
+    const drafts = [draft, operation(3, 'completed', { listed_as: 'draft', product })];
+    expect(after(toast({ work: { ids: [2, 3] } }), ...drafts)?.message).toBe(
+      'Saved 2 products as drafts on Etsy: publish them there, or with Publish now in their details.',
+    );
+    const scheduled = operation(1, 'completed', { listed_as: 'scheduled' });
+    expect(after(toast({ work: { ids: [1] } }), scheduled)?.message).toBe('Scheduled Mug on eBay.');
+  });
+
   test('a failure is told at once, with Fix and Retry, and what goes on can still be cancelled', () => {
     const fix = { target: 'product', field: 'price' } as const;
     const failed = operation(1, 'failed', { fix });

@@ -1,3 +1,4 @@
+import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import { formatCount, plural } from '../../lib/format.ts';
@@ -6,10 +7,21 @@ import type { Toast, ToastInput } from '../../lib/toast.ts';
 import { countProducts, failureToasts } from './failure-message.ts';
 import { actionWord, hasFailed, isRunning } from './operation-words.ts';
 
-const doneWords: Partial<Record<Operation['action'], (what: string, where: string) => string>> = {
+type Words = (what: string, where: string, count: number) => string;
+
+const doneWords: Partial<Record<Operation['action'], Words>> = {
   crosslist: (what, where) => `Listed ${what} on ${where}.`,
   delist: (what, where) => `Delisted ${what} from ${where}.`,
   revise: (what, where) => `Updated ${what} on ${where}.`,
+};
+
+/** Nobody can buy these yet. */
+const unpublishedWords: Record<NonNullable<Operation['listed_as']>, Words> = {
+  scheduled: (what, where) => `Scheduled ${what} on ${where}.`,
+  draft: (what, where, count) =>
+    count === 1
+      ? `Saved ${what} as a draft on ${where}: publish it there, or with Publish now in its details.`
+      : `Saved ${what} as drafts on ${where}: publish them there, or with Publish now in their details.`,
 };
 
 /** In the order the platforms always have. */
@@ -21,11 +33,21 @@ function whereOf(operations: readonly Operation[]): string {
 function done(operations: readonly Operation[]): { title: string; message: string } | null {
   const [first] = operations;
   if (!first) return null;
+  const alike = [undefined, ...unpublishedStatuses].map((as) =>
+    operations.filter(({ listed_as }) => listed_as === as),
+  );
+  return { title: `${actionWord(first)} Completed`, message: alike.flatMap(doneAlike).join(' ') };
+}
+
+/** What was done to operations that ended alike. */
+function doneAlike(operations: readonly Operation[]): string[] {
+  const [first] = operations;
+  if (!first) return [];
   const count = countProducts(operations);
   const what = count === 1 && first.product ? first.product.name : plural(count, 'product');
   const where = whereOf(operations);
-  const message = doneWords[first.action]?.(what, where) ?? `It is done on ${where}.`;
-  return { title: `${actionWord(first)} Completed`, message };
+  const words = first.listed_as ? unpublishedWords[first.listed_as] : doneWords[first.action];
+  return [words?.(what, where, count) ?? `It is done on ${where}.`];
 }
 
 /** What was done beside what failed or waits, as one more line. */

@@ -38,6 +38,15 @@ const listing = {
 };
 const listed = { listings: { ebay: listing }, action_info: null };
 
+test('a draft, and what waits for its hour, are told from what can be bought', () => {
+  for (const status of ['draft', 'scheduled'] as const) {
+    const kept = { ...listed, listings: { ebay: { ...listing, status } } };
+    expect(platformState(kept, 'ebay', undefined)).toBe(status);
+    expect(platformState(kept, 'ebay', work({ status: 'queued' }))).toBe('pending');
+  }
+  expect(platformState(listed, 'ebay', undefined)).toBe('listed');
+});
+
 test('pending while it is listed or delisted, whether queued or under way', () => {
   expect(platformState(bare, 'ebay', work({ status: 'queued' }))).toBe('pending');
   expect(platformState(listed, 'ebay', work({ action: 'delist', status: 'processing' }))).toBe('pending');

@@ -33,11 +33,13 @@ export function platformState(
   platform: Platform,
   work: PlatformWork | undefined,
 ): PlatformState {
-  const isListed = Boolean(listings[platform]?.url);
+  const listing = listings[platform];
+  const isListed = Boolean(listing?.url);
   const last = work?.[platform];
   if (last === 'pending') return 'pending';
   if (placesOf(action_info).some((place) => place.platform === platform)) return 'failed';
   // A failure that something else has mended since is none.
   if (last === (isListed ? 'delist_failed' : 'crosslist_failed')) return 'failed';
-  return isListed ? 'listed' : 'unlisted';
+  if (!isListed) return 'unlisted';
+  return listing?.status === 'draft' || listing?.status === 'scheduled' ? listing.status : 'listed';
 }

@@ -6,6 +6,7 @@ import {
   leftOutReasons,
   operationKinds,
   operationStatuses,
+  unpublishedStatuses,
 } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { platform } from './settings.ts';
@@ -49,6 +50,7 @@ const operation = object<Operation>({
   error: orNull(text),
   next_step: orNull(text),
   warnings: maybe(listOf(text)),
+  listed_as: maybe(oneOf(...unpublishedStatuses)),
   left_out: maybe(listOf(leftOut)),
   link: orNull(text),
   fix: maybe(fix),

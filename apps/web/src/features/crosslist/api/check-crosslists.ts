@@ -57,6 +57,8 @@ export function useCrosslistCheck(
   const query = useQuery({ ...checkQuery(extension), enabled: opened && extension !== undefined && canAsk });
   return {
     results: query.data?.results,
+    /** Undefined until it has answered. */
+    extension,
     /** Waited for, with the extension's answer, but not for one that takes long or fails: the queue says it then. */
     async settled(): Promise<CrosslistCheck['results']> {
       if (!canAsk) return [];

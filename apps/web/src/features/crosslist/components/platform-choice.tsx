@@ -14,13 +14,15 @@ interface Props {
   choice: ProductChoice;
   rules: PricingRules | undefined;
   checked: boolean;
+  /** Nobody can buy it there until the seller publishes it. */
+  asDraft: boolean;
   /** What would be refused there. */
   gaps?: React.ReactNode;
   onChange: (checked: boolean) => void;
 }
 
 /** A platform with what a product would cost there. */
-export function PlatformChoice({ platform, name, choice, rules, checked, gaps, onChange }: Props) {
+export function PlatformChoice({ platform, name, choice, rules, checked, asDraft, gaps, onChange }: Props) {
   const known = choice.products.length === choice.count;
   const listed = choice.products.filter((product) => isListed(product, platform)).length;
   // Of a choice that is not all at hand a number would be that of the loaded page.
@@ -43,6 +45,11 @@ export function PlatformChoice({ platform, name, choice, rules, checked, gaps, o
             ? formatPence(listingPricePence(toPence(product.price), rules, platform))
             : markupWords(rules, platform)}
         </span>
+      )}
+      {!allListed && asDraft && (
+        <div className={styles.gaps}>
+          <p className={styles.note}>As a draft: Publish at once is off in Settings.</p>
+        </div>
       )}
       {!allListed && gaps && <div className={styles.gaps}>{gaps}</div>}
     </div>

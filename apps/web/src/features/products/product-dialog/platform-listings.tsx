@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
 import { isForReview, usePublishNow } from '../api/publish-now.ts';
+import { platformState } from '../platform-work.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { listingNote } from './listing-note.ts';
 import styles from './product-dialog.module.css';
@@ -38,7 +39,11 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
         return (
           <div key={platform} className={styles.listing}>
             <div className={styles.listingHead}>
-              <PlatformIcon platform={platform} name={name} state={saved ? 'listed' : 'unlisted'} />
+              <PlatformIcon
+                platform={platform}
+                name={name}
+                state={platformState({ ...product, action_info: null }, platform, undefined)}
+              />
               <span className={styles.listingName}>{name}</span>
               {saved && <span className={styles.listed}>LISTED</span>}
               <span className={styles.listingNote}>{listingNote(platform, product.listings[platform])}</span>
