@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clockWords, formatTaken } from './clock-words.ts';
 
 test.each([
-  [0, '0 s'],
+  [0, 'under a second'],
   [3, '3 s'],
   [59, '59 s'],
   [60, '1 min'],
@@ -29,6 +29,8 @@ test('tells the median and the worst, and what they are made of', () => {
       'From the order to the last other listing ended, of 12 sales; 3 s of it after the sale was seen here. Slowest: Oak clock, last on Etsy.',
     warning: null,
   });
+  const atOnce = { ...some, sales: 1, worst: { seconds: 0, name: 'Oak clock', platform: 'etsy' } as const };
+  expect(clockWords(atOnce)?.text).toBe('Taken off everywhere in under a second, last 30 days');
   expect(clockWords({ ...some, sales: 1 })?.text).toBe('Taken off everywhere in 2 min 5 s, last 30 days');
 });
 

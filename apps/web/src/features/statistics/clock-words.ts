@@ -9,10 +9,10 @@ const UNITS = [
   { letter: 's', seconds: 1 },
 ];
 
-/** `3 s`, `2 min 5 s`, `3 h 12 min`: the two largest units. */
+/** `under a second`, `3 s`, `2 min 5 s`, `3 h 12 min`: the two largest units. */
 export function formatTaken(seconds: number): string {
   const first = UNITS.findIndex((unit) => seconds >= unit.seconds);
-  if (first < 0) return '0 s';
+  if (first < 0) return 'under a second';
   let left = seconds;
   const parts = UNITS.slice(first, first + 2).map(({ letter, seconds: size }) => {
     const count = Math.floor(left / size);
