@@ -25,7 +25,10 @@ export const SaleNotice = z.object({
   productName: z.string(),
   platform: Platform.nullable(),
   sku: z.string(),
+  /** What the seller keeps of it, less refunds. */
   salePrice: z.number(),
+  /** What went back to the buyer of a sale that stands. */
+  refunded: z.number(),
   currency: z.string(),
   saleDate: z.string(),
   timestamp: z.string(),

@@ -26,6 +26,7 @@ const total = async () =>
   SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body).total_sales;
 const salesOf = async (id: number) =>
   SaleList.parse((await seller.call('GET', `/api/sales/?product_id=${id}`)).body).results;
+const notices = async () => SaleNotices.parse((await seller.call('GET', '/api/sale-notices/')).body).results;
 const cancelled = async () =>
   SaleNotices.parse((await seller.call('GET', '/api/sale-notices/')).body).cancelled;
 
@@ -57,6 +58,10 @@ test('Refunded in part: the amount is lowered, and the ledger shows both', async
   await detect(seller);
   expect(await total()).toEqual({ amount: '£15.50', count: 1 });
   expect(await salesOf(id)).toMatchObject([{ state: 'sold', sale_price: 15.5, refunded: 4.5 }]);
+  expect((await notices()).find(({ productId }) => productId === id)).toMatchObject({
+    salePrice: 15.5,
+    refunded: 4.5,
+  });
   await detect(seller);
   expect(await total()).toEqual({ amount: '£15.50', count: 1 });
   expect(await readProduct(seller, id)).toMatchObject({ status: 'sold' });

@@ -90,6 +90,7 @@ export function renderNotice(sale: SaleRow, image: string | null): SaleNotice {
     platform: sale.platform,
     sku: sale.sku,
     salePrice: toPounds(sale.price_pence - sale.refunded_pence),
+    refunded: toPounds(sale.refunded_pence),
     currency: sale.currency,
     saleDate: (sale.sold_at ?? sale.seen_at).toISOString(),
     timestamp: sale.seen_at.toISOString(),

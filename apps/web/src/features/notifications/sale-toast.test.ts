@@ -9,6 +9,7 @@ const notice: SaleNotice = {
   platform: 'ebay',
   sku: 'JUG',
   salePrice: 20,
+  refunded: 0,
   currency: 'GBP',
   saleDate: '2026-01-01T12:00:00Z',
   timestamp: '2026-01-01T12:00:01Z',

@@ -1,6 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { soldFor } from '../../lib/sold-for.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 type Ending = Sale['endings'][number];
@@ -15,8 +15,8 @@ const words: Record<Ending['state'], (name: string, ending: Ending) => string> =
 export const soldWhere = ({ platform }: Pick<SaleNotice, 'platform'>): string =>
   platform ? `Sold on ${platformNames[platform]}` : 'Sold';
 
-export const soldWhat = ({ productName, salePrice, currency }: SaleNotice): string =>
-  `${productName} for ${formatMoney(salePrice, currency)}`;
+export const soldWhat = ({ productName, ...sale }: SaleNotice): string =>
+  `${productName} for ${soldFor({ ...sale, kept: sale.salePrice })}`;
 
 /** Whether every other listing has ended; not known before the sale has been read. */
 export const isEndedElsewhere = (sale: Sale | undefined): boolean =>

@@ -25,6 +25,7 @@ const notice = {
   platform: 'ebay',
   sku: 'L1',
   salePrice: 12.5,
+  refunded: 0,
   currency: 'GBP',
   saleDate: time,
   timestamp: time,

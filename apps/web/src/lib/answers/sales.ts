@@ -18,6 +18,7 @@ const notice = {
   platform: orNull(platform),
   sku: text,
   salePrice: amount,
+  refunded: amount,
   currency: text,
   saleDate: text,
   timestamp: text,

@@ -3,7 +3,8 @@ import type { SaleNotice } from '@crosslister/contract/sales.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconReceiptPound, IconX } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { soldFor } from '../../../lib/sold-for.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
@@ -62,7 +63,7 @@ function SaleItem({ sale, onOpenProduct }: Props & { sale: SaleNotice }) {
           <span>SKU: {sale.sku || 'none'}</span>
           {productId === null && <span>Not in your catalogue</span>}
         </div>
-        <p className={styles.price}>Sold for {formatMoney(sale.salePrice, sale.currency)}</p>
+        <p className={styles.price}>Sold for {soldFor({ ...sale, kept: sale.salePrice })}</p>
         <div className={styles.meta}>
           <time dateTime={sale.saleDate}>{formatDate(sale.saleDate)}</time>
           {sale.orderId && <OrderLink {...sale} />}

@@ -2,6 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { formatMoney, plural } from '../../../lib/format.ts';
+import { soldFor } from '../../../lib/sold-for.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { timelineOf } from '../timeline.ts';
 import { EnteredSaleForm } from './entered-sale-form.tsx';
@@ -29,10 +30,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
         orderId && <span className={styles.order}>Order {orderId}</span>
       )}
       {sale.refunded > 0 && (
-        <p className={styles.refund}>
-          Sold for {formatMoney(sale.sale_price + sale.refunded, sale.currency)}, of which{' '}
-          {formatMoney(sale.refunded, sale.currency)} was refunded.
-        </p>
+        <p className={styles.refund}>Sold for {soldFor({ ...sale, kept: sale.sale_price })}.</p>
       )}
       {sale.state === 'cancelled' && (
         <Notice type="warning">
