@@ -77,6 +77,8 @@ export const WaitingItem = z.object({
       status_seen: z.string(),
       /** Where the product is listed besides. */
       others: z.array(Platform),
+      /** Of these, where nobody can buy it yet: it is a draft, or scheduled. */
+      unpublished: z.array(Platform),
     })
     .nullable(),
   /** Answered, and being carried out. */

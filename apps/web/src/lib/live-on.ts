@@ -1,16 +1,18 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import type { Product } from '@crosslister/contract/product.ts';
+import type { Listing, Product } from '@crosslister/contract/product.ts';
 
 type Listed = Pick<Product, 'listings'>;
 
-/** Where a product is listed, also on platforms that are hidden here. */
-export const liveOn = ({ listings }: Listed): Platform[] =>
-  platforms.filter((platform) => Boolean(listings[platform]?.url));
+/** Where a product is listed in that state, also on platforms that are hidden here. A draft is not live. */
+export const listedAs = ({ listings }: Listed, status: Listing['status']): Platform[] =>
+  platforms.filter((platform) => listings[platform]?.url && listings[platform]?.status === status);
 
-/** "live on Vinted" or "live on 2", for a row with no room for more; null where it is live nowhere. */
+/** "live on Vinted" or "live on 2", for a row with no room for more; null where nobody can, or will be able to, buy it. */
 export function liveWords(product: Listed): string | null {
-  const live = liveOn(product);
-  const [only] = live;
+  const live = listedAs(product, 'active');
+  // It goes on sale at its hour by itself.
+  const places = live.length > 0 ? live : listedAs(product, 'scheduled');
+  const [only] = places;
   if (!only) return null;
-  return `live on ${live.length === 1 ? platformNames[only] : live.length}`;
+  return `${live.length > 0 ? 'live' : 'scheduled'} on ${places.length === 1 ? platformNames[only] : places.length}`;
 }

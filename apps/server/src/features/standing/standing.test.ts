@@ -82,6 +82,8 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     for (const name of names) await at.inStore({ name, sku: name, ...stock(1), ...photo() });
     await at.sync('woocommerce');
     await crosslist(seller, await at.bySku('draft'), 'ebay');
+    const { id: scheduled } = await at.bySku('trash');
+    await client(seller).call('POST', '/api/crosslist/ebay/', { product_id: scheduled, mode: 'review' });
     const before = Date.now() - 2000;
     for (const name of names) await states[name][0](store().product(name)?.id ?? 0);
     expect((await at.sync('woocommerce')).warnings).toEqual([
@@ -103,7 +105,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
       });
       expect(Date.parse(woocommerce?.delisted_at ?? '')).toBeGreaterThan(before);
       // What sells elsewhere is for the seller to say.
-      expect(lit(other)).toBe(name === 'draft');
+      expect(lit(other)).toBe(['draft', 'trash'].includes(name));
       expect(results.find(({ title }) => title === name)).toMatchObject({
         platform: 'woocommerce',
         products: [{ id }],
@@ -111,7 +113,9 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
           sold_out: isSoldOut,
           since: woocommerce?.delisted_at,
           status_seen: words,
-          others: name === 'draft' ? ['ebay'] : [],
+          others: lit(other) ? ['ebay'] : [],
+          // What is scheduled nobody can buy yet.
+          unpublished: name === 'trash' ? ['ebay'] : [],
         },
       });
     }

@@ -139,11 +139,13 @@ async function endedListings(
     for (const listing of await findEnded(db, { user_id: userId, platform }, ids)) {
       const row = about.find((one) => one.product_id === listing.product_id && one.platform === platform);
       if (!row || !listing.proof) continue;
+      const others = standing.filter((one) => one.product_id === listing.product_id);
       found.set(row.id, {
         sold_out: listing.proof.found === 'sold_out',
         since: (listing.delisted_at ?? new Date(listing.proof.checked_at)).toISOString(),
         status_seen: statusInWords(platform, listing.proof.status_seen),
-        others: standing.flatMap((one) => (one.product_id === listing.product_id ? [one.platform] : [])),
+        others: others.map((one) => one.platform),
+        unpublished: others.flatMap((one) => (one.status === 'active' ? [] : [one.platform])),
       });
     }
   }

@@ -81,11 +81,11 @@ export async function findEnded(
     .execute();
 }
 
-/** Where these products are listed. */
+/** Where these products are listed, drafts and scheduled ones too. */
 export async function findStanding(db: Kysely<Database>, userId: number, productIds: number[]) {
   return db
     .selectFrom('listings')
-    .select(['product_id', 'platform'])
+    .select(['product_id', 'platform', 'status'])
     .where('user_id', '=', userId)
     .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
     .where('status', '<>', 'delisted')

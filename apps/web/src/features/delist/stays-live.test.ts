@@ -5,7 +5,9 @@ import { staysLive } from './stays-live.ts';
 
 /** Only where it is listed matters here. */
 function listedOn(...places: ('ebay' | 'etsy' | 'vinted')[]): Product {
-  const listings = Object.fromEntries(places.map((place) => [place, { url: `https://${place}.example/1` }]));
+  const listings = Object.fromEntries(
+    places.map((place) => [place, { url: `https://${place}.example/1`, status: 'active' }]),
+  );
   return { listings } as unknown as Product;
 }
 
@@ -22,9 +24,24 @@ describe('Delist from some: where it stays live', () => {
   test('of more than are at hand, what can be said of all', () => {
     const choice = { products: [listedOn()], count: 900 };
     expect(staysLive(choice, ['woocommerce', 'ebay', 'etsy'])).toBe(
-      'What is listed on Vinted stays live there.',
+      'What is live on Vinted stays live there.',
     );
     expect(staysLive(choice, ['woocommerce', 'ebay', 'etsy', 'vinted'])).toBeNull();
+  });
+  test('a draft is not live, nor is what waits for its hour', () => {
+    const kept = listedOn('ebay', 'etsy', 'vinted');
+    if (kept.listings.etsy) kept.listings.etsy.status = 'draft';
+    if (kept.listings.ebay) kept.listings.ebay.status = 'scheduled';
+    expect(staysLive({ products: [kept], count: 1 }, ['woocommerce'])).toBe(
+      'It stays live on Vinted. It stays scheduled on eBay. It stays a draft on Etsy.',
+    );
+    expect(staysLive({ products: [kept, kept], count: 2 }, ['ebay', 'vinted'])).toBe(
+      'Staying as drafts: 2 on Etsy.',
+    );
+    expect(liveWords(kept)).toBe('live on Vinted');
+    const { vinted: _, ...rest } = kept.listings;
+    expect(liveWords({ listings: rest })).toBe('scheduled on eBay');
+    expect(liveWords({ listings: { etsy: rest.etsy } as Product['listings'] })).toBeNull();
   });
   test('under Inactive such a row says so', () => {
     expect(liveWords(listedOn('vinted'))).toBe('live on Vinted');

@@ -1,3 +1,4 @@
+import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -120,6 +121,10 @@ function Sheet({ view, list: { products, count } }: { view: ProductView; list: W
 function listedOn({ listings }: Product): string {
   return platforms
     .filter((platform) => listings[platform]?.url)
-    .map((platform) => platformNames[platform])
+    .map((platform) => {
+      const status = listings[platform]?.status;
+      const isUnpublished = unpublishedStatuses.some((one) => one === status);
+      return isUnpublished ? `${platformNames[platform]} (${status})` : platformNames[platform];
+    })
     .join(', ');
 }

@@ -1,7 +1,7 @@
-import { platformList } from '@crosslister/contract/platforms.ts';
 import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
 import { Button } from '@mantine/core';
 import { endedWords } from '../../../lib/ended-words.ts';
+import { othersWords } from '../others-words.ts';
 import styles from './waiting.module.css';
 
 interface Props {
@@ -13,17 +13,15 @@ interface Props {
 /** Where and since when it has ended, where else it stands, and what can be done. */
 export function EndedAnswer({ item, ended, onAnswer }: Props) {
   const { platform, title } = item;
-  const others = platformList(ended.others);
   const found = ended.sold_out ? 'sold_out' : 'ended';
   return (
     <>
       <p className={styles.facts}>
-        {endedWords(platform, found, ended.since)} ({ended.status_seen}).{' '}
-        {others ? `Still on sale on ${others}.` : 'It is listed nowhere else.'}
+        {endedWords(platform, found, ended.since)} ({ended.status_seen}). {othersWords(ended)}
       </p>
       <div className={styles.answer}>
         <Button onClick={() => onAnswer({ action: 'end_others' })}>
-          {others ? 'End the others' : 'Make it inactive'}
+          {ended.others.length > 0 ? 'End the others' : 'Make it inactive'}
           <span className="visually-hidden"> of {title}</span>
         </Button>
         <Button variant="default" onClick={() => onAnswer({ action: 'list_again' })}>

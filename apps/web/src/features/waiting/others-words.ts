@@ -1,0 +1,13 @@
+import { platformList } from '@crosslister/contract/platforms.ts';
+import type { WaitingItem } from '@crosslister/contract/waiting.ts';
+
+type Others = Pick<NonNullable<WaitingItem['ended']>, 'others' | 'unpublished'>;
+
+/** Where else something can be bought, and where it stands but nobody can buy it yet. */
+export function othersWords({ others, unpublished }: Others): string {
+  const onSale = others.filter((platform) => !unpublished.includes(platform));
+  if (others.length === 0) return 'It is listed nowhere else.';
+  const waiting = unpublished.length > 0 && `Not on sale yet on ${platformList(unpublished)}.`;
+  const still = onSale.length > 0 && `Still on sale on ${platformList(onSale)}.`;
+  return [still, waiting].filter(Boolean).join(' ');
+}
