@@ -13,16 +13,23 @@ const UNIQUE_VIOLATION = '23505';
 /** Operations up to this number end or lower a listing; see the priorities in store.ts. */
 export const ENDING_PRIORITY = 1;
 
+/** Which operations a worker has a place for. */
+export interface Claim {
+  /** Only what ends or lowers a listing. */
+  endingOnly?: boolean;
+  /** None of these sellers'. */
+  notOf?: number[];
+}
+
 /**
- * Takes the next operation that may run, or null; with `endingOnly` the next that ends or lowers a listing, and none of the sellers
- * in `notOf`. Lanes (one account's work) are visited in the order of their seller
+ * Takes the next operation that may run, or null. Lanes (one account's work) are visited in the order of their seller
  * from a random start, so that no seller waits behind another's two thousand listings. Two indexes of the table keep
  * the rules even when two workers choose at the same moment: one product is worked on once, one slot is held once; the
  * loser gets a unique violation and asks again.
  */
 export async function claimOperation(
   db: Db,
-  { endingOnly = false, notOf = [] }: { endingOnly?: boolean; notOf?: number[] } = {},
+  { endingOnly = false, notOf = [] }: Claim = {},
 ): Promise<OperationRow | null> {
   for (let tries = 0; tries < 5; tries++) {
     try {

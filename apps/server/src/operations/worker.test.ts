@@ -101,21 +101,6 @@ describe('a delist', () => {
     release();
     await untilIdle(seller);
   });
-
-  test('starts at once while the listings of five other sellers fill the worker', async () => {
-    const listed = await addThing(place, seller, { sku: 'URGENT2' });
-    await crosslist(seller, listed, 'woocommerce');
-    const others = await Promise.all(Array.from({ length: 5 }, () => place.connectedSeller({ ebay: false })));
-    for (const other of others) {
-      other.store.faults.hold({ method: 'GET', path: '/wc/v3/products' });
-      for (let n = 0; n < 3; n++) await startCrosslist(other, await addThing(place, other), 'woocommerce');
-    }
-    expect(await delist(seller, listed, ['woocommerce'])).toMatchObject({ success: true });
-    const theirs = await Promise.all(others.map((other) => queue(other)));
-    expect(theirs.flat().filter(({ status }) => status === 'completed')).toEqual([]);
-    for (const other of others) other.store.faults.clear();
-    await Promise.all(others.map((other) => untilIdle(other)));
-  });
 });
 
 test('a delist and a lower price reach a marketplace where every connection of the rest hangs', async () => {

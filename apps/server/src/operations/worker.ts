@@ -5,29 +5,25 @@ import type { Transaction } from 'kysely';
 import type { Services } from '../app.ts';
 import { budgetStep, isOverBudget } from '../db/over-budget.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
-import { claimOperation, ENDING_PRIORITY, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
+import { claimOperation, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
 import { finish, handBack, mayRetry, postpone, stepAtLast } from './finish.ts';
 import { Stopped } from './guard.ts';
 import type { Locked } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
+import { claimsFor, type Places, usualPlaces } from './places.ts';
 import { inRequest } from './request-id.ts';
 import { expireSteps } from './steps.ts';
+import { tookTooLong } from './took-too-long.ts';
 
 const POLL_MS = 1000;
-const WIDTH = 32;
-/** Places beyond the width for what ends or lowers a listing: however much is being listed, that starts at once. */
-const ENDING_WIDTH = 32;
-/** Places of one seller: three on each of their accounts and some for whole shops. */
-const SELLER_PLACES = 12;
-/**
- * An attempt that has lasted for so long (ms) waits for its marketplace and needs no place any more, or a few stores that
- * answer slowly would keep everybody else waiting.
- */
-const SLOW_MS = 5_000;
-/** Attempts in all, the slow ones with them. */
-const MOST = 256;
 /** How long (ms) an attempt at one product may take in all; a store may answer each of its requests just in time. */
 const ATTEMPT_MS = 300_000;
+
+/** What a worker may take on, and for how long. */
+interface Limits {
+  places?: Places;
+  attemptMs?: number;
+}
 
 /** Does one kind of operation. `signal` aborts when the lease is lost or the process stops. */
 export interface Handler {
@@ -64,7 +60,11 @@ export interface Worker {
 }
 
 /** Claims and runs operations until stopped. Any number of these may run, in any number of processes. */
-export function startWorker(services: Services, handlers: Handlers): Worker {
+export function startWorker(
+  services: Services,
+  handlers: Handlers,
+  { places = usualPlaces, attemptMs = ATTEMPT_MS }: Limits = {},
+): Worker {
   const running = new Set<Attempt>();
   let stopped = false;
   let wake = () => {};
@@ -77,7 +77,8 @@ export function startWorker(services: Services, handlers: Handlers): Worker {
     // Taken again by ourselves after its lease ran out: the earlier attempt is over, whatever it still waits for.
     for (const earlier of running) if (earlier.operation.id === operation.id) earlier.abort.abort();
     const abort = new AbortController();
-    const run = () => runOne(services, handlers[operation.kind], operation, abort.signal);
+    const run = () =>
+      runOne(services, handlers[operation.kind], operation, { signal: abort.signal, attemptMs });
     const done = inRequest(operation.request_id, run).finally(() => {
       running.delete(attempt);
       wake();
@@ -86,15 +87,17 @@ export function startWorker(services: Services, handlers: Handlers): Worker {
     running.add(attempt);
   };
 
+  const claim = async () => {
+    for (const wanted of claimsFor([...running], places)) {
+      const operation = await claimOperation(services.db, wanted);
+      if (operation) return operation;
+    }
+    return null;
+  };
+
   const fill = async () => {
-    while (!stopped && running.size < MOST) {
-      const placed = [...running].filter(({ since }) => performance.now() - since < SLOW_MS);
-      if (placed.length >= WIDTH + ENDING_WIDTH) return;
-      const others = placed.filter(({ operation }) => operation.priority > ENDING_PRIORITY);
-      const operation = await claimOperation(services.db, {
-        endingOnly: others.length >= WIDTH,
-        notOf: sellersWithAll(running),
-      });
+    while (!stopped) {
+      const operation = await claim();
       if (!operation) return;
       start(operation);
     }
@@ -147,14 +150,6 @@ export function startWorker(services: Services, handlers: Handlers): Worker {
   };
 }
 
-/** Sellers who have as many places as one may have. */
-function sellersWithAll(running: Set<Attempt>): number[] {
-  const counts = new Map<number, number>();
-  for (const { operation } of running)
-    counts.set(operation.user_id, (counts.get(operation.user_id) ?? 0) + 1);
-  return [...counts].flatMap(([userId, count]) => (count >= SELLER_PLACES ? [userId] : []));
-}
-
 function logOf({ log }: Services, { id, kind, platform, request_id: requestId }: OperationRow) {
   return log.child({ operation: id, kind, platform, ...(requestId && { requestId }) });
 }
@@ -163,12 +158,12 @@ async function runOne(
   services: Services,
   handler: Handler | undefined,
   operation: OperationRow,
-  signal: AbortSignal,
+  { signal, attemptMs }: { signal: AbortSignal; attemptMs: number },
 ) {
   const log = logOf(services, operation);
   const started = performance.now();
   // Reading a whole shop takes as long as it takes.
-  const limit = operation.product_id === null ? null : AbortSignal.timeout(ATTEMPT_MS);
+  const limit = operation.product_id === null ? null : AbortSignal.timeout(attemptMs);
   const within = limit ? AbortSignal.any([signal, limit]) : signal;
   const count = (outcome: string) =>
     services.metrics.operationEnded(operation, outcome, (performance.now() - started) / 1000);
@@ -183,7 +178,8 @@ async function runOne(
     );
     count(stored ? outcome.status : 'lost');
   } catch (thrown) {
-    const error = limit?.aborted && !signal.aborted ? tookTooLong(thrown) : thrown;
+    const ranOut = limit?.aborted && !signal.aborted && !(thrown instanceof Stopped);
+    const error = ranOut ? tookTooLong(thrown) : thrown;
     await handleFailure(services, handler, operation, error).then(count, (failure) => {
       // The lease runs out and the operation is taken again: nothing is lost.
       log.error({ err: failure }, 'the result of an operation could not be stored');
@@ -191,12 +187,6 @@ async function runOne(
     });
   }
 }
-
-/** It is a failure like any other that is tried again, where without the limit the work would have gone on. */
-const tookTooLong = (cause: unknown) =>
-  cause instanceof Stopped
-    ? cause
-    : new MarketplaceError('unavailable', 'It took too long: the marketplace answers slowly.', { cause });
 
 /** What is wrong with keys or consent is mended at the connection. */
 function connectionFix({ platform }: OperationRow, { kind }: MarketplaceError): Fix | undefined {

@@ -7,6 +7,7 @@ import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../operations/store.ts';
+import { tookTooLong } from '../../operations/took-too-long.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { settleAccess } from '../connections/settle-access.ts';
@@ -71,12 +72,17 @@ export async function detectSales(
     }
     await noteAnswer(services, connection, doubt);
     return found;
-  } catch (error) {
+  } catch (thrown) {
+    const error = ranOut(signal) ? tookTooLong(thrown) : thrown;
     const failure = error instanceof MarketplaceError ? error : ownFault(error);
     if (failure.kind !== 'lost') await noteFailure(services, connection, failure);
     throw error;
   }
 }
+
+/** Whether the clock ended the look, not the process that stops or another worker. */
+const ranOut = ({ aborted, reason }: AbortSignal) =>
+  aborted && reason instanceof DOMException && reason.name === 'TimeoutError';
 
 /** The look that starts anew reaches a day back: what sold before it, unseen, only the seller can find. */
 async function tellLostPlace(

@@ -5,18 +5,24 @@ import { detectSales } from './detect-sales.ts';
 import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-claim.ts';
 
 const TICK_MS = 1000;
-/**
- * Looks at once. They wait for the marketplaces nearly all of their time: with 8, a few stores that time out kept everybody
- * else waiting, and a core was never busy (docs/deploy.md has the figures).
- */
-const WIDTH = 48;
-/** A look that has lasted for so long (ms) waits for its marketplace and needs no place any more. */
-const SLOW_MS = 500;
-/** Looks in all, the slow ones with them, and those of connections that gave no answer last time. */
-const MOST = 256;
-const MOST_FAILING = 128;
-/** How long (ms) one look may take in all. */
-const LOOK_MS = 120_000;
+/** How many looks one poller makes at once, and how long each may take. */
+interface Looks {
+  /**
+   * Places. Looks wait for the marketplaces nearly all of their time: with 8, a few stores that time out kept everybody
+   * else waiting, and a core was never busy (docs/deploy.md has the figures).
+   */
+  width: number;
+  /** A look that has lasted for so long (ms) waits for its marketplace and needs no place any more. */
+  slowMs: number;
+  /** Looks in all, the slow ones with them. */
+  most: number;
+  /** Looks at connections that gave no answer last time. */
+  mostFailing: number;
+  /** How long (ms) one look may take in all. */
+  lookMs: number;
+}
+
+export const usualLooks: Looks = { width: 48, slowMs: 500, most: 256, mostFailing: 128, lookMs: 120_000 };
 
 export interface Poller {
   stop: () => Promise<void>;
@@ -27,7 +33,7 @@ export interface Poller {
  * look is claimed, so that of many workers one does it, and a hint that comes during a look is followed by another
  * look; a poll that finds nothing leaves no other trace.
  */
-export function startPoller(services: Services): Poller {
+export function startPoller(services: Services, looks: Looks = usualLooks): Poller {
   const abort = new AbortController();
   const running = new Map<Promise<void>, { since: number; isFailing: boolean }>();
   const failures = new Map<number, number>();
@@ -42,7 +48,11 @@ export function startPoller(services: Services): Poller {
     const started = performance.now();
     try {
       interval = await pace(connection);
-      await detectSales(services, connection, AbortSignal.any([abort.signal, AbortSignal.timeout(LOOK_MS)]));
+      await detectSales(
+        services,
+        connection,
+        AbortSignal.any([abort.signal, AbortSignal.timeout(looks.lookMs)]),
+      );
       failures.delete(connection.id);
       const took = (performance.now() - started) / 1000;
       const slower = stretched(config, platform, { took, late });
@@ -73,12 +83,13 @@ export function startPoller(services: Services): Poller {
 
   const tick = async () => {
     try {
-      while (!abort.signal.aborted && running.size < MOST) {
-        const looks = [...running.values()];
-        const placed = looks.filter(({ since }) => performance.now() - since < SLOW_MS).length;
-        const most = Math.min(WIDTH - placed, MOST - looks.length);
+      while (!abort.signal.aborted && running.size < looks.most) {
+        const now = [...running.values()];
+        const placed = now.filter(({ since }) => performance.now() - since < looks.slowMs).length;
+        const most = Math.min(looks.width - placed, looks.most - now.length);
         if (most <= 0) return;
-        const mostFailing = Math.max(0, MOST_FAILING - looks.filter(({ isFailing }) => isFailing).length);
+        const failing = now.filter(({ isFailing }) => isFailing).length;
+        const mostFailing = Math.max(0, looks.mostFailing - failing);
         const claimed = await claimPolls(services, { most, mostFailing });
         if (claimed.length === 0) return;
         for (const connection of claimed) begin(connection);
@@ -89,7 +100,7 @@ export function startPoller(services: Services): Poller {
   };
 
   const begin = (connection: ClaimedPoll) => {
-    const placeFree = setTimeout(() => wake(), SLOW_MS);
+    const placeFree = setTimeout(() => wake(), looks.slowMs);
     const work: Promise<void> = look(connection)
       .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
       .finally(() => {
