@@ -1,5 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { expect, test } from 'vitest';
+import { MarkResult, UndoResult } from '@crosslister/contract/results.ts';
+import { describe, expect, test } from 'vitest';
 import { readProduct } from '../test/products.ts';
 import {
   addThing,
@@ -79,4 +80,43 @@ test('a page read before a listing ended does not revive it, though the clock of
   await untilIdle(seller);
   expect(seller.store.store.product('LATE1')?.status).toBe('draft');
   expect((await readProduct(seller, product.id)).listings.woocommerce?.status).toBe('delisted');
+});
+
+describe('Undo compares times of the database alone', () => {
+  async function mark({ id }: Product, action: 'mark_as_sold' | 'mark_as_active') {
+    const { undo_id } = MarkResult.parse((await seller.call('POST', `/api/products/${id}/${action}/`)).body);
+    return undo_id ?? '';
+  }
+  const undo = async (undo_id: string) =>
+    UndoResult.parse((await seller.call('POST', '/api/products/undo/', { undo_id })).body);
+
+  test.for([-30, 30])(
+    'the clock of this server is %i hours off: it brings back a product, its listings and its sale all the same',
+    async (hours) => {
+      const { services } = place.server;
+      const ordinary = services.now;
+      services.now = () => new Date(Date.now() + hours * 3_600_000);
+      try {
+        const product = await addThing(place, seller, { sku: `CLOCK${hours + 30}` });
+        await crosslist(seller, product, 'ebay');
+        const sold = await mark(product, 'mark_as_sold');
+        await untilIdle(seller);
+        expect((await readProduct(seller, product.id)).listings.ebay?.status).toBe('delisted');
+        expect(await undo(sold)).toMatchObject({ count: 1, platforms: ['ebay'], not_undone: [] });
+        await untilIdle(seller);
+        expect(await readProduct(seller, product.id)).toMatchObject({
+          status: 'active',
+          listings: { ebay: { status: 'active' } },
+        });
+        expect(place.marketplaces.ebay.ebay.activeCount(product.sku)).toBe(1);
+        // The same again the other way: what was sold counts again.
+        await mark(product, 'mark_as_sold');
+        await untilIdle(seller);
+        expect(await undo(await mark(product, 'mark_as_active'))).toMatchObject({ count: 1, not_undone: [] });
+        expect((await readProduct(seller, product.id)).status).toBe('sold');
+      } finally {
+        services.now = ordinary;
+      }
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import { addThing, type ConnectedSeller, type TradingPlace } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { waitingCalls } from '../../test/waiting.ts';
 import { findPhoto } from '../extension/photo.ts';
 
 let place: TradingPlace;
@@ -26,3 +27,21 @@ test.each(['ΟΔΟΣ', 'CAFÉ', 'İZMİR'])(
     expect((await listedProducts(seller)).count).toBe(1);
   },
 );
+
+test.each([
+  ['CAFÉ', 'café'],
+  ['İZMİR', 'İzmİr'],
+])('and for an item that waits: it cannot be given the SKU of %s written %s', async (sku, asked) => {
+  const at = waitingCalls(place, seller);
+  await addThing(place, seller, { sku });
+  const item = await at.inStore({ name: 'Without a SKU', sku: '' });
+  await at.sync('woocommerce');
+  const { id } = await at.only('no_sku');
+  expect(await at.refusal(id, { action: 'give_sku', sku: asked })).toMatchObject({
+    success: false,
+    error: expect.stringContaining('SKU'),
+  });
+  expect((await listedProducts(seller)).count).toBe(1);
+  // Refused before the store was told.
+  expect(item.sku).toBe('');
+});

@@ -52,6 +52,7 @@ async function findByDerivedSku(
   const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
   if (!id) return undefined;
   const product = await lockTombstoneToo(trx, userId, id);
+  // Folded here: letters and digits of ASCII alone, which every side folds alike.
   const sent = product && marketplaceSku(product.sku, product.id);
   return sent?.toLowerCase() === sku.toLowerCase() ? product : undefined;
 }

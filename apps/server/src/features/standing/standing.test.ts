@@ -1,4 +1,5 @@
 import type { Listing } from '@crosslister/contract/product.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -60,6 +61,12 @@ async function untilLooked(platform: 'woocommerce' | 'ebay') {
     () => connection(platform),
     (now) => now.next_look_at > new Date(),
   );
+  // At least hourly.
+  const { rows } =
+    await sql`SELECT FROM connections WHERE id = ${id} AND next_look_at <= now() + interval '1 hour'`.execute(
+      db,
+    );
+  expect(rows).toHaveLength(1);
 }
 const lit = (listing: Listing | undefined) => (listing?.url ?? '') !== '';
 
