@@ -24,6 +24,8 @@ export interface Capabilities {
   downloadsPhotos: boolean;
   /** An order can be read as soon as the stock it took has gone down: elsewhere it may follow a little later. */
   ordersWithStock: boolean;
+  /** A revise of anything sends back the stock it has read: what an order took meanwhile would be there again. */
+  resendsStock: boolean;
 }
 
 /** A product as it is to stand on one marketplace. */
@@ -208,9 +210,10 @@ export interface Marketplace {
   statusWords: Readonly<Record<string, string>>;
   /**
    * After the last piece was sold there, where that alone may leave more to be bought: makes sure that nothing is, and
-   * leaves the page to the marketplace. Safe to run again.
+   * leaves the page to the marketplace. Stock that the marketplace counts is its own business, unless a write of ours may
+   * have put it there (`writtenBack`). Safe to run again.
    */
-  sellOut?: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
+  sellOut?: (context: MarketplaceContext, listing: ListingRef, writtenBack?: boolean) => Promise<Withdrawal>;
   /** One page of live items; `cursor` null starts at the beginning. */
   activeListings: (context: MarketplaceContext, cursor: string | null) => Promise<RemotePage>;
   /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */

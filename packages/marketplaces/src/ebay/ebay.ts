@@ -36,6 +36,7 @@ export const ebay = {
     strictSku: true,
     downloadsPhotos: false,
     ordersWithStock: false,
+    resendsStock: true,
   },
   test,
   publish,

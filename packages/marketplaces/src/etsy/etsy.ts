@@ -31,6 +31,7 @@ export const etsy = {
     strictSku: false,
     downloadsPhotos: false,
     ordersWithStock: false,
+    resendsStock: true,
   },
   test,
   publish,

@@ -14,13 +14,13 @@ afterEach(() => simulator.stop());
 
 const context = () => contextOf(simulator);
 
-async function sold(fields: object) {
+async function sold(fields: object, writtenBack = false) {
   const { store, requests } = simulator;
   const product = await store.addProduct({ name: 'Lamp', sku: 'LAMP', regular_price: '10', ...fields });
   store.buy('LAMP');
   requests.clear();
   const ref = { externalId: String(product.id), extra: {}, sku: 'LAMP', url: '' };
-  const { statusSeen } = await sellOut(context(), ref);
+  const { statusSeen } = await sellOut(context(), ref, writtenBack);
   const writes = requests.all().filter(({ method }) => method !== 'GET').length;
   return { statusSeen, writes, now: store.product('LAMP') };
 }
@@ -44,6 +44,12 @@ test('so are the pieces it says are left', async () => {
     writes: 0,
     now: { stock_quantity: 2 },
   });
+});
+
+test('but not those that we may have put there ourselves', async () => {
+  const { statusSeen, now } = await sold({ manage_stock: true, stock_quantity: 2 }, true);
+  expect(statusSeen).toBe('outofstock');
+  expect(now).toMatchObject({ status: 'publish', stock_status: 'outofstock', stock_quantity: 0 });
 });
 
 test('a product that is gone by then is proof enough', async () => {

@@ -8,17 +8,27 @@ import { byId } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 import { hidden, refuseStranger, withdraw } from './withdraw.ts';
 
-/** Nobody counts its stock (what a new product of WooCommerce is like), so an order takes nothing from it. */
-const sellsOn = (product: Product) =>
-  !hidden.includes(product.status) && product.manage_stock === false && product.stock_status === 'instock';
+/**
+ * Nobody counts its stock (what a new product of WooCommerce is like), so an order takes nothing from it; or what the
+ * order took was put back.
+ */
+const sellsOn = (product: Product, writtenBack: boolean) =>
+  !hidden.includes(product.status) &&
+  (writtenBack || product.manage_stock === false) &&
+  product.stock_status === 'instock';
 
 /**
  * After the last piece was sold in the store: a product without counted stock would go on selling, so it is counted from
- * now on, and there are none. Its page stays, as the owner's buyers know it. Counted stock is the store's own business.
+ * now on, and there are none. Its page stays, as the owner's buyers know it. Counted stock is the store's own business,
+ * unless a write of ours may have put it there.
  */
-export async function sellOut(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+export async function sellOut(
+  context: MarketplaceContext,
+  listing: ListingRef,
+  writtenBack = false,
+): Promise<Withdrawal> {
   const before = await byId(context, listing.externalId);
-  if (!before || !sellsOn(before)) return proof(context, before);
+  if (!before || !sellsOn(before, writtenBack)) return proof(context, before);
   refuseStranger(before, listing);
   const { problem } = await ask(context, {
     method: 'PUT',

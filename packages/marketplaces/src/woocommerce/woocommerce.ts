@@ -24,6 +24,7 @@ export const woocommerce = {
     strictSku: false,
     downloadsPhotos: true,
     ordersWithStock: true,
+    resendsStock: false,
   },
   test: testConnection,
   missing,

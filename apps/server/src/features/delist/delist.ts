@@ -37,7 +37,7 @@ export const delist: Handler = {
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
     const listing = await findListing(services.db, operation);
     const soldHere = isSoldHere(operation);
-    const end = soldHere ? marketplace?.sellOut : marketplace?.withdraw;
+    const end = soldHere ? (marketplace?.sellOut ?? marketplace?.withdraw) : marketplace?.withdraw;
     if (soldHere && !whyNotForSale(product)) {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
@@ -66,7 +66,7 @@ export const delist: Handler = {
     };
     const heir = await findHeir(services.db, operation, ref);
     if (heir === 'being listed') throw waitsForCrosslist(platform);
-    const proof = heir ? leftToHeir(services.now()) : await end(context, ref);
+    const proof = heir ? leftToHeir(services.now()) : await end(context, ref, isWrittenBack(operation));
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
@@ -162,6 +162,9 @@ async function isToBeTold(
 
 /** Sold out on this very platform, which may go on selling it. */
 const isSoldHere = ({ platform, params }: OperationRow) => params.sold_out_on === platform;
+
+/** A write of ours may have put back there what the order took: what stands in stock is no piece of the marketplace's own. */
+const isWrittenBack = ({ params }: OperationRow) => params.written_back === true;
 
 /** The listing that was not ended. A sale is taken for the end of the one it was made from, which can still be bought. */
 async function findStanding(

@@ -11,7 +11,7 @@ import { asJson } from '../delist/make-task.ts';
 import { storeRevises } from '../revise/store-revises.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
-import { closeWhereSold, endedBySale, wasEverLowered } from './where-sold.ts';
+import { closeWhereSold, endedBySale, mayBeWrittenBack, wasEverLowered } from './where-sold.ts';
 
 /**
  * Takes the pieces an order line still needs: those the seller has entered as this very sale, those in stock, then
@@ -40,20 +40,23 @@ export async function takePieces(
     })
     .where('id', '=', sale.id)
     .execute();
+  const isWrittenBack = await mayBeWrittenBack(trx, product, platform, soldAt);
   if (quantity > 0) {
     await trx.updateTable('products').set({ quantity }).where('id', '=', product.id).execute();
-    await storeRevises(trx, { ...product, quantity }, ['fewer'], { except: platform });
+    // The marketplace has counted its own sale, unless that was written over.
+    const except = isWrittenBack ? {} : { except: platform };
+    await storeRevises(trx, { ...product, quantity }, ['fewer'], except);
     await shareCount(trx, { ...product, quantity });
     return;
   }
   const mayHaveMore = await wasEverLowered(trx, product, platform);
-  if (!mayHaveMore) await endedBySale(trx, product, platform, sale, soldAt);
+  if (!mayHaveMore && !isWrittenBack) await endedBySale(trx, product, platform, sale, soldAt);
   await markSold(trx, product, {
     soldAt,
     except: platform,
     params: { sale_id: sale.id, sold_on: platform },
   });
-  await closeWhereSold(trx, product, platform, mayHaveMore);
+  await closeWhereSold(trx, product, platform, { mayHaveMore, isWrittenBack });
 }
 
 interface SoldOut {

@@ -1,5 +1,6 @@
 import { Sale, type SaleNotice, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -67,6 +68,12 @@ describe('a sale', () => {
   test('ends the listing it sold from by the database’s time, whatever the store’s clock says', async () => {
     const { db } = place.server.services;
     const product = await listedThing({ sku: 'CLOCK1' }, ['woocommerce']);
+    // Listed long ago, so that nothing can have put back what the order took.
+    await db
+      .updateTable('operations')
+      .set({ finished_at: sql`now() - interval '1 day'` })
+      .where('product_id', '=', product.id)
+      .execute();
     const since = await databaseTime(db);
     // Read from a store whose clock is two hours behind.
     seller.store.store.buy('CLOCK1').paid = stampOf(new Date(Date.now() - 7_200_000), 'UTC');

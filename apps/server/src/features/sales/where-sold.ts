@@ -6,6 +6,12 @@ import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 
+/** Of a revise: the marketplace was told how many there are. */
+const toldACount = sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`;
+
+/** By how much the clock of a marketplace, by which an order has its time, may be ahead of the database's. */
+const CLOCKS_DIFFER = '15 minutes';
+
 /**
  * Whether this listing was told of pieces sold elsewhere. A piece that had sold here as well, unseen until then, was
  * counted among those left, so that one more stands for sale than there is.
@@ -21,9 +27,30 @@ export async function wasEverLowered(
     .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('kind', '=', 'revise')
-    .where(sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`)
+    .where(toldACount)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Whether a write of ours may have landed there after the order, and put back what that took: the stock it sent was read,
+ * or known, before. Variations of one stock write the same count.
+ */
+export async function mayBeWrittenBack(
+  trx: Transaction<Database>,
+  { id, user_id: userId, stock_pool: pool }: Locked<ProductRow>,
+  platform: Platform,
+  soldAt: string,
+): Promise<boolean> {
+  const resends = findMarketplace(platform)?.capabilities.resendsStock === true;
+  const { rows } =
+    await sql`SELECT FROM operations o JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
+    WHERE o.user_id = ${userId} AND (p.id = ${id} OR p.stock_pool = ${pool}) AND o.platform = ${platform}
+      AND (o.kind = 'crosslist' OR o.kind = 'revise' AND (${resends}::boolean OR ${toldACount}))
+      AND o.journal ->> 'sent' = 'true'
+      AND coalesce(o.finished_at, now()) >= least(${soldAt}::timestamptz, now()) - ${CLOCKS_DIFFER}::interval
+    LIMIT 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** The sale of its last piece has ended the listing. */
@@ -50,15 +77,16 @@ export async function endedBySale(
 
 /**
  * A marketplace that may go on selling what has sold out here is seen to, beside the others; a listing that may have
- * more pieces than there are is ended as elsewhere.
+ * more pieces than there are is ended as elsewhere. So is one that a write of ours may have made one to be bought again,
+ * where it is.
  */
 export async function closeWhereSold(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platform: Platform,
-  mayHaveMore: boolean,
+  { mayHaveMore, isWrittenBack }: { mayHaveMore: boolean; isWrittenBack: boolean },
 ): Promise<void> {
-  if (!mayHaveMore && !findMarketplace(platform)?.sellOut) return;
+  if (!mayHaveMore && !isWrittenBack && !findMarketplace(platform)?.sellOut) return;
   const listing = await trx
     .selectFrom('listings')
     .select('id')
@@ -68,6 +96,10 @@ export async function closeWhereSold(
     .where('external_id', '<>', '')
     .executeTakeFirst();
   if (!listing) return;
-  const params = { reason: 'sale', ...(!mayHaveMore && { sold_on: platform, sold_out_on: platform }) };
+  const params = {
+    reason: 'sale',
+    ...(!mayHaveMore && { sold_on: platform, sold_out_on: platform }),
+    ...(isWrittenBack && { written_back: true }),
+  };
   await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params });
 }

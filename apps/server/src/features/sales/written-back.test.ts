@@ -1,0 +1,190 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { MarkResult } from '@crosslister/contract/results.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';
+import { readProduct } from '../../test/products.ts';
+import type { Seller } from '../../test/server.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  detect,
+  until,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+
+let all: EtsyPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  all = await startEtsyPlace();
+});
+afterAll(() => all?.stop());
+beforeEach(async () => {
+  seller = await all.place.connectedSeller();
+});
+
+const ebay = () => all.place.marketplaces.ebay;
+const isForSale = (sku: string) => {
+  const { status, stock_status } = seller.store.store.product(sku) ?? {};
+  return status === 'publish' && stock_status === 'instock';
+};
+
+type Simulator = Pick<ConnectedSeller['store'], 'faults' | 'requests'>;
+
+/** Starts what writes there, holds its write, has the thing bought meanwhile, and lets the write land after that. */
+async function boughtBefore(
+  { faults, requests }: Simulator,
+  path: string,
+  {
+    starts,
+    buy,
+    meanwhile,
+  }: { starts: () => Promise<unknown>; buy: () => unknown; meanwhile?: () => unknown },
+) {
+  const writes = () => requests.matching('PUT', path).length;
+  const before = writes();
+  const release = faults.hold({ method: 'PUT', path });
+  try {
+    await starts();
+    await until(
+      async () => writes(),
+      (count) => count > before,
+    );
+    await buy();
+    await meanwhile?.();
+  } finally {
+    release();
+  }
+}
+
+const buyOnEbay = async ({ id }: Product) =>
+  ebay().ebay.buy((await readProduct(seller, id)).listings.ebay?.id ?? '');
+
+/** Both the item and its offer are sent again, each with its count. */
+const describeAnew = (who: Seller, { id }: Product) =>
+  who.call('PUT', `/api/products/${id}/`, { description: '<p>Another text</p>' });
+
+describe.for(['seen after that', 'seen meanwhile'])(
+  'a write of ours that lands after the order, %s',
+  (seen) => {
+    const isMeanwhile = seen === 'seen meanwhile';
+    const suffix = isMeanwhile ? 'M' : 'A';
+
+    test('puts back no piece in the store: what Undo lists again is not for sale', async () => {
+      const sku = `UNDONE${suffix}`;
+      const product = await addThing(all.place, seller, { sku });
+      for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
+      const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+      await untilIdle(seller);
+      await boughtBefore(seller.store, '/products/', {
+        starts: () => seller.call('POST', '/api/products/undo/', { undo_id: MarkResult.parse(body).undo_id }),
+        buy: () => seller.store.store.buy(sku),
+        ...(isMeanwhile && { meanwhile: () => seller.call('POST', '/api/sale-detection/run/', {}) }),
+      });
+      await untilIdle(seller);
+      if (!isMeanwhile) await detect(seller);
+      await untilIdle(seller);
+      expect(isForSale(sku)).toBe(false);
+      expect(ebay().ebay.activeCount(sku)).toBe(0);
+      expect(await readProduct(seller, product.id)).toMatchObject({
+        status: 'sold',
+        action_info: null,
+        listings: { woocommerce: { status: 'delisted' }, ebay: { status: 'delisted' } },
+      });
+    });
+
+    test('puts back no piece on eBay, which is sent its stock with every edit', async () => {
+      const sku = `EDITED${suffix}`;
+      // Where a listing that has sold out stays, and is for sale again as soon as it has stock.
+      const account = ebay().ebay.site.sellers.get(seller.ebayName);
+      if (account) account.outOfStockControl = true;
+      const product = await addThing(all.place, seller, { sku });
+      await crosslist(seller, product, 'ebay');
+      await boughtBefore(ebay(), '/inventory_item/', {
+        starts: () => describeAnew(seller, product),
+        buy: () => buyOnEbay(product),
+        ...(isMeanwhile && { meanwhile: () => detect(seller) }),
+      });
+      await untilIdle(seller);
+      if (!isMeanwhile) await detect(seller);
+      await untilIdle(seller);
+      expect(ebay().ebay.activeCount(sku)).toBe(0);
+      expect(await readProduct(seller, product.id)).toMatchObject({
+        status: 'sold',
+        listings: { ebay: { status: 'delisted' } },
+      });
+    });
+
+    test('and leaves one of two for sale on eBay', async () => {
+      const sku = `LEFT${suffix}`;
+      const product = await addThing(all.place, seller, { sku, quantity: 2 });
+      await crosslist(seller, product, 'ebay');
+      await boughtBefore(ebay(), '/inventory_item/', {
+        starts: () => describeAnew(seller, product),
+        buy: () => buyOnEbay(product),
+        ...(isMeanwhile && { meanwhile: () => detect(seller) }),
+      });
+      await untilIdle(seller);
+      if (!isMeanwhile) await detect(seller);
+      await untilIdle(seller);
+      expect(
+        ebay()
+          .ebay.listings()
+          .filter((listing) => listing.sku === sku),
+      ).toMatchObject([{ status: 'ACTIVE', quantity: 1 }]);
+      expect(await readProduct(seller, product.id)).toMatchObject({ status: 'active', quantity: 1 });
+    });
+
+    test('and leaves one of two for sale on Etsy, whose stock goes with its price', async () => {
+      const sku = `ETSY${suffix}`;
+      const maker = await all.etsySeller({ publish: true });
+      const product = await addThing(all.place, maker, { sku, quantity: 2 });
+      await crosslist(maker, product, 'etsy');
+      const there = () => all.etsy.etsy.listings().filter(({ skus }) => skus.includes(sku));
+      await boughtBefore(all.etsy, '/inventory', {
+        starts: () => maker.call('PUT', `/api/products/${product.id}/`, { price: 25 }),
+        buy: () => all.etsy.etsy.buy(there()[0]?.id ?? 0),
+        ...(isMeanwhile && { meanwhile: () => detect(maker) }),
+      });
+      await untilIdle(maker);
+      if (!isMeanwhile) await detect(maker);
+      await untilIdle(maker);
+      expect(there()).toMatchObject([{ state: 'active', quantity: 1 }]);
+      expect(await readProduct(maker, product.id)).toMatchObject({ status: 'active', quantity: 1 });
+    });
+  },
+);
+
+test.for(['woocommerce', 'ebay'] as const)(
+  'what is bought on %s as it is ended, and listed again by Undo before the order is seen, is not for sale',
+  async (platform) => {
+    const sku = `ENDING${platform.toUpperCase()}`;
+    const product = await addThing(all.place, seller, { sku });
+    await crosslist(seller, product, platform);
+    const [there, method, path] =
+      platform === 'ebay'
+        ? ([ebay(), 'POST', '/withdraw'] as const)
+        : ([seller.store, 'PUT', '/products/'] as const);
+    const ends = () => there.requests.matching(method, path).length;
+    const before = ends();
+    const release = there.faults.hold({ method, path });
+    const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    await until(
+      async () => ends(),
+      (count) => count > before,
+    );
+    await (platform === 'ebay' ? buyOnEbay(product) : seller.store.store.buy(sku));
+    release();
+    await untilIdle(seller);
+    await seller.call('POST', '/api/products/undo/', { undo_id: MarkResult.parse(body).undo_id });
+    await untilIdle(seller);
+    await detect(seller);
+    await untilIdle(seller);
+    expect(isForSale(sku)).toBe(false);
+    expect(ebay().ebay.activeCount(sku)).toBe(0);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'sold',
+      listings: { [platform]: { status: 'delisted' } },
+    });
+  },
+);
