@@ -47,8 +47,8 @@ export async function mayBeWrittenBack(
     await sql`SELECT FROM operations o JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
     WHERE o.user_id = ${userId} AND (p.id = ${id} OR p.stock_pool = ${pool}) AND o.platform = ${platform}
       AND (o.kind = 'crosslist' OR o.kind = 'revise' AND (${resends}::boolean OR ${toldACount}))
-      AND o.journal ->> 'sent' = 'true'
-      AND coalesce(o.finished_at, now()) >= least(${soldAt}::timestamptz, now()) - ${CLOCKS_DIFFER}::interval
+      AND (o.status IN ('queued', 'processing') OR o.journal ->> 'sent' = 'true'
+        AND o.finished_at >= least(${soldAt}::timestamptz, now()) - ${CLOCKS_DIFFER}::interval)
     LIMIT 1`.execute(trx);
   return rows.length > 0;
 }
