@@ -3,7 +3,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
-import { guard, remember } from '../../operations/guard.ts';
+import { guard, readState, remember } from '../../operations/guard.ts';
 import type { Apply, Outcome } from '../../operations/outcome.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
@@ -44,10 +44,15 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
       const now = await stillStands(services, marketplace, connection, listing, signal, readOrders);
       if (now === 'stands') return alreadyListed(listing);
       if (now === 'perhaps_sold') return perhapsSold(listing);
-      // It may have sold there.
-      product = await findProductRow(services, operation);
-      if (!product) return deleted;
+    } else if (connection && operation.params.again === true) {
+      // An order may have come just before it was ended.
+      await readOrders(services, connection, signal);
+      const { stop } = await readState(services.db, operation);
+      if (stop) throw stop;
     }
+    // It may have sold there.
+    product = await findProductRow(services, operation);
+    if (!product) return deleted;
 
     const settings = await readSettings(services.db, userId);
     const draft = makeDraft(operation, product, listing, settings);

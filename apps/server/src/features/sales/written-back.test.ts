@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { MarkResult } from '@crosslister/contract/results.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';
 import { readProduct } from '../../test/products.ts';
 import type { Seller } from '../../test/server.ts';
@@ -9,21 +9,25 @@ import {
   type ConnectedSeller,
   crosslist,
   detect,
+  queue,
+  type TradingPlace,
   until,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
 
-let all: EtsyPlace;
+let place: TradingPlace;
 let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+let etsyPlace: EtsyPlace;
 beforeAll(async () => {
-  all = await startEtsyPlace();
+  etsyPlace = await startEtsyPlace();
 });
-afterAll(() => all?.stop());
-beforeEach(async () => {
-  seller = await all.place.connectedSeller();
-});
+afterAll(() => etsyPlace?.stop());
 
-const ebay = () => all.place.marketplaces.ebay;
+const ebay = () => place.marketplaces.ebay;
 const isForSale = (sku: string) => {
   const { status, stock_status } = seller.store.store.product(sku) ?? {};
   return status === 'publish' && stock_status === 'instock';
@@ -72,7 +76,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
 
     test('puts back no piece in the store: what Undo lists again is not for sale', async () => {
       const sku = `UNDONE${suffix}`;
-      const product = await addThing(all.place, seller, { sku });
+      const product = await addThing(place, seller, { sku });
       for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
       const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
       await untilIdle(seller);
@@ -98,7 +102,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
       // Where a listing that has sold out stays, and is for sale again as soon as it has stock.
       const account = ebay().ebay.site.sellers.get(seller.ebayName);
       if (account) account.outOfStockControl = true;
-      const product = await addThing(all.place, seller, { sku });
+      const product = await addThing(place, seller, { sku });
       await crosslist(seller, product, 'ebay');
       await boughtBefore(ebay(), '/inventory_item/', {
         starts: () => describeAnew(seller, product),
@@ -117,7 +121,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
 
     test('and leaves one of two for sale on eBay', async () => {
       const sku = `LEFT${suffix}`;
-      const product = await addThing(all.place, seller, { sku, quantity: 2 });
+      const product = await addThing(place, seller, { sku, quantity: 2 });
       await crosslist(seller, product, 'ebay');
       await boughtBefore(ebay(), '/inventory_item/', {
         starts: () => describeAnew(seller, product),
@@ -137,13 +141,13 @@ describe.for(['seen after that', 'seen meanwhile'])(
 
     test('and leaves one of two for sale on Etsy, whose stock goes with its price', async () => {
       const sku = `ETSY${suffix}`;
-      const maker = await all.etsySeller({ publish: true });
-      const product = await addThing(all.place, maker, { sku, quantity: 2 });
+      const maker = await etsyPlace.etsySeller({ publish: true });
+      const product = await addThing(etsyPlace.place, maker, { sku, quantity: 2 });
       await crosslist(maker, product, 'etsy');
-      const there = () => all.etsy.etsy.listings().filter(({ skus }) => skus.includes(sku));
-      await boughtBefore(all.etsy, '/inventory', {
+      const there = () => etsyPlace.etsy.etsy.listings().filter(({ skus }) => skus.includes(sku));
+      await boughtBefore(etsyPlace.etsy, '/inventory', {
         starts: () => maker.call('PUT', `/api/products/${product.id}/`, { price: 25 }),
-        buy: () => all.etsy.etsy.buy(there()[0]?.id ?? 0),
+        buy: () => etsyPlace.etsy.etsy.buy(there()[0]?.id ?? 0),
         ...(isMeanwhile && { meanwhile: () => detect(maker) }),
       });
       await untilIdle(maker);
@@ -156,15 +160,15 @@ describe.for(['seen after that', 'seen meanwhile'])(
 );
 
 test.for(['woocommerce', 'ebay'] as const)(
-  'what is bought on %s as it is ended, and listed again by Undo before the order is seen, is not for sale',
+  'what is bought on %s as it is ended, and put back by Undo before the order is seen, is not listed again',
   async (platform) => {
     const sku = `ENDING${platform.toUpperCase()}`;
-    const product = await addThing(all.place, seller, { sku });
+    const product = await addThing(place, seller, { sku });
     await crosslist(seller, product, platform);
-    const [there, method, path] =
+    const [there, method, path, listing] =
       platform === 'ebay'
-        ? ([ebay(), 'POST', '/withdraw'] as const)
-        : ([seller.store, 'PUT', '/products/'] as const);
+        ? ([ebay(), 'POST', '/withdraw', '/publish'] as const)
+        : ([seller.store, 'PUT', '/products/', '/products/'] as const);
     const ends = () => there.requests.matching(method, path).length;
     const before = ends();
     const release = there.faults.hold({ method, path });
@@ -176,10 +180,18 @@ test.for(['woocommerce', 'ebay'] as const)(
     await (platform === 'ebay' ? buyOnEbay(product) : seller.store.store.buy(sku));
     release();
     await untilIdle(seller);
-    await seller.call('POST', '/api/products/undo/', { undo_id: MarkResult.parse(body).undo_id });
+    const publishes = () => there.requests.matching(method, listing).length;
+    const published = publishes();
+    const { undo_id } = MarkResult.parse(body);
+    expect(await seller.call('POST', '/api/products/undo/', { undo_id })).toMatchObject({ status: 200 });
     await untilIdle(seller);
-    await detect(seller);
-    await untilIdle(seller);
+    // Nobody can have bought it a second time meanwhile.
+    expect(publishes()).toBe(published);
+    const [again] = (await queue(seller)).filter(({ action }) => action === 'crosslist');
+    expect(again).toMatchObject({
+      status: 'cancelled',
+      error: 'It was sold before it could be listed.',
+    });
     expect(isForSale(sku)).toBe(false);
     expect(ebay().ebay.activeCount(sku)).toBe(0);
     expect(await readProduct(seller, product.id)).toMatchObject({
