@@ -13,6 +13,7 @@ const MOST_LETTERS = 3000;
 const FIELDS = 'id,sku,type,status,stock_status,virtual,downloadable,post_password';
 const Found = z.array(Product);
 
+// JavaScript's letters: two of one page that it folds apart and the database alike are told by the import, which asks the database.
 const keyOf = (sku: string) => cleanSku(sku).toLowerCase();
 
 /**
