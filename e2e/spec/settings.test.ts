@@ -1,5 +1,6 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
+import { desktop } from '../browser.ts';
 import { lookAtBoth } from '../look.ts';
 import { addProducts, password, usePlace } from './place.ts';
 
@@ -234,6 +235,18 @@ describe('Source Platform', () => {
     await place.settings('Source Platform');
     expect(await dialog().getByLabel('Etsy', { exact: true }).isChecked()).toBe(true);
   });
+});
+
+test('each section opens at its top', async () => {
+  await place.page.setViewportSize({ ...desktop, height: 400 });
+  await place.settings('Connections');
+  const body = dialog().locator('[data-scrolls]');
+  const top = () => body.evaluate(({ scrollTop }) => scrollTop);
+  await body.evaluate((element) => element.scrollTo(0, 150));
+  expect(await top()).toBe(150);
+  await place.settings('Default Policies');
+  expect(await top()).toBe(0);
+  await place.page.setViewportSize(desktop);
 });
 
 describe('Account', () => {

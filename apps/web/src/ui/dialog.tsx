@@ -75,7 +75,7 @@ export function Dialog({ footer, children, small = false, ...props }: Props) {
         body: styles.body ?? '',
       }}
     >
-      <div ref={content} className={styles.scroll}>
+      <div ref={content} className={styles.scroll} data-scrolls>
         <DialogOpened value={props.opened}>{children}</DialogOpened>
       </div>
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
 import { focusRefused } from '../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -39,6 +39,11 @@ export function SettingsMenu({ first, ...props }: Props) {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
+  // Each page begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown
+  useLayoutEffect(() => {
+    root.current?.closest('[data-scrolls]')?.scrollTo({ top: 0 });
+  }, [shown]);
   return (
     <Tabs
       ref={root}
