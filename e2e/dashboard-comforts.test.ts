@@ -114,7 +114,6 @@ test('a view is saved under a name, brought up to date, deleted and brought back
   await button('Fifties').waitFor();
 });
 
-const again = 'It is being listed again on WooCommerce: the queue shows how that ends.';
 const listedAgain = async (sku: string) => {
   await untilQueueIsDone(seller);
   const { status, listings } = await seller.call<Product>('GET', `/api/products/${await idOf(sku)}/`);
@@ -130,7 +129,7 @@ test('Mark as Sold by mistake: Undo puts the product back on sale where it stood
   await page.getByText('Product Marked as Sold').waitFor();
   await tab(/^Sales 1/).waitFor();
   await undo();
-  await page.getByText(again).waitFor();
+  await page.getByText('Listed Product 5 on WooCommerce.', { exact: true }).waitFor();
   await row(skuOf(5)).waitFor();
   await tab(/^Sales 0/).waitFor();
   await listedAgain(skuOf(5));
@@ -173,7 +172,7 @@ test('Undo stays as long as its toast: Delist of one product and of several is u
   await page.getByText('Product Delisted').waitFor();
   await row(skuOf(12)).waitFor({ state: 'hidden' });
   await undo();
-  await page.getByText(again).waitFor();
+  await page.getByText('Listed Product 12 on WooCommerce.', { exact: true }).waitFor();
   await listedAgain(skuOf(12));
   await row(skuOf(12)).waitFor();
 
@@ -183,7 +182,7 @@ test('Undo stays as long as its toast: Delist of one product and of several is u
   await untilQueueIsDone(seller);
   await row(skuOf(13)).waitFor({ state: 'hidden' });
   await undo();
-  await page.getByText('2 listings are being made again on WooCommerce').waitFor();
+  await page.getByText('Listed 2 products on WooCommerce.', { exact: true }).waitFor();
   for (const number of [12, 13]) await listedAgain(skuOf(number));
 });
 

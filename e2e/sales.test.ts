@@ -66,7 +66,9 @@ test('an order called off is offered in the drawer, and one press lists the prod
   expect(await link.getAttribute('href')).toContain(`post=${order.id}`);
   await lookAtBoth(page, 'cancelled-order');
   await item('Blue jug').getByRole('button', { name: 'Put back on sale' }).click();
-  await toasts().getByText('The product is back on sale.').waitFor();
+  await toasts()
+    .getByText(/^Listed Blue jug on .*eBay/)
+    .waitFor();
   await item('Blue jug').waitFor({ state: 'hidden' });
   await untilQueueIsDone(seller);
   expect(marketplaces.ebay.ebay.activeCount('JUG1')).toBe(1);

@@ -99,12 +99,15 @@ describe("Delist dialog ('Delist Products')", () => {
     const toast = place.page.getByRole('region', { name: 'Notifications' }).locator('[data-type="success"]');
     await toast.getByText('Successfully delisted Cup from: WooCommerce').waitFor();
     await place.row('DL3').waitFor({ state: 'hidden' });
+    const release = place.store.faults.hold();
     await toast.getByRole('button', { name: 'Undo', exact: true }).click();
     await place.page
-      .getByText(
-        'The product is in the catalogue as before. It is being listed again on WooCommerce: the queue shows how that ends.',
-      )
+      .getByText('The product is in the catalogue as before. It is being listed again on WooCommerce.')
       .waitFor();
+    release();
+    // It becomes the result of its work.
+    await place.page.getByText('Listed Cup on WooCommerce.', { exact: true }).waitFor();
+    expect(await place.page.getByText(/being listed again/).count()).toBe(0);
     await place.toast('Cancelled', 'Action cancelled successfully');
     await place.row('DL3').waitFor();
     await expect

@@ -61,7 +61,14 @@ test('List again is told as other listing work is: the toast becomes the result 
   const [bowl] = await addProducts(place, { name: 'Walnut bowl', sku: 'BOWL', price: 30 });
   await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: bowl?.id });
   store.store.trash('BOWL');
-  await seller.call('POST', '/api/sync/woocommerce/');
+  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div');
+  const told = toasts.getByText(/^WooCommerce sync completed!.*Look under Review\.$/);
+  await place.button('Sync').click();
+  const popover = page.locator('form').filter({ hasText: 'Select Platforms to Sync' });
+  await popover.getByLabel('WooCommerce', { exact: true }).check();
+  await popover.getByRole('button', { name: 'Sync Selected', exact: true }).click();
+  await told.waitFor();
+  await page.keyboard.press('Escape');
   await page.getByText('1 item from your shops needs your review').waitFor();
   await place.button('Review').click();
   await dialog()
@@ -69,10 +76,11 @@ test('List again is told as other listing work is: the toast becomes the result 
     .click();
   const release = store.faults.hold();
   await dialog().getByRole('button', { name: 'List again Walnut bowl' }).click();
-  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div');
   await toasts.getByText('Listing Walnut bowl on WooCommerce again. The queue shows how it ends.').waitFor();
   release();
   await toasts.getByText('Listed Walnut bowl on WooCommerce.', { exact: true }).waitFor();
+  // What asked for the review goes once nothing waits there.
+  await told.waitFor({ state: 'hidden' });
   expect(await toasts.count()).toBe(1);
 });
 

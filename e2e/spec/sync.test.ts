@@ -45,6 +45,20 @@ describe('Sync', () => {
     await place.row('S1').waitFor();
   });
 
+  test("a later sync's toast takes the place of the earlier one", async () => {
+    const toasts = place.page.getByRole('region', { name: 'Notifications' }).locator('> div');
+    await sync('WooCommerce');
+    await toasts.getByText('Sync Completed', { exact: true }).waitFor();
+    const answer = place.page.waitForResponse(/api\/sync\/woocommerce/);
+    await start();
+    await answer;
+    await place.toast(
+      'Sync Completed',
+      'WooCommerce sync completed! Processed 2 products (0 created, 0 updated).',
+    );
+    await toasts.first().waitFor({ state: 'hidden' });
+  });
+
   test("'{Platform} sync failed: {error}', for each of the chosen", async () => {
     await sync('eBay', 'Etsy');
     await place.toast('Sync Failed', 'eBay sync failed: eBay account not connected.');

@@ -147,6 +147,8 @@ export const UndoResult = z.object({
   platforms: z.array(Platform),
   /** Where only the seller can list them again. */
   by_hand: z.array(Platform),
+  /** That work, and the seller's own steps. */
+  operation_ids: z.array(z.number()),
   /** What could not be taken back, as sentences. */
   not_undone: z.array(z.string()),
 });

@@ -86,6 +86,8 @@ export const PutBackResult = z.object({
   platforms: z.array(Platform),
   /** Where only the seller can list it again. */
   by_hand: z.array(Platform),
+  /** That work, and the seller's own steps. */
+  operation_ids: z.array(z.number()),
 });
 export type PutBackResult = z.infer<typeof PutBackResult>;
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /** What the seller should know of it besides. */
-type Rest = Partial<Pick<ToastInput, 'type' | 'details' | 'persistent'>>;
+type Rest = Partial<Pick<ToastInput, 'type' | 'details' | 'persistent' | 'work'>>;
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is welcome
 type Cancelled = Rest | undefined | void;
 
@@ -45,6 +45,8 @@ export interface ToastInput {
   links?: readonly { label: string; href: string }[] | undefined;
   /** Stays until it is put away or has become untrue, and is shown whole. */
   persistent?: boolean;
+  /** It sends the seller to Review: untrue once nothing waits there. */
+  asksForReview?: boolean;
   /** A toast with the same key becomes this one, in its place. */
   key?: string;
 }
@@ -53,6 +55,8 @@ export interface Toast extends ToastInput {
   id: number;
 }
 
+/** What is longer is cut until it is asked for. */
+export const TOAST_LENGTH = 100;
 const MAX_SHOWN = 5;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -100,6 +104,11 @@ export function dismissToast(id: number): void {
 /** Takes back what is no longer true. */
 export function dismissToastsWithKey(key: string): void {
   if (toasts.some((toast) => toast.key === key)) set(toasts.filter((toast) => toast.key !== key));
+}
+
+/** Nothing waits in Review any more. */
+export function dismissReviewed(): void {
+  if (toasts.some(({ asksForReview }) => asksForReview)) set(toasts.filter((toast) => !toast.asksForReview));
 }
 
 export function clearToasts(): void {

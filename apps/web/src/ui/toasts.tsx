@@ -2,7 +2,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useEffect, useRef, useState } from 'react';
 import { failedRequest } from '../lib/failed-request.ts';
 import { shorten } from '../lib/shorten.ts';
-import { cancelToast, dismissToast, replaceToast, type Toast, useToasts } from '../lib/toast.ts';
+import {
+  cancelToast,
+  dismissToast,
+  replaceToast,
+  TOAST_LENGTH,
+  type Toast,
+  useToasts,
+} from '../lib/toast.ts';
 import { PlainButton, PlainCloseButton, PlainLink } from './plain-button.tsx';
 import { ProductImage } from './product-image.tsx';
 import styles from './toasts.module.css';
@@ -11,7 +18,6 @@ import { useToastTray } from './use-toast-tray.ts';
 const SHOWN_MS = 5_000;
 /** For errors, and for what can be undone. */
 const LONG_SHOWN_MS = 10_000;
-const MAX_LENGTH = 100;
 
 const icons = {
   success: IconCircleCheck,
@@ -45,7 +51,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const pause = useTimedDismissal(toast, expanded);
   const Icon = icons[toast.type];
   // What stays until it is dealt with is not to be missed for want of a click.
-  const isLong = toast.message.length > MAX_LENGTH && !toast.persistent;
+  const isLong = toast.message.length > TOAST_LENGTH && !toast.persistent;
 
   return (
     <div className={styles.toast} data-type={toast.type} {...pause}>
@@ -63,7 +69,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             aria-expanded={expanded}
             onClick={() => setRead(expanded ? null : toast.message)}
           >
-            {expanded ? toast.message : shorten(toast.message, MAX_LENGTH)}{' '}
+            {expanded ? toast.message : shorten(toast.message, TOAST_LENGTH)}{' '}
             <span className={styles.more}>{expanded ? 'Show less' : 'Show more'}</span>
           </button>
         ) : (
@@ -115,7 +121,7 @@ function cancel(toast: Toast): void {
 
 /** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
 function useTimedDismissal(toast: Toast, expanded: boolean) {
-  const { id, type, title, message, persistent, cancelLabel } = toast;
+  const { id, type, title, message, details, persistent, cancelLabel } = toast;
   const [held, setHeld] = useState(false);
   const whole = type === 'error' || cancelLabel === 'Undo' ? LONG_SHOWN_MS : SHOWN_MS;
   const left = useRef(whole);
@@ -124,7 +130,7 @@ function useTimedDismissal(toast: Toast, expanded: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it says now
   useEffect(() => {
     left.current = whole;
-  }, [whole, title, message]);
+  }, [whole, title, message, details]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it says now
   useEffect(() => {
     if (held || expanded || persistent) return;
@@ -134,7 +140,7 @@ function useTimedDismissal(toast: Toast, expanded: boolean) {
       clearTimeout(timer);
       left.current = Math.max(1_000, left.current - (Date.now() - start));
     };
-  }, [id, held, expanded, persistent, whole, title, message]);
+  }, [id, held, expanded, persistent, whole, title, message, details]);
 
   return {
     onMouseEnter: () => setHeld(true),

@@ -80,8 +80,8 @@ export async function listedAgainWords(
   if (listed.length > 0) {
     sentences.push(
       isOne
-        ? `It is being listed again on ${named(listed)}: the queue shows how that ends.`
-        : `${listed.length} listings are being made again on ${named(listed)}: the queue shows how that ends.`,
+        ? `It is being listed again on ${named(listed)}.`
+        : `${listed.length} listings are being made again on ${named(listed)}.`,
     );
   }
   if (byHand.length > 0) {

@@ -46,7 +46,8 @@ export async function putBack(services: Services, userId: number, id: number): P
     if (!found) throw notFound('sale');
     const { sale, product } = found;
     if (sale.put_back_at) {
-      return { success: true, message: 'It was put back on sale already.', platforms: [], by_hand: [] };
+      const message = 'It was put back on sale already.';
+      return { success: true, message, platforms: [], by_hand: [], operation_ids: [] };
     }
     const obstacle = whyNotPutBack(sale, product);
     if (obstacle || !product)
@@ -88,6 +89,7 @@ export async function putBack(services: Services, userId: number, id: number): P
       message: ['The product is back on sale.', ...sentences, ...refusals].join(' '),
       platforms: platformsOf(listed),
       by_hand: platformsOf(byHand),
+      operation_ids: operations.map(({ id }) => id),
     };
   });
 }

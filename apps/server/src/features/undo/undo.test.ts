@@ -131,8 +131,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
     expect(result).toMatchObject({
       by_hand: [],
       not_undone: [],
-      message:
-        'The product is in the catalogue as before. It is being listed again on eBay and WooCommerce: the queue shows how that ends.',
+      message: 'The product is in the catalogue as before. It is being listed again on eBay and WooCommerce.',
     });
     const work = (await queue(seller)).filter(({ batch_id }) => batch_id !== undefined);
     expect(work.map(({ action, platform }) => `${action} ${platform}`).toSorted()).toEqual([

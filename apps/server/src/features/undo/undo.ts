@@ -56,6 +56,7 @@ export async function undo(services: Services, userId: number, undoId: string): 
     count,
     platforms: platformsOf(listed),
     by_hand: platformsOf(byHand),
+    operation_ids: operations.map(({ id }) => id),
     not_undone: notUndone,
     message: [backWords(count, operations.length > 0), ...sentences, ...notUndone].join(' '),
   };

@@ -33,12 +33,15 @@ async function syncOne(platform: ImportablePlatform): Promise<void> {
     const result = await syncPlatform(platform);
     if (result.success) {
       const hasWarnings = (result.warnings ?? []).length > 0;
+      const message = syncCompleted(name, result);
       showToast({
         type: hasWarnings ? 'warning' : 'success',
         title: 'Sync Completed',
-        message: syncCompleted(name, result),
+        message,
         // What has ended in the shop, or was left out, is read to its end.
         persistent: hasWarnings,
+        asksForReview: /\breview\b/i.test(message),
+        key: `sync-completed/${platform}`,
       });
       return;
     }

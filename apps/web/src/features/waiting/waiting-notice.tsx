@@ -1,11 +1,16 @@
 import { IconHelpCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { plural } from '../../lib/format.ts';
+import { dismissReviewed } from '../../lib/toast.ts';
 import { useWaitingCount } from './api/get-waiting-count.ts';
 import styles from './waiting-notice.module.css';
 
 /** A calm line above the products while something of the shops waits for the seller. */
 export function WaitingNotice({ onReview }: { onReview: () => void }) {
   const count = useWaitingCount();
+  useEffect(() => {
+    if (count === 0) dismissReviewed();
+  }, [count]);
   return (
     <div role="status" className={styles.place}>
       {count > 0 && (

@@ -15,14 +15,15 @@ export function undoable(
     onCancel: async () => {
       before?.();
       try {
-        const { message, not_undone } = await callApi(
+        const { message, not_undone, operation_ids } = await callApi(
           '/api/products/undo/',
           async () => (await import('@crosslister/contract/results.ts')).UndoResult,
           { method: 'POST', body: { undo_id: undoId } },
         );
+        const work = { ids: operation_ids, isFollowUp: true, refused: not_undone.join(' ') };
         return not_undone.length > 0
-          ? { type: 'warning' as const, details: message, persistent: true }
-          : { details: message };
+          ? { type: 'warning' as const, details: message, persistent: true, work }
+          : { details: message, work };
       } finally {
         const stale = [...staleAfter.products, ...staleAfter.sales, ...staleAfter.operations];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });

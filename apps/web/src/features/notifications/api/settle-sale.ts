@@ -31,7 +31,8 @@ export function usePutBack() {
   return useAnswer(
     'Not Put Back',
     (id: number) => callApi(`/api/sales/${id}/put_back/`, PutBackResult, { method: 'POST' }),
-    ({ message }) => showToast({ type: 'success', title: 'Put Back on Sale', message }),
+    ({ message, operation_ids: ids }) =>
+      showToast({ type: 'success', title: 'Put Back on Sale', message, work: { ids } }),
   );
 }
 
