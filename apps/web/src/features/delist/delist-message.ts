@@ -1,6 +1,7 @@
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { delistFailureToasts } from '../../lib/delist-failure.ts';
+import { provenEnd } from '../../lib/proven-end.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 /** What the seller is told after one product's delisting: each failure by itself, and what did end. */
@@ -16,7 +17,7 @@ export function delistToasts(name: string, result: DelistResult): [ToastInput, .
     return [{ type: 'info', title: 'Delisting', message: result.message }];
   }
   if (ended.length > 0) {
-    const message = `Successfully delisted ${name} from: ${platformList(ended)}`;
+    const message = provenEnd(name, (what) => `Successfully delisted ${what} from: ${platformList(ended)}`);
     return [{ type: 'success', title: 'Product Delisted', message }, ...failures, ...left];
   }
   const [first, ...others] = [...failures, ...left];
