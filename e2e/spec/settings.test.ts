@@ -1,6 +1,6 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
-import { desktop } from '../browser.ts';
+import { desktop, phone } from '../browser.ts';
 import { lookAtBoth } from '../look.ts';
 import { addProducts, password, usePlace } from './place.ts';
 
@@ -238,7 +238,7 @@ describe('Source Platform', () => {
 });
 
 test('each section opens at its top', async () => {
-  await place.page.setViewportSize({ ...desktop, height: 400 });
+  await place.page.setViewportSize({ ...phone, height: 500 });
   await place.settings('Connections');
   const body = dialog().locator('[data-scrolls]');
   const top = () => body.evaluate(({ scrollTop }) => scrollTop);
