@@ -49,14 +49,11 @@ describe('Sync', () => {
     const toasts = place.page.getByRole('region', { name: 'Notifications' }).locator('> div');
     await sync('WooCommerce');
     await toasts.getByText('Sync Completed', { exact: true }).waitFor();
-    const answer = place.page.waitForResponse(/api\/sync\/woocommerce/);
-    await start();
-    await answer;
-    await place.toast(
-      'Sync Completed',
-      'WooCommerce sync completed! Processed 2 products (0 created, 0 updated).',
-    );
-    await toasts.first().waitFor({ state: 'hidden' });
+    await place.store.store.addProduct({ name: 'Thing S3', sku: 'S3', regular_price: '9' });
+    await sync('WooCommerce');
+    await toasts.getByText('Processed 3 products (1 created, 0 updated).').waitFor();
+    expect(await toasts.count()).toBe(1);
+    await toasts.getByRole('button', { name: 'Dismiss notification' }).click();
   });
 
   test("'{Platform} sync failed: {error}', for each of the chosen", async () => {
