@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBrowser, phone } from './browser.ts';
+import { desktop, openBrowser, phone } from './browser.ts';
 import { look } from './look.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
@@ -133,6 +133,18 @@ test('Mark as Sold by mistake: Undo puts the product back on sale where it stood
   await row(skuOf(5)).waitFor();
   await tab(/^Sales 0/).waitFor();
   await listedAgain(skuOf(5));
+});
+
+test.each([phone, desktop])('the page stays where it is after an Undo, at $width px', async (size) => {
+  await page.setViewportSize(size);
+  await open('?size=25');
+  await page.evaluate('scrollTo(0, 900)');
+  await act(skuOf(50), 'Mark as Sold');
+  await dialog('Mark as Sold').getByRole('button', { name: 'Elsewhere' }).click();
+  await row(skuOf(50)).waitFor({ state: 'hidden' });
+  await undo();
+  await row(skuOf(50)).waitFor();
+  expect(await page.evaluate('scrollY')).toBe(900);
 });
 
 test('a bulk mark is undone whole', async () => {
