@@ -104,6 +104,8 @@ describe("Delist dialog ('Delist Products')", () => {
     await place.page
       .getByText('The product is in the catalogue as before. It is being listed again on WooCommerce.')
       .waitFor();
+    // The button has gone: the keyboard goes on in the rows.
+    expect(await place.page.evaluate('document.activeElement.role')).toBe('tabpanel');
     release();
     // It becomes the result of its work.
     await place.page.getByText('Listed Cup on WooCommerce.', { exact: true }).waitFor();

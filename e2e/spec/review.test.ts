@@ -79,6 +79,9 @@ test('List again is told as other listing work is: the toast becomes the result 
   await toasts.getByText('Listing Walnut bowl on WooCommerce again. The queue shows how it ends.').waitFor();
   release();
   await toasts.getByText('Listed Walnut bowl on WooCommerce.', { exact: true }).waitFor();
+  // What had the focus has gone: the dialog has it, not the page below.
+  const inDialog = `document.activeElement.closest('[role="dialog"]') !== null`;
+  expect(await page.evaluate(inDialog)).toBe(true);
   // What asked for the review goes once nothing waits there.
   await told.waitFor({ state: 'hidden' });
   expect(await toasts.count()).toBe(1);

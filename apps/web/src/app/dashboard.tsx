@@ -118,7 +118,7 @@ export function Dashboard() {
             panelId={PANEL_ID}
             onChange={(tab) => changeView({ tab })}
           />
-          <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(view.tab)}>
+          <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(view.tab)} tabIndex={-1}>
             {view.tab === 'sold' && <SaleClockLine />}
             <ProductsPanel
               view={view}

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
 import { useAskedAt, useDialogOrder } from './dialog-order.ts';
@@ -27,16 +27,31 @@ function useEscape(listens: boolean, onClose: () => void): void {
   }, [listens]);
 }
 
-/** One that is asked for while it lies under another takes the focus as it comes to the top. */
-function useFocusOnceAsked(): React.RefObject<HTMLDivElement | null> {
+const dialogOf = (content: HTMLElement | null) => content?.closest<HTMLElement>('[role="dialog"]');
+
+/**
+ * One that is asked for while it lies under another takes the focus as it comes to the top; and so it does from what
+ * leaves it, such as a settled item: else the keyboard would be on the page below.
+ */
+function useDialogFocus() {
   const content = useRef<HTMLDivElement>(null);
   const asked = useAskedAt();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for
   useEffect(() => {
-    const dialog = content.current?.closest<HTMLElement>('[role="dialog"]');
+    const dialog = dialogOf(content.current);
     if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
   }, [asked]);
-  return content;
+  return useCallback((body: HTMLDivElement) => {
+    content.current = body;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) dialogOf(body)?.focus({ preventScroll: true });
+    });
+    observer.observe(body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      content.current = null;
+    };
+  }, []);
 }
 
 interface Props
@@ -53,7 +68,7 @@ interface Props
 export function Dialog({ footer, children, small = false, ...props }: Props) {
   const phone = useIsPhone();
   const { topmost, zIndex } = useDialogOrder(props.opened, props.onClose);
-  const content = useFocusOnceAsked();
+  const content = useDialogFocus();
   useEscape(topmost, props.onClose);
   useFocusReturn(props.opened);
   return (

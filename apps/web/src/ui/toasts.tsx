@@ -94,13 +94,14 @@ function ToastCard({ toast }: { toast: Toast }) {
           </div>
         )}
       </div>
-      <PlainCloseButton aria-label="Dismiss notification" onClick={() => dismissToast(toast.id)} />
+      <PlainCloseButton aria-label="Dismiss notification" onClick={() => dismiss(toast)} />
     </div>
   );
 }
 
 function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toast['actions']>[number] }) {
   function act(): void {
+    moveFocusOn();
     if (!action.stays) dismissToast(toast.id);
     action.onClick();
   }
@@ -112,6 +113,7 @@ function ActionButton({ toast, action }: { toast: Toast; action: NonNullable<Toa
 }
 
 function cancel(toast: Toast): void {
+  moveFocusOn();
   cancelToast(toast).catch((error: unknown) => {
     console.warn('Cancelling failed', error);
     const sentence = (cause: string) => `The action could not be cancelled. ${cause}`;
@@ -119,10 +121,23 @@ function cancel(toast: Toast): void {
   });
 }
 
+function dismiss({ id }: Toast): void {
+  moveFocusOn();
+  dismissToast(id);
+}
+
+/** The button that was pressed goes: the keyboard goes on in the open dialog, or in the page's rows. */
+function moveFocusOn(): void {
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')];
+  const target = dialogs.at(-1) ?? document.querySelector<HTMLElement>('main [role="tabpanel"]');
+  target?.focus({ preventScroll: true });
+}
+
 /** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
 function useTimedDismissal(toast: Toast, expanded: boolean) {
   const { id, type, title, message, details, persistent, cancelLabel } = toast;
-  const [held, setHeld] = useState(false);
+  const [under, setUnder] = useState({ mouse: false, focus: false });
+  const held = under.mouse || under.focus;
   const whole = type === 'error' || cancelLabel === 'Undo' ? LONG_SHOWN_MS : SHOWN_MS;
   const left = useRef(whole);
 
@@ -143,9 +158,9 @@ function useTimedDismissal(toast: Toast, expanded: boolean) {
   }, [id, held, expanded, persistent, whole, title, message, details]);
 
   return {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onMouseEnter: () => setUnder((before) => ({ ...before, mouse: true })),
+    onMouseLeave: () => setUnder((before) => ({ ...before, mouse: false })),
+    onFocus: () => setUnder((before) => ({ ...before, focus: true })),
+    onBlur: () => setUnder((before) => ({ ...before, focus: false })),
   };
 }
