@@ -7,6 +7,7 @@ import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-pro
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import { setFixOpener } from '../lib/open-fix.ts';
+import { setQueueOpener } from '../lib/open-queue.ts';
 import { AskedAt } from '../ui/dialog-order.ts';
 import {
   CrosslistDialog,
@@ -90,6 +91,8 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
     [openProduct, openSettings],
   );
   useEffect(() => setFixOpener(openFix), [openFix]);
+  const { open: openDrawer } = drawer;
+  useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);
   return (
     <>
       <Place of={drawer}>

@@ -7,6 +7,7 @@ import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { hasExtension, readExtensionState } from '../../lib/extension/call-extension.ts';
 import { installGuide } from '../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
+import { showQueue } from '../../lib/open-queue.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { crosslistMany } from './api/crosslist-many.ts';
@@ -43,6 +44,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
       title: 'Crosslisting Started',
       message: `Listing ${product.name} on ${platformList(platforms)}. The queue shows how it ends.`,
       onCancel: () => cancelOperations(operationIds),
+      ...(steps.length > 0 && { actions: [showQueue] }),
       work: { ids: operationIds },
     });
     return steps;
@@ -60,6 +62,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     message,
     details: 'The queue shows how it ends.',
     onCancel: () => cancelOperations(ids),
+    ...(steps.length > 0 && { actions: [showQueue] }),
     work: { ids },
   });
   return steps;
@@ -83,7 +86,9 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       onStored();
       const isPhone = matchMedia(PHONE).matches;
       const told = extensionRequired(byHand, isPhone);
-      const how = isPhone ? { type: 'info' as const } : { type: 'warning' as const, actions: [installGuide] };
+      const how = isPhone
+        ? { type: 'info' as const, actions: [showQueue] }
+        : { type: 'warning' as const, actions: [installGuide] };
       if (told) showToast({ ...how, ...told, key: 'extension-required' });
       const [step] = steps;
       if (extension !== 'none') {

@@ -1,6 +1,7 @@
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { delistFailureToasts } from '../../lib/delist-failure.ts';
+import { showQueue } from '../../lib/open-queue.ts';
 import { provenEnd } from '../../lib/proven-end.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
@@ -11,7 +12,13 @@ export function delistToasts(name: string, result: DelistResult): [ToastInput, .
   const steps = (result.operations ?? []).filter(({ waits_for_seller: waits }) => waits);
   const left = steps.map(({ platform, next_step }): ToastInput => {
     const message = `${name} is still on ${platformNames[platform]}. ${next_step ?? ''}`.trim();
-    return { type: 'warning', title: 'Your Turn', message, details: 'The queue has the link.' };
+    return {
+      type: 'warning',
+      title: 'Your Turn',
+      message,
+      details: 'The queue has the link.',
+      actions: [showQueue],
+    };
   });
   if (!result.success && failures.length === 0 && left.length === 0) {
     return [{ type: 'info', title: 'Delisting', message: result.message }];

@@ -3,6 +3,7 @@ import type { Operation, OperationPage } from '@crosslister/contract/operation.t
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { mendActions } from '../../lib/mend-actions.ts';
+import { showQueue } from '../../lib/open-queue.ts';
 import type { Toast, ToastInput } from '../../lib/toast.ts';
 import { countProducts, failureToasts } from './failure-message.ts';
 import { actionWord, hasFailed, isRunning } from './operation-words.ts';
@@ -83,6 +84,7 @@ export function workToast(
   const state = {
     work: isOver ? undefined : { ...work, failed: failed.length },
     onCancel: isOver && cancelLabel !== 'Undo' ? undefined : onCancel,
+    ...(mine.some(({ waits_for_seller: waits }) => waits) && { actions: [showQueue] }),
   };
   const ended = done(mine.filter(({ status }) => status === 'completed'));
   if (failed.length > 0) {

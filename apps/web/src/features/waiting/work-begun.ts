@@ -2,6 +2,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { WaitingAction, WaitingItem } from '@crosslister/contract/waiting.ts';
 import { cancelOperations } from '../../lib/api/cancel-operations.ts';
+import { showQueue } from '../../lib/open-queue.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 /** The toast of an answer that led to work on marketplaces; it becomes the result of that work. */
@@ -17,6 +18,7 @@ export function workBegun(
       type: 'info',
       title: `Waiting for you on ${platformNames[first.platform]}`,
       message: `${name} is yours to ${action === 'list_again' ? 'list' : 'take off'} there: the queue tells how.`,
+      actions: [showQueue],
     };
   }
   const where = platformList(operations.map((each) => each.platform));
