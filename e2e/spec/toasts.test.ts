@@ -201,6 +201,28 @@ describe('Toasts', () => {
     },
   );
 
+  test('on a phone no toast is cut at the top: the newest stand whole', async () => {
+    await place.page.setViewportSize(phone);
+    await place.open();
+    for (const number of [1, 2, 3, 4]) {
+      fails(`Away ${number}. ${'word '.repeat(16)}`);
+      await place.tools('Detect Sales');
+      await toasts().getByText(`Away ${number}.`).waitFor();
+    }
+    const tray = await toasts().boundingBox();
+    const tops = await toasts()
+      .locator('> div')
+      .evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      );
+    expect(tops.filter(([top = 0, bottom = 0]) => top < (tray?.y ?? 0) && bottom > (tray?.y ?? 0))).toEqual(
+      [],
+    );
+    expect(tops.at(-1)?.[1]).toBeLessThanOrEqual(phone.height);
+    await look(place.page, 'phone-four-toasts');
+    await place.page.setViewportSize(desktop);
+  });
+
   test('non-error disappear after 5 s, errors after 10 s', async () => {
     const { clock } = place.page;
     await place.open('?tab=inactive');

@@ -13,17 +13,30 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     const tray = region.current;
     if (!tray) return;
+    const arrivals = new MutationObserver(() => showNewest(tray));
+    arrivals.observe(tray, { childList: true });
     const observer = new ResizeObserver(() => {
       const box = tray.getBoundingClientRect();
       document.documentElement.style.setProperty('--toasts', `${box.height}px`);
-      // The newest is the lowest.
-      tray.scrollTop = tray.scrollHeight;
       if (box.height > 0) uncover(box);
     });
     observer.observe(tray, { box: 'border-box' });
-    return () => observer.disconnect();
+    return () => {
+      arrivals.disconnect();
+      observer.disconnect();
+    };
   }, []);
   return region;
+}
+
+/** The newest is the lowest. As many as have room stand there whole, and the others above, to be scrolled to. */
+function showNewest(tray: HTMLElement): void {
+  tray.style.maxHeight = '';
+  const cards = [...tray.querySelectorAll<HTMLElement>(':scope > div')];
+  const heights = cards.map(({ offsetTop }) => tray.scrollHeight - offsetTop);
+  const fitting = heights.find((height) => height < tray.offsetHeight);
+  if (fitting && tray.scrollHeight > tray.clientHeight) tray.style.maxHeight = `${fitting + 4}px`;
+  tray.scrollTop = tray.scrollHeight;
 }
 
 function uncover({ top, right }: DOMRect): void {
