@@ -60,6 +60,19 @@ export type ActionPlace = z.infer<typeof ActionPlace>;
 export const ActionInfo = ActionPlace.extend({ places: z.array(ActionPlace).optional() });
 export type ActionInfo = z.infer<typeof ActionInfo>;
 
+/** What a sold product brought, of all its sales together. */
+export const ProductSale = z.object({
+  /** Empty where the seller said no place. */
+  platforms: z.array(Platform),
+  /** Less refunds, in pounds; null with sales in several currencies. */
+  price: z.number().nullable(),
+  refunded: z.number(),
+  currency: z.string(),
+  /** Every sale of it was cancelled or refunded in full; `asks` while the seller has not said what becomes of it. */
+  cancelled: z.object({ asks: z.boolean() }).optional(),
+});
+export type ProductSale = z.infer<typeof ProductSale>;
+
 export const Image = z.object({ src: z.string() });
 
 export const Product = z.object({
@@ -82,6 +95,8 @@ export const Product = z.object({
   date_added: Timestamp,
   last_updated: Timestamp,
   date_sold: Timestamp.nullable(),
+  /** Absent of what is not sold, and after a reset of the sales data. */
+  sale: ProductSale.optional(),
   listings: z.partialRecord(Platform, Listing),
   action_info: ActionInfo.nullable(),
 });

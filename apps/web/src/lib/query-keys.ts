@@ -32,7 +32,7 @@ type Changed = ServerEvent['changed'][number];
 /** Which queries an event of the server makes stale. */
 export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   products: [queryKeys.products, queryKeys.statistics],
-  sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales],
+  sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products],
   operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales],
   waiting_items: [queryKeys.waitingItems],
   connections: [queryKeys.connections, queryKeys.credentials, queryKeys.crosslistCheck],

@@ -2,6 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/schema.ts';
+import { withSales } from './find-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
 
 /**
@@ -43,7 +44,7 @@ export function shownProducts(db: Kysely<Database>, userId: number) {
 
 /** One product of this seller, or null. */
 export async function findProduct(db: Kysely<Database>, userId: number, id: number): Promise<Product | null> {
-  const [product] = await loadProducts(db, userId, [id]);
+  const [product] = await withSales(db, userId, await loadProducts(db, userId, [id]));
   return product ?? null;
 }
 

@@ -1,3 +1,4 @@
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { SaleList, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { sql } from 'kysely';
@@ -50,6 +51,12 @@ test('One line refunded and restocked: a refunded line is a cancelled sale of th
   expect(await total()).toEqual({ amount: '£0.00', count: 0 });
   expect(await salesOf(id)).toMatchObject([{ state: 'cancelled', sale_price: 20 }]);
   expect(await cancelled()).toMatchObject([{ productId: id, putBack: { possible: true } }]);
+  // The Sales tab still has it, and says that the sale is none any more.
+  const page = await seller.call('GET', '/api/products/?status=sold&page_size=25');
+  const listed = (page.body as ProductPage).results.find((one) => one.id === id);
+  expect(listed?.sale).toMatchObject({ cancelled: { asks: true } });
+  const { sale } = await readProduct(seller, id);
+  expect(sale).toMatchObject({ platforms: ['woocommerce'], cancelled: { asks: true } });
 });
 
 test('Refunded in part: the amount is lowered, and the ledger shows both', async () => {
@@ -64,7 +71,8 @@ test('Refunded in part: the amount is lowered, and the ledger shows both', async
   });
   await detect(seller);
   expect(await total()).toEqual({ amount: '£15.50', count: 1 });
-  expect(await readProduct(seller, id)).toMatchObject({ status: 'sold' });
+  const sale = { platforms: ['woocommerce'], price: 15.5, refunded: 4.5, currency: 'GBP' };
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', sale });
 });
 
 test('one of three pieces refunded is one sale less, offered to be put back', async () => {

@@ -52,7 +52,10 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
     SKU,
     PRICE,
     // Under Inactive it also says "live on WooCommerce".
-    { least: tab === 'action_required' || tab === 'inactive' ? 152 : 96 },
+    // Under Sales where it sold and for how much, in as many lines as that takes.
+    tab === 'sold'
+      ? { least: 96, share: 1 }
+      : { least: tab === 'action_required' || tab === 'inactive' ? 152 : 96 },
     { least: Math.max(96, platforms * LETTER + 20) },
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => optional[column]),

@@ -1,5 +1,6 @@
 import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 import { liveWords } from '../../lib/live-on.ts';
+import { saleWords } from './sale-words.ts';
 import styles from './status-pill.module.css';
 
 const labels: Record<ProductStatus, string> = {
@@ -9,9 +10,9 @@ const labels: Record<ProductStatus, string> = {
   action_required: 'Action Required',
 };
 
-/** The status, and of what is inactive here where it can be bought all the same. */
-export function StatusPill({ product }: { product: Pick<Product, 'status' | 'listings'> }) {
-  const { status } = product;
+/** The status; of what is inactive here where it can be bought all the same, and of what sold where and for how much. */
+export function StatusPill({ product }: { product: Pick<Product, 'status' | 'listings' | 'sale'> }) {
+  const { status, sale } = product;
   const live = status === 'inactive' ? liveWords(product) : null;
   return (
     <>
@@ -19,6 +20,11 @@ export function StatusPill({ product }: { product: Pick<Product, 'status' | 'lis
         {labels[status]}
       </span>
       {live && <span className={styles.live}>{live}</span>}
+      {sale && (
+        <span className={styles.sale} data-cancelled={sale.cancelled !== undefined}>
+          {saleWords(sale)}
+        </span>
+      )}
     </>
   );
 }

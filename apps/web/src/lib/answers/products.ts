@@ -7,7 +7,13 @@ import {
   productStatuses,
 } from '@crosslister/contract/lists.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
-import type { ActionInfo, ActionPlace, Listing, Product } from '@crosslister/contract/product.ts';
+import type {
+  ActionInfo,
+  ActionPlace,
+  Listing,
+  Product,
+  ProductSale,
+} from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { ebayCondition, ebayPolicies, etsyListing, platform } from './settings.ts';
@@ -79,6 +85,15 @@ const product = object<Product>({
   date_added: text,
   last_updated: text,
   date_sold: orNull(text),
+  sale: maybe(
+    object<ProductSale>({
+      platforms: listOf(platform),
+      price: orNull(amount),
+      refunded: amount,
+      currency: text,
+      cancelled: maybe(object<NonNullable<ProductSale['cancelled']>>({ asks: flag })),
+    }),
+  ),
   listings: byKey(platforms, listing),
   action_info: orNull(object<ActionInfo>({ ...place, places: maybe(listOf(object<ActionPlace>(place))) })),
 });

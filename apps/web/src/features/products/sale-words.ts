@@ -1,0 +1,12 @@
+import { platformList } from '@crosslister/contract/platforms.ts';
+import type { ProductSale } from '@crosslister/contract/product.ts';
+import { formatMoney } from '../../lib/format.ts';
+
+/** Where a thing sold and what it brought, beside "Sold"; or that the sale is none any more, and what waits. */
+export function saleWords({ platforms, price, refunded, currency, cancelled }: ProductSale): string {
+  if (cancelled) return cancelled.asks ? 'Cancelled: put it back on sale or leave it' : 'Sale cancelled';
+  const where = platforms.length > 0 ? `on ${platformList(platforms)}` : 'elsewhere';
+  const brought = price === null ? '' : ` · ${formatMoney(price, currency)}`;
+  const back = refunded > 0 ? ` after a refund of ${formatMoney(refunded, currency)}` : '';
+  return `${where}${brought}${back}`;
+}
