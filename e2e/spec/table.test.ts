@@ -118,7 +118,7 @@ describe('Product table', () => {
     expect(texts[9]).toBe('Hand painted in the old town, with a small chip at...');
     expect(texts[10]).toMatch(/^\d+$/);
     await display('Date Added');
-    expect(await headers()).not.toContain('Date Added');
+    await expect.poll(headers).not.toContain('Date Added');
     // Kept for the next visit.
     await place.page.reload();
     await place.row('TB1').waitFor();
