@@ -45,8 +45,13 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
       if (now === 'stands') return alreadyListed(listing);
       if (now === 'perhaps_sold') return perhapsSold(listing);
     } else if (connection && operation.params.again === true) {
-      // An order may have come just before it was ended.
-      await readOrders(services, connection, signal);
+      // An order may have come just before it was ended. Where none can be read, the connection tells why, and a sale seen later ends it.
+      await readOrders(services, connection, signal).catch((error: unknown) => {
+        services.log.warn(
+          { err: error, operation: operation.id },
+          'no orders could be read before listing again',
+        );
+      });
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
     }
