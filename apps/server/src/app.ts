@@ -1,78 +1,27 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from '@fastify/type-provider-zod';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type RawServerDefault,
-} from 'fastify';
-import type { Config } from './config.ts';
-import type { DatabaseHandle, Db } from './db/database.ts';
+import Fastify, { LogController } from 'fastify';
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import type { Sessions } from './features/auth/sessions.ts';
 import { pairedRoutes } from './features/extension/paired-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import type { PhotoStore } from './features/images/photo-store.ts';
 import { publicImageRoutes } from './features/images/public-routes.ts';
 import { keyGrantCallbackRoutes } from './features/key-grants/callback-routes.ts';
 import { oauthCallbackRoutes } from './features/oauth/callback-routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
-import type { Foreground } from './foreground.ts';
 import { compressAnswers } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
 import { networkOf } from './http/network-of.ts';
 import { noStore } from './http/no-store.ts';
 import { readOutRefused } from './http/refused-body.ts';
 import { serveWeb } from './http/serve-web.ts';
-import type { Breakers } from './marketplace-calls/breaker.ts';
-import type { Ledger } from './marketplace-calls/ledger.ts';
-import type { Metrics } from './metrics.ts';
-import type { ChangeFeed } from './operations/change-feed.ts';
 import { inRequest } from './operations/request-id.ts';
 import { sellerRoutes } from './routes.ts';
-import type { Sealer } from './secrets/seal.ts';
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-/** What every feature may use. Built once in main.ts, or by a test. */
-export interface Services {
-  config: Config;
-  database: DatabaseHandle;
-  db: Db;
-  /** A few connections apart, for signing in and for telling how the server is: they answer while all others are held. */
-  entrance: Db;
-  sealer: Sealer;
-  sessions: Sessions;
-  feed: ChangeFeed;
-  /** The sellers' own photos. */
-  photos: PhotoStore;
-  log: FastifyBaseLogger;
-  metrics: Metrics;
-  /** Which hosts of marketplaces are left alone for now. */
-  breakers: Breakers;
-  /** Whom this process is serving; the reading of a shop gives way to them. */
-  foreground: Foreground;
-  /** Calls made with each app key. */
-  ledger: Ledger;
-  now: () => Date;
-  /** `fetch` for marketplaces, kept off private networks. */
-  fetch: typeof globalThis.fetch;
-  /** The same for what ends or lowers a listing, which waits behind nothing else. */
-  endingFetch: typeof globalThis.fetch;
-  publicUrl: () => string;
-}
+import type { App, Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

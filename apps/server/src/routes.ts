@@ -1,6 +1,5 @@
 import { ASKED_AT_HEADER } from '@crosslister/contract/lists.ts';
 import type { FastifyRequest } from 'fastify';
-import type { App, Services } from './app.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { byHandRoutes } from './features/by-hand/routes.ts';
@@ -30,6 +29,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { undoRoutes } from './features/undo/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
 import { handlers } from './handlers.ts';
+import type { App, Services } from './services.ts';
 
 const features = [
   productRoutes,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type App, buildApp, buildWorkerApp, type Services } from './app.ts';
+import { buildApp, buildWorkerApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
 import { releaseLeases } from './db/lease.ts';
@@ -28,6 +28,7 @@ import { startWorker } from './operations/worker.ts';
 import { checkKey } from './secrets/check-key.ts';
 import { createSealer, readOrMakeKeyFile, type Sealer } from './secrets/seal.ts';
 import { sealAnew } from './secrets/seal-anew.ts';
+import type { App, Services } from './services.ts';
 
 /**
  * A statement that takes longer is a fault, and one that waits longer for a lock is behind one: neither is to keep a

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
+import type { App } from '../services.ts';
 
 /** What a proxy says of whom it asks for; each has its own habit. */
 const forwarding = ['x-forwarded-for', 'forwarded', 'via'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../app.ts';
+import type { App } from '../services.ts';
 import { serveWeb } from './serve-web.ts';
 
 let dist: string;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError } from 'fastify';
-import type { App } from '../app.ts';
+import type { App } from '../services.ts';
 import { handleError } from './error-handler.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Services } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { repeat } from '../repeat.ts';
+import type { Services } from '../services.ts';
 import { LEASE_SECONDS } from './claim.ts';
 
 const EVERY_MS = 10_000;

@@ -1,10 +1,10 @@
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Services } from '../app.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
+import type { Services } from '../services.ts';
 import { causeOf } from './cause.ts';
 import { changed, tellingOwner } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';

@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Services } from '../app.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
 
 /** The work ends here on purpose: the seller cancelled it, or the thing was sold or deleted meanwhile. */

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import type { Services } from '../app.ts';
 import type { Db } from '../db/database.ts';
 import { sealSecrets } from '../features/connections/secrets.ts';
 import { changed } from '../operations/change-feed.ts';
 import { ENDING_PRIORITY } from '../operations/claim.ts';
+import type { Services } from '../services.ts';
 
 // Many accounts at once, as registration is open: stored at once, since each registration hashes a password.
 

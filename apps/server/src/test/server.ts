@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Token } from '@crosslister/contract/auth.ts';
 import { pino } from 'pino';
-import type { Services } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import type { Services } from '../services.ts';
 import { createServerDatabase } from './server-database.ts';
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
+import type { Services } from '../../services.ts';
 import { wellAgain } from '../connections/store.ts';
 
 /**

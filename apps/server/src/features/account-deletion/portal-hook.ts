@@ -3,7 +3,7 @@ import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 
 import { appOf } from '../connections/app-keys.ts';
 

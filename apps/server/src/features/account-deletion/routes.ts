@@ -2,8 +2,8 @@ import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { HttpProblem, notChecked, notFound } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { forgetAccount } from './forget-account.ts';
 import { configsWithApp, deleting, pathOf, portalHook } from './portal-hook.ts';
 

@@ -1,9 +1,9 @@
 import type { AccountDeleted } from '@crosslister/contract/account.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import { takeYourTime } from '../../db/database.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import type { Services } from '../../services.ts';
 import { removeLeavingPhotos } from '../images/sweep.ts';
 import { removeAllWebhooks } from '../webhooks/remove.ts';
 import { countLive } from './read-account.ts';

@@ -1,7 +1,7 @@
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
 import { loadProducts } from '../products/find-product.ts';
 

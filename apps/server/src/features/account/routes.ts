@@ -7,8 +7,8 @@ import {
   PasswordChanged,
 } from '@crosslister/contract/account.ts';
 import type { FastifyRequest } from 'fastify';
-import type { App, Services } from '../../app.ts';
 import { HttpProblem, tooMany } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount } from '../auth/accounts.ts';
 import { passwordMistake, setPassword } from '../auth/passwords.ts';
 import { bearerToken } from '../auth/require-session.ts';

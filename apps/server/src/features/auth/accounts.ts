@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
+import type { Services } from '../../services.ts';
 
 const SESSION_DAYS = 30;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 
 /** The token of `Authorization: Token ...`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {

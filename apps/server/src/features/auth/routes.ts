@@ -1,8 +1,8 @@
 import { Login, Token } from '@crosslister/contract/auth.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem, tooMany } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount, openSession, register } from './accounts.ts';
 import { createLogInLimit } from './log-in-limit.ts';
 import { passwordMistake } from './passwords.ts';

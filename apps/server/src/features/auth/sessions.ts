@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { Sealer } from '../../secrets/seal.ts';
+import type { Sessions } from '../../services.ts';
 
 /**
  * For how long (ms) a session found in the database is believed without looking again. An ended one may live on for so
@@ -8,17 +9,6 @@ import type { Sealer } from '../../secrets/seal.ts';
 const BELIEVED_MS = 1000;
 /** More sellers than call within a second; those that are believed no longer are dropped with the rest. */
 const MOST_BELIEVED = 10_000;
-
-export interface Sessions {
-  /** The seller who is signed in with this token, or null. */
-  find: (token: string) => Promise<number | null>;
-  /** Ends the session of this token, if it is one. */
-  end: (token: string) => Promise<void>;
-  /** Looks all of them up again: to be called when sessions were deleted and nobody can see them any more. */
-  forget: () => void;
-  /** Calls back when sessions may have ended in this process, until the returned function is called. */
-  onForget: (listener: () => void) => () => void;
-}
 
 /** The sessions of the database, of which this process remembers for a moment what it has just found. */
 export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; now: () => Date }): Sessions {

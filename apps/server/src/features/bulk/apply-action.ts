@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import { anyOf } from '../../db/any-of.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,6 +8,7 @@ import { putInBatch } from '../../operations/batch.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { enqueue, isLive } from '../../operations/store.ts';
+import type { Services } from '../../services.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { delistFrom } from '../delist/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';

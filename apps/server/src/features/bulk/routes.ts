@@ -3,13 +3,13 @@ import { platforms } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { type BulkAction, BulkAction as BulkActionBody } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
-import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { seeEach } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isLive } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import type { App, Services } from '../../services.ts';
 import { selectProductIds } from '../products/select-products.ts';
 import { applyToChunk } from './apply-action.ts';
 

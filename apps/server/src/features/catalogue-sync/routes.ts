@@ -4,13 +4,13 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { ImportRequest, ImportResult, SyncResult } from '@crosslister/contract/results.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import type { App, Services } from '../../services.ts';
 
 const params = z.object({ platform: ImportablePlatform });
 

@@ -2,10 +2,10 @@ import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/cont
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
 import type { Kysely } from 'kysely';
-import type { Services } from '../../app.ts';
 import { leaseOf } from '../../db/lease.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import type { Services } from '../../services.ts';
 import { openSecrets, sealSecrets } from './secrets.ts';
 import { noteFailure } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Services } from '../../app.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import type { Services } from '../../services.ts';
 import { appOf } from './app-keys.ts';
 
 /** What an adapter gets to call as the seller's app, connected or not. Throws MarketplaceError `setup` without keys. */

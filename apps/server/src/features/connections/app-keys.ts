@@ -5,9 +5,9 @@ import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
+import type { Services } from '../../services.ts';
 
 /** The app a seller's calls are made as. */
 export interface App {

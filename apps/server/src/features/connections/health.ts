@@ -1,7 +1,7 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { readPollInterval } from './poll-interval.ts';
 
 /** A connection without a good answer for so long (ms) is blind. */

@@ -2,9 +2,9 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { appWith } from './app-keys.ts';
 
 const DAY_SECONDS = 86_400;

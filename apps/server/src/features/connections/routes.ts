@@ -1,7 +1,7 @@
 import { Connection } from '@crosslister/contract/credentials.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
+import type { App, Services } from '../../services.ts';
 import { grantsKeys } from '../key-grants/grants-keys.ts';
 import { readWebhooks, webhookState } from '../webhooks/state.ts';
 import { healthOf, notConnected } from './health.ts';

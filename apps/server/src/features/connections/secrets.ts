@@ -1,9 +1,9 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
+import type { Services } from '../../services.ts';
 
 export function sealSecrets(
   { sealer }: Services,

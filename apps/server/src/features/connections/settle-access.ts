@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { proveAccess } from './prove-access.ts';
 import { saveConnection } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { sealSecrets } from './secrets.ts';
 
 const UNSAVED = 0;

@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database, OperationRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { findConnection } from './store.ts';
 
 /**

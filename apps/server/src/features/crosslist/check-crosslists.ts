@@ -9,8 +9,8 @@ import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/er
 import type { ListingDraft, Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { readableSecrets } from '../connections/secrets.ts';
 import { findConnection } from '../connections/store.ts';

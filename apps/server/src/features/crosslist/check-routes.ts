@@ -1,6 +1,6 @@
 import { CrosslistCheck, CrosslistCheckRequest } from '@crosslister/contract/crosslist-check.ts';
-import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
+import type { App, Services } from '../../services.ts';
 import { checkCrosslists } from './check-crosslists.ts';
 
 export async function crosslistCheckRoutes(app: App, services: Services): Promise<void> {

@@ -3,10 +3,10 @@ import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Services } from '../../app.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { productOf } from '../../operations/product-of.ts';
+import type { Services } from '../../services.ts';
 import { platformRules, type Settings } from '../settings/store.ts';
 
 /** The operation's product, unless it was deleted. */

@@ -3,7 +3,6 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { CrosslistRequest, CrosslistResult } from '@crosslister/contract/results.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
@@ -13,6 +12,7 @@ import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep } from '../../operations/steps.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import type { App, Services } from '../../services.ts';
 import { readFormOf } from '../by-hand/form.ts';
 import { chooseByHand, findHandOfDraft, storeListingStep } from '../by-hand/store-step.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { MAX_ATTEMPTS } from '../../operations/finish.ts';
 import { repeat } from '../../repeat.ts';
+import type { Services } from '../../services.ts';
 import { startOver } from '../operations/retry.ts';
 import { delist } from './delist.ts';
 

@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { DelistRequest, DelistResult } from '@crosslister/contract/results.ts';
 import type { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -12,6 +11,7 @@ import { prefersAsync } from '../../operations/respond-async.ts';
 import { isStep, stepWords } from '../../operations/steps.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import type { App, Services } from '../../services.ts';
 import { withUndo } from '../undo/remember.ts';
 import { delistFrom } from './end-listings.ts';
 

@@ -1,8 +1,8 @@
 import { changedThings } from '@crosslister/contract/lists.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { ChangedThing } from '../../operations/change-feed.ts';
+import type { App, Services } from '../../services.ts';
 import { bearerToken } from '../auth/require-session.ts';
 
 /** When what the client shows was asked for, as the answers say: it is told what has changed since then. */

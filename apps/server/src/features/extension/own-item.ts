@@ -1,11 +1,11 @@
 import type { ItemMark, OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/lock.ts';
+import type { Services } from '../../services.ts';
 import { report } from '../by-hand/report.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { markAsSold } from '../sales/mark.ts';

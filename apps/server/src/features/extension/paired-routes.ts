@@ -10,8 +10,8 @@ import {
 } from '@crosslister/contract/extension-pairing.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { HttpProblem, notFound, tooMany } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { bearerToken } from '../auth/require-session.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, findPairing, tradeCode } from './pairings.ts';

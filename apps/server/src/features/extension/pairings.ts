@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
-import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
+import type { Services } from '../../services.ts';
 
 const CODE_SECONDS = 120;
 /** A forgotten one costs a row; nobody pairs this many browsers. */

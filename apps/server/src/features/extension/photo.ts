@@ -2,8 +2,8 @@ import { storedAddress } from '@crosslister/contract/image.ts';
 import { badPhoto, downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
+import type { Services } from '../../services.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 
 /** Vinted and Etsy take no larger ones. */

@@ -1,8 +1,8 @@
 import { PairingCode, PairingList } from '@crosslister/contract/extension-pairing.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { endPairing, listPairings, makeCode } from './pairings.ts';
 
 /** What a signed-in seller says about the extensions of their browsers. */

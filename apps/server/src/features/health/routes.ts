@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { App, Services } from '../../app.ts';
 import { hasNoRoom } from '../../http/full-disk.ts';
+import type { App, Services } from '../../services.ts';
 
 export async function healthRoutes(app: App, { entrance, metrics }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));

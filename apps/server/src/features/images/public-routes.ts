@@ -1,7 +1,7 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { PhotoStoreProblem } from './photo-store.ts';
 import { isSigned } from './sign-addresses.ts';
 

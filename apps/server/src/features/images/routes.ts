@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES, UploadedImage } from '@crosslister/contract/image.ts';
-import type { App, Services } from '../../app.ts';
 import { handleError } from '../../http/error-handler.ts';
 import { HttpProblem, tooMany } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { signInAnswer } from './sign-addresses.ts';
 import { storePhoto } from './store-photo.ts';
 

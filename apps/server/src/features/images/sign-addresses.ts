@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ownImageId } from '@crosslister/contract/image.ts';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { storedAddress, type UploadedImage } from '@crosslister/contract/image.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import { leaseOf } from '../../db/lease.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
 import { PhotoStoreProblem } from './photo-store.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import { leaseOf } from '../../db/lease.ts';
 import type { Database } from '../../db/schema.ts';
 import { oneOfFew } from '../../one-of-few.ts';
 import { repeat } from '../../repeat.ts';
+import type { Services } from '../../services.ts';
 import { photoLease } from './store-photo.ts';
 
 const EVERY_MS = 3_600_000;

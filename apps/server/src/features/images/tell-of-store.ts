@@ -1,4 +1,4 @@
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 
 /** Says in the log, at the start, what is wrong with the place of the photos. Nothing else waits for it. */
 export async function tellOfPhotoStore({

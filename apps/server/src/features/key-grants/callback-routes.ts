@@ -1,6 +1,6 @@
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
+import type { App, Services } from '../../services.ts';
 import { sendLastPage } from '../oauth/last-page.ts';
 import { endOfRequest, keepKeys } from './grant.ts';
 

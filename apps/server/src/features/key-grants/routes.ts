@@ -2,7 +2,7 @@ import { OAuthInit } from '@crosslister/contract/auth.ts';
 import { KeyRequest, KeysTaken } from '@crosslister/contract/credentials.ts';
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
+import type { App, Services } from '../../services.ts';
 import { consentCookie } from '../oauth/consent-cookie.ts';
 import { askAgain, requestKeys, takeKeys } from './grant.ts';
 

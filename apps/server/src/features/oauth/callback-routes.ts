@@ -1,9 +1,9 @@
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
+import type { App, Services } from '../../services.ts';
 import { finishConsent } from './connect.ts';
 import { hasAsked } from './consent-cookie.ts';
 import { type Ending, popUpScript, sendLastPage } from './last-page.ts';

@@ -3,10 +3,10 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
+import type { Services } from '../../services.ts';
 import { appOf } from '../connections/app-keys.ts';
 import { saveConnection } from '../connections/store.ts';
 import { PENDING_MINUTES } from './consent-cookie.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -10,6 +9,7 @@ import { seeQueue } from '../../operations/refusals.ts';
 import { unfinishedWords } from '../../operations/steps.ts';
 import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
 import type { Handlers } from '../../operations/worker.ts';
+import type { Services } from '../../services.ts';
 
 const CANCELLED = 'Cancelled.';
 

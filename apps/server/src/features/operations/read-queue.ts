@@ -1,9 +1,9 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { renderOperation, storedAsLive } from '../../operations/store.ts';
+import type { Services } from '../../services.ts';
 import { hasGroup, isOpenFailure, readGroups } from './failures.ts';
 
 export interface QueuePage {

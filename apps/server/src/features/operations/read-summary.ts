@@ -1,7 +1,7 @@
 import type { OperationBatch, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 import { isMendedBySettings, isOpenFailure, readGroups } from './failures.ts';
 import { readWarnings } from './warnings.ts';
 

@@ -1,5 +1,4 @@
 import type { RetryResult } from '@crosslister/contract/operation.ts';
-import type { Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { changed } from '../../operations/change-feed.ts';
@@ -8,6 +7,7 @@ import { productDeleted, seeQueue } from '../../operations/refusals.ts';
 import { requestId } from '../../operations/request-id.ts';
 import { asNew, findOperation, isLive } from '../../operations/store.ts';
 import type { Handlers } from '../../operations/worker.ts';
+import type { Services } from '../../services.ts';
 import { liftListingStop } from '../connections/listing-stop.ts';
 import { hasGroup, isMendedBySettings, isOpenFailure } from './failures.ts';
 

@@ -9,12 +9,12 @@ import {
 } from '@crosslister/contract/operation.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import { tellingOwner } from '../../operations/change-feed.ts';
 import { findOperation, renderOperation, storedAsLive } from '../../operations/store.ts';
 import type { Handlers } from '../../operations/worker.ts';
+import type { App, Services } from '../../services.ts';
 import { cancel, cancelAll, restOfBatch } from './cancel.ts';
 import { readQueue } from './read-queue.ts';
 import { readSummary } from './read-summary.ts';

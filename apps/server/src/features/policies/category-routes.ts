@@ -3,9 +3,9 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
+import type { App, Services } from '../../services.ts';
 import { appContext } from '../connections/app-context.ts';
 import { categoriesJson, readTree, refreshTree, type StoredTree } from './category-tree.ts';
 

@@ -2,9 +2,9 @@ import { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
+import type { App, Services } from '../../services.ts';
 import { findCategoryRules } from './category-rules.ts';
 
 const params = z.object({ category_id: z.string().regex(/^\d{1,15}$/, 'The category must be a number.') });

@@ -6,7 +6,7 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 

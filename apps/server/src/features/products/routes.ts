@@ -6,9 +6,9 @@ import {
   ProductSelection,
   TabCounts,
 } from '@crosslister/contract/product-query.ts';
-import type { App, Services } from '../../app.ts';
 import { productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
 import { exportProducts } from './export-products.ts';
 import { findProduct } from './find-product.ts';
 import { listProducts } from './list-products.ts';

@@ -1,8 +1,8 @@
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { floorOf } from '../connections/poll-interval.ts';
 
 /** A look whose worker fell silent may be taken by another after this long, as with operations. */

@@ -1,5 +1,5 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 import { createPace, floorOf, isUntried, pauseAfter, stretched } from '../connections/poll-interval.ts';
 import { detectSales } from './detect-sales.ts';
 import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-claim.ts';

@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PutBackResult } from '@crosslister/contract/sales.ts';
 import { sql, type Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -10,6 +9,7 @@ import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
+import type { Services } from '../../services.ts';
 import { listAgain, listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
 import { takeBackDelists } from '../delist/take-back-delists.ts';
 import { storeRevises } from '../revise/store-revises.ts';

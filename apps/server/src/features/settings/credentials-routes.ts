@@ -8,11 +8,11 @@ import {
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { App, Services } from '../../app.ts';
 import { transact } from '../../db/transact.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
+import type { App, Services } from '../../services.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { forgetConnection } from '../connections/disconnect.ts';
 import { findConnection, storeConnection } from '../connections/store.ts';

@@ -4,9 +4,9 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
-import type { Services } from '../../app.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
+import type { Services } from '../../services.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { type Access, proveAccess } from '../connections/prove-access.ts';

@@ -2,7 +2,7 @@ import { ProductStatus } from '@crosslister/contract/product.ts';
 import { TabView, Views } from '@crosslister/contract/views.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { App, Services } from '../../app.ts';
+import type { App, Services } from '../../services.ts';
 
 const params = z.object({ tab: ProductStatus });
 

@@ -1,8 +1,8 @@
 import { type Platform, platformNames, wherePlatform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
+import type { Services } from '../../services.ts';
 import { addTold, named } from '../catalogue-sync/left-out.ts';
 import { type Found, lookAtListings } from './look.ts';
 

@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { isUntried } from '../connections/poll-interval.ts';
 import { databaseTime } from './database-time.ts';
 import { lookAtListings } from './look.ts';

@@ -1,11 +1,11 @@
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Standing } from '@crosslister/marketplaces/standing.ts';
 import { sql, type Transaction } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changed } from '../../operations/change-feed.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
+import type { Services } from '../../services.ts';
 import { isUnchanged } from '../connections/work-connection.ts';
 import { lockSharers } from '../sales/shared-stock.ts';
 import { askAbout } from '../waiting/store-waiting.ts';

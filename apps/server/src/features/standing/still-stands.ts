@@ -1,6 +1,6 @@
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow, ListingRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 
 /** Reads the orders of an account and records what has sold (see sales/detect-sales.ts). */

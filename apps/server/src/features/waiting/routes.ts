@@ -13,7 +13,6 @@ import {
 } from '@crosslister/contract/waiting.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { App, Services } from '../../app.ts';
 import type { WaitingRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
@@ -22,6 +21,7 @@ import { changed } from '../../operations/change-feed.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';
+import type { App, Services } from '../../services.ts';
 import { storeAnswers, underWay } from './answer-operation.ts';
 import { carryOut, needsMarketplace } from './carry-out.ts';
 import { listWaiting, waiting } from './list-waiting.ts';

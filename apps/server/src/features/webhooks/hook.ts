@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Services } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 
 /** Where marketplaces and shops reach this server, or null where they cannot. */
 export function reachableUrl({ publicUrl, allowPrivateNetwork }: Config): string | null {

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { hookOf } from './hook.ts';

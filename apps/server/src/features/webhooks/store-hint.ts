@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Services } from '../../app.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { pollDue } from '../../operations/change-feed.ts';
+import type { Services } from '../../services.ts';
 
 /** Has the connection asked for its orders at once. A delivery that came before changes nothing. */
 export async function storeHint(
