@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readPhotoStore } from './photo-store-settings.ts';
+import { readPhotoStore } from './photo-store/settings.ts';
 
 const flag = (byDefault: boolean) =>
   z

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from '@fastify/type-provider-zod';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Config } from './config.ts';
+import type { ChangeFeed } from './db/change-feed.ts';
 import type { DatabaseHandle, Db } from './db/database.ts';
-
-import type { PhotoStore } from './features/images/photo-store.ts';
 import type { Foreground } from './foreground.ts';
 import type { Breakers } from './marketplace-calls/breaker.ts';
 import type { Ledger } from './marketplace-calls/ledger.ts';
 import type { Metrics } from './metrics.ts';
-import type { ChangeFeed } from './operations/change-feed.ts';
+import type { PhotoStore } from './photo-store/photo-store.ts';
 import type { Sealer } from './secrets/seal.ts';
 
 export type App = FastifyInstance<

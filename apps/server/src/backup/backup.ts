@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
-import { openPhotoStore } from '../features/images/open-photo-store.ts';
+import { openPhotoStore } from '../photo-store/open-photo-store.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 import { ABOUT, type About, entryDigest, FORMAT, PROOF, type Proof, partName, photoName } from './format.ts';
 import {

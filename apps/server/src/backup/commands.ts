@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { listMigrations } from '../db/database.ts';
 import { DatabaseProblem, hasCode } from '../db/embedded/database-problem.ts';
-import { openPhotoStore } from '../features/images/open-photo-store.ts';
+import { openPhotoStore } from '../photo-store/open-photo-store.ts';
 import { type Environment, runCommand } from '../run-command.ts';
 import { fits } from '../secrets/check-key.ts';
 import { createSealer } from '../secrets/seal.ts';

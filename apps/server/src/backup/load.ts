@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
-import { openPhotoStore } from '../features/images/open-photo-store.ts';
+import { openPhotoStore } from '../photo-store/open-photo-store.ts';
 import { readArchive } from './archive.ts';
 import { type About, type Proof, photoOf, tableOf } from './format.ts';
 import { settleOperations } from './settle.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { begun, tellingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import type { OperationRow } from '../db/schema.ts';
-import { begun, tellingOwner } from './change-feed.ts';
 
 /** Seconds a worker may be silent before its operations are given to another. */
 export const LEASE_SECONDS = 20;

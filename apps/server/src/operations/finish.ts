@@ -1,12 +1,12 @@
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
+import { changed, tellingOwner } from '../db/change-feed.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
 import type { Services } from '../services.ts';
 import { causeOf } from './cause.ts';
-import { changed, tellingOwner } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import { readState, type Stopped } from './guard.ts';
 import { justWritten, lockTombstoneToo } from './lock.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type ChangedThing, changed } from '../db/change-feed.ts';
 import {
   addThing,
   type ConnectedSeller,
@@ -11,7 +12,6 @@ import {
   untilIdle,
 } from '../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../test/use-trading-place.ts';
-import { type ChangedThing, changed } from './change-feed.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

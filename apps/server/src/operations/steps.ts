@@ -2,8 +2,8 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
+import { tellingOwner } from '../db/change-feed.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
-import { tellingOwner } from './change-feed.ts';
 import type { LockedKey } from './lock.ts';
 
 /** Work of the seller's own hands shares no width with that of the server: it has a lane no worker visits. */

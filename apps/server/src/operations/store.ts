@@ -5,9 +5,9 @@ import { platforms as allPlatforms, type Platform } from '@crosslister/contract/
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
+import { changed } from '../db/change-feed.ts';
 import { ofProduct } from '../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
-import { changed } from './change-feed.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import type { Locked, LockedKey } from './lock.ts';
 import { requestId } from './request-id.ts';

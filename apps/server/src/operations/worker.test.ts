@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changed } from '../db/change-feed.ts';
 import { CONNECTIONS_TO_ONE_HOST } from '../http/guarded-fetch.ts';
 import { attemptsLost, loseLease, untilLost } from '../test/lose-lease.ts';
 import { readProduct } from '../test/products.ts';
@@ -18,7 +19,6 @@ import {
   untilSent,
 } from '../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../test/use-trading-place.ts';
-import { changed } from './change-feed.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

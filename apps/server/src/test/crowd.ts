@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import { changed } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { sealSecrets } from '../features/connections/secrets.ts';
-import { changed } from '../operations/change-feed.ts';
 import { ENDING_PRIORITY } from '../operations/claim.ts';
 import type { Services } from '../services.ts';
 

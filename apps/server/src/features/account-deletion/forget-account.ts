@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { Services } from '../../services.ts';
 import { wellAgain } from '../connections/store.ts';
 

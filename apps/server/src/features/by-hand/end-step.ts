@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { Locked } from '../../operations/lock.ts';
 
 /** Ends a step by the seller's word. */

@@ -9,7 +9,7 @@ import { seeQueue } from '../../operations/refusals.ts';
 import { isStep } from '../../operations/steps.ts';
 import { findOperation, renderOperation } from '../../operations/store.ts';
 import type { App, Services } from '../../services.ts';
-import { sendPhoto } from '../extension/photo.ts';
+import { sendPhoto } from '../images/send-photo.ts';
 import { readFormOf } from './form.ts';
 import { report } from './report.ts';
 

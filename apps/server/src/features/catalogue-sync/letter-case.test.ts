@@ -3,7 +3,7 @@ import { listedProducts, readProduct } from '../../test/products.ts';
 import { addThing, type ConnectedSeller, type TradingPlace } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { waitingCalls } from '../../test/waiting.ts';
-import { findPhoto } from '../extension/photo.ts';
+import { findPhoto } from '../images/send-photo.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

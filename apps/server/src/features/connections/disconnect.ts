@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { Services } from '../../services.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
 import { wellAgain } from './store.ts';

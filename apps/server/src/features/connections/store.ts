@@ -4,10 +4,10 @@ import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/er
 import type { Account } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { Services } from '../../services.ts';
 import { checkWebhooksSoon } from '../webhooks/check-soon.ts';
 import { isSameAccount } from './account-at.ts';

@@ -1,6 +1,6 @@
 import { type Operation, QueueSummary } from '@crosslister/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changed } from '../../operations/change-feed.ts';
+import { changed } from '../../db/change-feed.ts';
 import {
   addThing,
   type ConnectedSeller,

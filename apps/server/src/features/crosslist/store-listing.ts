@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';

@@ -2,9 +2,9 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { requestId } from '../../operations/request-id.ts';

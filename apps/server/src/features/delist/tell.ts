@@ -1,8 +1,8 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { UNPROVED, whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { asDeletion, failedInfo, thenHere } from './end-listings.ts';

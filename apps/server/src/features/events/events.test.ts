@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { ServerEvent } from '@crosslister/contract/event.ts';
 import { ASKED_AT_HEADER, changedThings } from '@crosslister/contract/lists.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changed } from '../../operations/change-feed.ts';
+import { changed } from '../../db/change-feed.ts';
 import { addProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 

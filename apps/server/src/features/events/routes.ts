@@ -1,7 +1,7 @@
 import { changedThings } from '@crosslister/contract/lists.ts';
 import { z } from 'zod';
+import type { ChangedThing } from '../../db/change-feed.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import type { ChangedThing } from '../../operations/change-feed.ts';
 import type { App, Services } from '../../services.ts';
 import { bearerToken } from '../auth/require-session.ts';
 

@@ -1,9 +1,9 @@
 import type { ItemMark, OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { report } from '../by-hand/report.ts';

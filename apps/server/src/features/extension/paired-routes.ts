@@ -13,9 +13,9 @@ import { z } from 'zod';
 import { HttpProblem, notFound, tooMany } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { bearerToken } from '../auth/require-session.ts';
+import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, findPairing, tradeCode } from './pairings.ts';
-import { findPhoto, sendPhoto } from './photo.ts';
 
 /** Written by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));

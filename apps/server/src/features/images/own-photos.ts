@@ -2,8 +2,8 @@ import { ownImageId } from '@crosslister/contract/image.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { badPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
-import { PhotoStoreProblem } from './photo-store.ts';
 import { isWithinReach } from './reach.ts';
 import { imageSigner } from './sign-addresses.ts';
 

@@ -1,8 +1,8 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
 import { z } from 'zod';
 import { HttpProblem, notFound } from '../../http/problem.ts';
+import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { App, Services } from '../../services.ts';
-import { PhotoStoreProblem } from './photo-store.ts';
 import { isSigned } from './sign-addresses.ts';
 
 const params = z.object({ name: z.string().max(100) });

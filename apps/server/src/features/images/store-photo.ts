@@ -3,8 +3,8 @@ import { storedAddress, type UploadedImage } from '@crosslister/contract/image.t
 import { sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
-import { PhotoStoreProblem } from './photo-store.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 /** Of what one seller may keep: what no product has (yet). */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { Stopped } from '../../operations/guard.ts';
 import { justWritten, lockOperation } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';

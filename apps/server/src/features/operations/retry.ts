@@ -1,7 +1,7 @@
 import type { RetryResult } from '@crosslister/contract/operation.ts';
+import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { lockOperation } from '../../operations/lock.ts';
 import { productDeleted, seeQueue } from '../../operations/refusals.ts';
 import { requestId } from '../../operations/request-id.ts';

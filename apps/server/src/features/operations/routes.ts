@@ -9,9 +9,9 @@ import {
 } from '@crosslister/contract/operation.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { tellingOwner } from '../../db/change-feed.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
-import { tellingOwner } from '../../operations/change-feed.ts';
 import { findOperation, renderOperation, storedAsLive } from '../../operations/store.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import type { App, Services } from '../../services.ts';

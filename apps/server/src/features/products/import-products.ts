@@ -5,10 +5,10 @@ import type {
 } from '@crosslister/contract/product.ts';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
+import { changed } from '../../db/change-feed.ts';
 import { tellOfRows } from '../../db/planner-statistics.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { checkOwnImages } from '../images/check-own-images.ts';
 import { findBySku } from './find-by-sku.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';

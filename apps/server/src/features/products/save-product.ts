@@ -5,9 +5,9 @@ import type {
   ProductSave,
 } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { checkOwnImages } from '../images/check-own-images.ts';

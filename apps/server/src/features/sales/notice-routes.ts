@@ -1,9 +1,9 @@
 import { SaleNotices } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { App, Services } from '../../services.ts';
 import { findCancelledSales } from './cancelled-sales.ts';
 import { findDoubleSales } from './double-sales.ts';

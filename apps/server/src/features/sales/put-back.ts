@@ -1,11 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PutBackResult } from '@crosslister/contract/sales.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';

@@ -2,6 +2,7 @@ import { Sale, type SaleNotice, SalesStatistics } from '@crosslister/contract/sa
 import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { databaseTime } from '../../db/database-time.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -14,7 +15,6 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { databaseTime } from '../standing/database-time.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

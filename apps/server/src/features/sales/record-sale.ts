@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { Services } from '../../services.ts';
 import { findSoldProduct } from './find-sold-product.ts';
 import { lockSale } from './lock-sale.ts';

@@ -1,7 +1,7 @@
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { lockSale } from './lock-sale.ts';
 import { releasePieces } from './pieces.ts';
 

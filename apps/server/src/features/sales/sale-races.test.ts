@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { changed } from '../../operations/change-feed.ts';
+import { changed } from '../../db/change-feed.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,

@@ -1,11 +1,11 @@
 import { PutBackResult, Sale, SaleClock, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
+import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { App, Services } from '../../services.ts';
 import { endListings } from '../delist/end-listings.ts';
 import { lockSale } from './lock-sale.ts';

@@ -1,8 +1,8 @@
 import { type CredentialsUpdate, PlatformSettings, PricingRules } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { refuseConflicts } from './edit-conflicts.ts';
 
 export interface Settings {

@@ -1,9 +1,9 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
+import { databaseTime } from '../../db/database-time.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { isUntried } from '../connections/poll-interval.ts';
-import { databaseTime } from './database-time.ts';
 import { lookAtListings } from './look.ts';
 
 const TICK_MS = 1000;

@@ -1,9 +1,9 @@
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Standing } from '@crosslister/marketplaces/standing.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { isUnchanged } from '../connections/work-connection.ts';

@@ -1,6 +1,7 @@
 import type { Listing } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { databaseTime } from '../../db/database-time.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   type ConnectedSeller,
@@ -13,7 +14,6 @@ import {
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { waitingCalls } from '../../test/waiting.ts';
 import { findConnection } from '../connections/store.ts';
-import { databaseTime } from './database-time.ts';
 import { lookAtListings } from './look.ts';
 
 let place: TradingPlace;

@@ -1,9 +1,9 @@
 import type { ResetSalesData, ResetSalesDataResult } from '@crosslister/contract/sales.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { lockProducts } from '../../operations/lock.ts';
 import { startOf } from './periods.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { putInBatch } from '../../operations/batch.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { lockProducts } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';

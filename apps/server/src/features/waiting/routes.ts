@@ -13,11 +13,11 @@ import {
 } from '@crosslister/contract/waiting.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { WaitingRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { prefersAsync } from '../../operations/respond-async.ts';
 import { isLive, renderOperation } from '../../operations/store.ts';
 import { waitForOperations } from '../../operations/wait.ts';

@@ -1,7 +1,7 @@
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import { differingFields, revisedBy } from '../catalogue-sync/conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../catalogue-sync/photos-there.ts';

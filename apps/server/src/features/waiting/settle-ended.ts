@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { Database, ListingRow, OperationRow, ProductRow, WaitingRow } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';

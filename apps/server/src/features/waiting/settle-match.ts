@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { skuKeys } from '../../db/sku-keys.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { insertProducts, storeListings } from '../catalogue-sync/take-items.ts';
 import { productsTitled } from './find-same-title.ts';

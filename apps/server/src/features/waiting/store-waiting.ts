@@ -3,8 +3,8 @@ import type { ConflictField, WaitingReason } from '@crosslister/contract/waiting
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
+import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
-import { changed } from '../../operations/change-feed.ts';
 import { columnOf } from '../catalogue-sync/conflicts.ts';
 
 /** An item the seller has to say something about. */

@@ -1,10 +1,10 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
-import { changed } from '../../operations/change-feed.ts';
 import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { hookOf, reachableUrl } from './hook.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { pollDue } from '../../db/change-feed.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { pollDue } from '../../operations/change-feed.ts';
 import type { Services } from '../../services.ts';
 
 /** Has the connection asked for its orders at once. A delivery that came before changes nothing. */

@@ -6,17 +6,17 @@ import { type S3Simulator, startS3Simulator } from '@crosslister/simulators/s3/s
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { drawnPhoto, uploadPhoto } from '../../test/photos.ts';
-import { addProduct } from '../../test/products.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
-import { until } from '../../test/simulated-marketplaces.ts';
+import { readConfig } from '../config.ts';
+import { ownPhotos } from '../features/images/own-photos.ts';
+import { removeLeavingPhotos, sweepImages } from '../features/images/sweep.ts';
+import { tellOfPhotoStore } from '../features/images/tell-of-store.ts';
+import { drawnPhoto, uploadPhoto } from '../test/photos.ts';
+import { addProduct } from '../test/products.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+import { until } from '../test/simulated-marketplaces.ts';
 import { openPhotoStore } from './open-photo-store.ts';
-import { ownPhotos } from './own-photos.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem } from './photo-store.ts';
-import { removeLeavingPhotos, sweepImages } from './sweep.ts';
-import { tellOfPhotoStore } from './tell-of-store.ts';
 
 let s3: S3Simulator;
 let environment: Record<string, string>;

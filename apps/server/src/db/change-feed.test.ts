@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../db/database.ts';
-import { createTestDatabase } from '../db/embedded/test-database.ts';
 import { type ChangedThing, changed, openChangeFeed } from './change-feed.ts';
+import { openDatabase } from './database.ts';
+import { createTestDatabase } from './embedded/test-database.ts';
 
 /** A way to the database that can be cut and that counts who comes. */
 async function openGate(connectionString: string) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from './schema.ts';
 
 /** By which what happened before or after is told: the clocks of several servers differ. */
 export async function databaseTime(db: Kysely<Database>): Promise<Date> {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { clientGone } from '../../http/client-gone.ts';
 import type { Services } from '../../services.ts';
-import { ownPhotos } from '../images/own-photos.ts';
+import { ownPhotos } from './own-photos.ts';
 
 /** Vinted and Etsy take no larger ones. */
 const megabytes = 20;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { refuseWithinTransaction } from '../../db/transact.ts';
-import { oneOfFew } from '../../one-of-few.ts';
-import type { S3Settings } from '../../photo-store-settings.ts';
+import { refuseWithinTransaction } from '../db/transact.ts';
+import { oneOfFew } from '../one-of-few.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
+import type { S3Settings } from './settings.ts';
 
 /** One try of one request (ms). */
 const PATIENCE_MS = 15_000;

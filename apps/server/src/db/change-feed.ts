@@ -4,8 +4,8 @@ import { changedThings } from '@crosslister/contract/lists.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { type Db, keptAlive } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
+import { type Db, keptAlive } from './database.ts';
+import type { Database } from './schema.ts';
 
 export type ChangedThing = ServerEvent['changed'][number];
 
