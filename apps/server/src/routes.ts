@@ -13,7 +13,6 @@ import { extensionRoutes } from './features/extension/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { keyGrantRoutes } from './features/key-grants/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
-import { operationRoutes } from './features/operations/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
@@ -29,6 +28,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { undoRoutes } from './features/undo/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
 import { handlers } from './handlers.ts';
+import { operationRoutes } from './operations/http/routes.ts';
 import type { App, Services } from './services.ts';
 
 const features = [

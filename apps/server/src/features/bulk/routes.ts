@@ -5,10 +5,10 @@ import { type BulkAction, BulkAction as BulkActionBody } from '@crosslister/cont
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { prefersAsync } from '../../operations/http/respond-async.ts';
+import { waitForOperations } from '../../operations/http/wait.ts';
 import { seeEach } from '../../operations/refusals.ts';
-import { prefersAsync } from '../../operations/respond-async.ts';
 import { isLive } from '../../operations/store.ts';
-import { waitForOperations } from '../../operations/wait.ts';
 import type { App, Services } from '../../services.ts';
 import { selectProductIds } from '../products/select-products.ts';
 import { applyToChunk } from './apply-action.ts';

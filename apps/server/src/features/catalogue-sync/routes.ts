@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { prefersAsync } from '../../operations/http/respond-async.ts';
+import { waitForOperations } from '../../operations/http/wait.ts';
 import { seeQueue } from '../../operations/refusals.ts';
-import { prefersAsync } from '../../operations/respond-async.ts';
 import { enqueue, isLive, renderOperation } from '../../operations/store.ts';
-import { waitForOperations } from '../../operations/wait.ts';
 import type { App, Services } from '../../services.ts';
 
 const params = z.object({ platform: ImportablePlatform });

@@ -4,10 +4,10 @@ import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/m
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { guard, readState, remember } from '../../operations/guard.ts';
+import { checkListingStop, storeListingStop } from '../../operations/listing-stop.ts';
 import type { Apply, Outcome } from '../../operations/outcome.ts';
 import type { Handler } from '../../operations/worker.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
-import { checkListingStop, storeListingStop } from '../connections/listing-stop.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
 import { endWhatWasSent } from '../delist/end-listings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { HttpProblem } from '../../http/problem.ts';
 import { MAX_ATTEMPTS } from '../../operations/finish.ts';
+import { startOver } from '../../operations/retry.ts';
 import { repeat } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
-import { startOver } from '../operations/retry.ts';
 import { delist } from './delist.ts';
 
 const TICK_MS = 60_000;

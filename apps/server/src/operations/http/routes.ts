@@ -12,13 +12,13 @@ import { z } from 'zod';
 import { tellingOwner } from '../../db/change-feed.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
-import { findOperation, renderOperation, storedAsLive } from '../../operations/store.ts';
-import type { Handlers } from '../../operations/worker.ts';
 import type { App, Services } from '../../services.ts';
-import { cancel, cancelAll, restOfBatch } from './cancel.ts';
+import { cancel, cancelAll, restOfBatch } from '../cancel.ts';
+import { retry, retryAll } from '../retry.ts';
+import { findOperation, renderOperation, storedAsLive } from '../store.ts';
+import type { Handlers } from '../worker.ts';
 import { readQueue } from './read-queue.ts';
 import { readSummary } from './read-summary.ts';
-import { retry, retryAll } from './retry.ts';
 
 const query = z.object({
   page_size: z

@@ -1,15 +1,15 @@
 import type { RetryResult } from '@crosslister/contract/operation.ts';
-import { changed } from '../../db/change-feed.ts';
-import { transact } from '../../db/transact.ts';
-import { HttpProblem } from '../../http/problem.ts';
-import { lockOperation } from '../../operations/lock.ts';
-import { productDeleted, seeQueue } from '../../operations/refusals.ts';
-import { requestId } from '../../operations/request-id.ts';
-import { asNew, findOperation, isLive } from '../../operations/store.ts';
-import type { Handlers } from '../../operations/worker.ts';
-import type { Services } from '../../services.ts';
-import { liftListingStop } from '../connections/listing-stop.ts';
+import { changed } from '../db/change-feed.ts';
+import { transact } from '../db/transact.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { Services } from '../services.ts';
 import { hasGroup, isMendedBySettings, isOpenFailure } from './failures.ts';
+import { liftListingStop } from './listing-stop.ts';
+import { lockOperation } from './lock.ts';
+import { productDeleted, seeQueue } from './refusals.ts';
+import { requestId } from './request-id.ts';
+import { asNew, findOperation, isLive } from './store.ts';
+import type { Handlers } from './worker.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

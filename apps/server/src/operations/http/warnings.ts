@@ -2,7 +2,7 @@ import type { WarningGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isMendedBySettings, latest } from './failures.ts';
+import { isMendedBySettings, latest } from '../failures.ts';
 
 const GROUPS = 20;
 /** The one that a fix is of (see PublishedListing). */

@@ -2,7 +2,7 @@ import type { OperationBatch, QueueSummary } from '@crosslister/contract/operati
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
-import { isMendedBySettings, isOpenFailure, readGroups } from './failures.ts';
+import { isMendedBySettings, isOpenFailure, readGroups } from '../failures.ts';
 import { readWarnings } from './warnings.ts';
 
 const BATCHES = 10;

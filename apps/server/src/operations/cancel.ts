@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { changed } from '../../db/change-feed.ts';
-import type { OperationRow } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { HttpProblem } from '../../http/problem.ts';
-import { Stopped } from '../../operations/guard.ts';
-import { justWritten, lockOperation } from '../../operations/lock.ts';
-import { seeQueue } from '../../operations/refusals.ts';
-import { unfinishedWords } from '../../operations/steps.ts';
-import { findOperation, isLive, storedAsLive } from '../../operations/store.ts';
-import type { Handlers } from '../../operations/worker.ts';
-import type { Services } from '../../services.ts';
+import { changed } from '../db/change-feed.ts';
+import type { OperationRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { Stopped } from './guard.ts';
+import { justWritten, lockOperation } from './lock.ts';
+import { seeQueue } from './refusals.ts';
+import { unfinishedWords } from './steps.ts';
+import { findOperation, isLive, storedAsLive } from './store.ts';
+import type { Handlers } from './worker.ts';
 
 const CANCELLED = 'Cancelled.';
 

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ConnectionRow, Database, OperationRow } from '../../db/schema.ts';
-import type { ListingStop } from '../../db/stored-json.ts';
+import type { ConnectionRow, Database, OperationRow } from '../db/schema.ts';
+import type { ListingStop } from '../db/stored-json.ts';
 
 /** Throws the reason for which the account took no new listing a while ago, so that no other is sent to hear it again. */
 export function checkListingStop(connection: ConnectionRow | undefined, now: Date): void {

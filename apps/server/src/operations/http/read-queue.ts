@@ -2,9 +2,9 @@ import type { OperationPage } from '@crosslister/contract/operation.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { renderOperation, storedAsLive } from '../../operations/store.ts';
 import type { Services } from '../../services.ts';
-import { hasGroup, isOpenFailure, readGroups } from './failures.ts';
+import { hasGroup, isOpenFailure, readGroups } from '../failures.ts';
+import { renderOperation, storedAsLive } from '../store.ts';
 
 export interface QueuePage {
   page: number;

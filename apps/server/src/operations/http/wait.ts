@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveStatuses } from '@crosslister/contract/lists.ts';
 import { sql } from 'kysely';
-import type { OperationRow } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { OperationRow } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 
 const POLL_MS = 1000;
 /** Below the 120 s at which the spec's client gives up. */
