@@ -22,8 +22,11 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/extension/pairings.ts': [1, 'old codes are swept'],
   'features/images/store-photo.ts': [1, 'part of a query that names the seller'],
   'features/images/sweep.ts': [3, 'photos in no product are swept'],
-  'features/key-grants/grant.ts': [3, 'old requests are swept; a store names its request by a secret state'],
-  'features/oauth/connect.ts': [
+  'features/connections/granted-keys/grant.ts': [
+    3,
+    'old requests are swept; a store names its request by a secret state',
+  ],
+  'features/connections/oauth/connect.ts': [
     2,
     'old consents are swept; a marketplace names its consent by a secret state',
   ],
@@ -31,9 +34,15 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/sales/poll-claim.ts': [3, 'whoever is due is asked for sales; claims end with the only process'],
   'features/standing/looker.ts': [1, 'whoever is due is looked at'],
   'features/undo/remember.ts': [1, 'what can no longer be undone is swept'],
-  'features/webhooks/hook.ts': [1, 'a message names its connection, and proves it by its address'],
-  'features/webhooks/keeper.ts': [5, 'whoever is due is looked at, and all when PUBLIC_URL changes'],
-  'features/webhooks/remove.ts': [1, 'of a connection that was read as the seller’s'],
+  'features/connections/webhooks/hook.ts': [
+    1,
+    'a message names its connection, and proves it by its address',
+  ],
+  'features/connections/webhooks/keeper.ts': [
+    5,
+    'whoever is due is looked at, and all when PUBLIC_URL changes',
+  ],
+  'features/connections/webhooks/remove.ts': [1, 'of a connection that was read as the seller’s'],
   'metrics.ts': [1, 'the operator counts the whole queue'],
   'operations/claim.ts': [3, 'a worker takes, keeps and gives back work of everybody'],
   'operations/clock-watch.ts': [4, 'a clock that was set back concerns everybody'],

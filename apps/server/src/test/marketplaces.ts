@@ -1,5 +1,5 @@
 import { type EbaySimulator, startEbaySimulator } from '@crosslister/simulators/ebay/start.ts';
-import { consentCookie } from '../features/oauth/consent-cookie.ts';
+import { consentCookie } from '../features/connections/oauth/consent-cookie.ts';
 import type { Answer, Seller, TestServer } from './server.ts';
 
 const RU_NAME = 'Crosslister-Tests';

@@ -4,8 +4,8 @@ import { takeYourTime } from '../../db/database.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
+import { removeAllWebhooks } from '../connections/webhooks/remove.ts';
 import { removeLeavingPhotos } from '../images/sweep.ts';
-import { removeAllWebhooks } from '../webhooks/remove.ts';
 import { countLive } from './read-account.ts';
 
 const LOOK_AGAIN_MS = 200;

@@ -9,8 +9,8 @@ import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import type { Services } from '../../services.ts';
-import { checkWebhooksSoon } from '../webhooks/check-soon.ts';
 import { isSameAccount } from './account-at.ts';
+import { checkWebhooksSoon } from './check-webhooks-soon.ts';
 import { sealSecrets } from './secrets.ts';
 
 /** Nothing is wrong with it, as far as is known. */

@@ -14,13 +14,13 @@ import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
 import { accountAt } from '../connections/account-at.ts';
-import { forgetConnection } from '../connections/disconnect.ts';
+import { checkApps, readApps, storeApps } from '../connections/keys/seller-app-keys.ts';
+import { checkStoreKeys, readStoreKeys, STORE, tryKeys, withStored } from '../connections/keys/store-keys.ts';
+import { forgetConnection } from '../connections/oauth/disconnect.ts';
 import { findConnection, storeConnection } from '../connections/store.ts';
-import { removeWebhooks } from '../webhooks/remove.ts';
-import { checkApps, readApps, storeApps } from './app-keys.ts';
+import { removeWebhooks } from '../connections/webhooks/remove.ts';
 import { refuseConflicts, withoutUnedited } from './edit-conflicts.ts';
 import { readSettings, saveSettings } from './store.ts';
-import { checkStoreKeys, readStoreKeys, STORE, tryKeys, withStored } from './store-keys.ts';
 
 const isConnected = async ({ db }: Services, userId: number, platform: Platform) =>
   findConnection(db, userId, platform).then((row) => (row?.secrets ? row : null));

@@ -1,0 +1,39 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { changed } from '../../../db/change-feed.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Services } from '../../../services.ts';
+import { wellAgain } from '../store.ts';
+
+/**
+ * Disconnects every connection with this account and forgets who it was; answers how many there were. Of buyers nothing
+ * is kept that could be forgotten: a sale holds what was sold, for how much, and the number of the order.
+ */
+export async function forgetAccount(
+  { db }: Services,
+  platform: Platform,
+  accountId: string,
+): Promise<number> {
+  // What a disconnect has left blank is nobody's.
+  if (accountId === '') return 0;
+  return transact(db, async (trx) => {
+    const forgotten = await trx
+      .updateTable('connections')
+      .set({
+        secrets: null,
+        account_id: '',
+        account_name: '',
+        consent_expires_at: null,
+        sales_cursor: null,
+        ...wellAgain,
+      })
+      .where('platform', '=', platform)
+      .where('account_id', '=', accountId)
+      .returning(['id', 'user_id'])
+      .execute();
+    for (const { id, user_id } of forgotten) {
+      await trx.deleteFrom('webhooks').where('connection_id', '=', id).execute();
+      await changed(trx, user_id, 'connections');
+    }
+    return forgotten.length;
+  });
+}

@@ -1,0 +1,172 @@
+import { Apps, AppUpdates } from '@crosslister/contract/app-keys.ts';
+import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
+import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database } from '../../../db/schema.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
+import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
+import type { Services } from '../../../services.ts';
+import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app-keys.ts';
+import { portalEntries } from '../closed-accounts/portal-hook.ts';
+import { findConnection, wellAgain } from '../store.ts';
+
+type WithKeys = Marketplace & { appKeys: AppKeys };
+
+const withKeys = Object.values(marketplaces).flatMap((marketplace): WithKeys[] =>
+  marketplace.appKeys ? [{ ...marketplace, appKeys: marketplace.appKeys }] : [],
+);
+
+/** Where the keys of a platform stand in the settings record. */
+const recordOf = ({ key }: Marketplace) => `${key}_app`;
+
+/** The seller's own app keys with secrets masked, and what a page needs to say how to get some. */
+export async function readApps(services: Services, userId: number): Promise<Apps> {
+  const entries = withKeys.map(async (marketplace) => {
+    const { key, appKeys } = marketplace;
+    const own = await readKeys(services, userId, key);
+    const { address: deletion_address, token: deletion_token } = portalEntries(services, marketplace);
+    const app = {
+      ...Object.fromEntries(
+        appKeys.fields.map(({ name, secret }) => [
+          name,
+          own[name] && secret ? STORED_SECRET : (own[name] ?? ''),
+        ]),
+      ),
+      instance_has_keys: Object.values(appKeys.read(services.config.marketplaces)).every(Boolean),
+      return_address: `${services.publicUrl()}/oauth/${key}/callback`,
+      deletion_address,
+      deletion_token,
+    };
+    return [recordOf(marketplace), app] as const;
+  });
+  return Apps.parse(Object.fromEntries(await Promise.all(entries)));
+}
+
+/** What cannot be read is entered anew. */
+const readKeys = async (...asked: Parameters<typeof readOwnKeys>): Promise<AppKeyValues> =>
+  (await readOwnKeys(...asked).catch((error: unknown) => {
+    if (error instanceof MarketplaceError) return null;
+    throw error;
+  })) ?? {};
+
+interface AppChange {
+  marketplace: WithKeys;
+  /** Null: the seller's own are forgotten. */
+  keys: AppKeyValues | null;
+}
+
+/** What of an update changes app keys, checked with the marketplace. Throws HttpProblem where keys are no good. */
+export async function checkApps(
+  services: Services,
+  userId: number,
+  update: CredentialsUpdate,
+  signal: AbortSignal,
+): Promise<AppChange[]> {
+  const changes: AppChange[] = [];
+  const updates: Record<string, Record<string, string | undefined> | undefined> = AppUpdates.parse(update);
+  for (const marketplace of withKeys) {
+    const sent = updates[recordOf(marketplace)];
+    if (!sent) continue;
+    const stored = await readKeys(services, userId, marketplace.key);
+    const keys = merge(marketplace.appKeys, sent, stored);
+    const { fields } = marketplace.appKeys;
+    if (fields.every(({ name }) => keys[name] === (stored[name] ?? ''))) continue;
+    const missing = fields.filter(({ name }) => !keys[name]).map(({ label }) => label);
+    if (missing.length === fields.length) {
+      changes.push({ marketplace, keys: null });
+      continue;
+    }
+    if (missing.length > 0) {
+      throw new HttpProblem(
+        400,
+        `The app keys for ${marketplace.label} are not whole: ${wordList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+        {
+          nextStep: 'Fill in all of them, or empty all of them to go without keys of your own.',
+        },
+      );
+    }
+    await checkWithMarketplace(services, userId, marketplace, keys, signal);
+    changes.push({ marketplace, keys });
+  }
+  return changes;
+}
+
+/** Left out and `********` both mean the stored value. */
+function merge(
+  appKeys: AppKeys,
+  sent: Record<string, string | undefined>,
+  stored: AppKeyValues,
+): AppKeyValues {
+  const valueFor = (name: string) => {
+    const value = sent[name];
+    return value === undefined || value === STORED_SECRET ? (stored[name] ?? '') : value;
+  };
+  return Object.fromEntries(appKeys.fields.map(({ name }) => [name, valueFor(name)]));
+}
+
+async function checkWithMarketplace(
+  services: Services,
+  userId: number,
+  marketplace: WithKeys,
+  keys: AppKeyValues,
+  signal: AbortSignal,
+): Promise<void> {
+  const { config, key } = appWith(services, marketplace, keys);
+  const watched = {
+    marketplace,
+    userId,
+    config,
+    secrets: {},
+    appKey: key,
+    signal,
+    urgent: true,
+    isTrial: true,
+  };
+  try {
+    await marketplace.appKeys.check({
+      config,
+      fetch: watchedFetch(services, watched),
+      signal,
+      beforeMutation: async () => {},
+    });
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    const nextStep = stepOfOneCall(error);
+    if (error.kind === 'setup') throw new HttpProblem(400, error.message, { nextStep });
+    // The marketplace does not answer just now: connecting asks it again.
+    services.log.warn({ platform: marketplace.key, reason: error.message }, 'app keys stored unchecked');
+  }
+}
+
+/** Stores checked changes. A connection whose consent belongs to other keys from now on asks to be connected again. */
+export async function storeApps(
+  services: Services,
+  trx: Transaction<Database>,
+  userId: number,
+  changes: AppChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  for (const { marketplace, keys } of changes) {
+    await storeOwnKeys(services, trx, { userId, platform: marketplace.key, keys });
+    const connection = await findConnection(trx, userId, marketplace.key);
+    if (!connection?.secrets) continue;
+    const fits = belongsTo(services, marketplace, connection, appWith(services, marketplace, keys));
+    const { message, nextStep } = otherKeys(marketplace.label);
+    await trx
+      .updateTable('connections')
+      .set(
+        fits
+          ? wellAgain
+          : { error: `${message} ${nextStep}`, connect_again: true, failing_since: sql`now()` },
+      )
+      .where('id', '=', connection.id)
+      .execute();
+  }
+  await changed(trx, userId, 'settings', 'connections');
+}

@@ -1,0 +1,59 @@
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { z } from 'zod';
+import { HttpProblem } from '../../../http/problem.ts';
+import { inOneText, stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
+import type { App, Services } from '../../../services.ts';
+import { finishConsent } from './connect.ts';
+import { hasAsked } from './consent-cookie.ts';
+import { type Ending, popUpScript, sendLastPage } from './last-page.ts';
+
+const query = z.object({
+  code: z.string().max(8000).optional(),
+  state: z.string().max(500).optional(),
+  error: z.string().max(500).optional(),
+  error_description: z.string().max(2000).optional(),
+});
+
+const HAND_OVER =
+  'Crosslister connects the account in the window in which you asked for it. If that does not happen by itself, copy the whole address of this page and paste it there, under Settings, Connections. If you did not ask for it, close this page: nothing was connected.';
+
+/** Where a marketplace sends the pop-up back to. */
+export async function oauthCallbackRoutes(app: App, services: Services): Promise<void> {
+  app.get(
+    '/oauth/:platform/callback',
+    { schema: { params: z.object({ platform: Platform }), querystring: query } },
+    async (request, reply) => {
+      const { platform } = request.params;
+      const ending = await endOf(services, platform, request.query, request.headers.cookie);
+      return sendLastPage(reply, platform, ending);
+    },
+  );
+
+  app.get('/oauth/callback.js', async (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(popUpScript),
+  );
+}
+
+/**
+ * The browser that asked has its account connected at once. Any other may be that of somebody who was sent the address
+ * of a stranger's consent: it only gets to hand code and state to the dashboard, whose seller has to be the one who asked.
+ */
+async function endOf(
+  services: Services,
+  platform: z.infer<typeof Platform>,
+  { code, state, ...refusal }: z.infer<typeof query>,
+  cookies: string | undefined,
+): Promise<Ending> {
+  if (!code) return { error: refusal.error_description ?? refusal.error ?? 'No code was returned.' };
+  if (!state) return { error: 'The answer carries no state.' };
+  if (!hasAsked(services.publicUrl(), platform, cookies, state)) return { code, state, waits: HAND_OVER };
+  try {
+    await finishConsent(services, platform, code, { state, isSameBrowser: true });
+    return { code };
+  } catch (error) {
+    if (error instanceof HttpProblem) return { error: error.message };
+    if (error instanceof MarketplaceError) return { error: inOneText(error, stepOfOneCall(error)) };
+    throw error;
+  }
+}

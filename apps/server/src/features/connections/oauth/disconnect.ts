@@ -1,0 +1,50 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Services } from '../../../services.ts';
+import { wellAgain } from '../store.ts';
+import { removeWebhooks } from '../webhooks/remove.ts';
+
+/**
+ * Forgets the secrets, after the marketplace was told to send no more messages; listings and their ids stay. What waits
+ * in the queue is taken up at once, and ends with the request to connect again: nobody is to wait for it. Returns what
+ * may be left at the marketplace, in a sentence, or null.
+ */
+export async function disconnect(
+  services: Services,
+  userId: number,
+  platform: Platform,
+): Promise<string | null> {
+  const warning = await removeWebhooks(services, userId, platform);
+  await transact(services.db, (trx) => forgetConnection(trx, userId, platform));
+  return warning;
+}
+
+/** The part of it that is within a transaction: the marketplace was told before. */
+export async function forgetConnection(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+): Promise<void> {
+  const connection = await trx
+    .updateTable('connections')
+    .set({ secrets: null, consent_expires_at: null, ...wellAgain, unproved: false, poll_seconds: null })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('secrets', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!connection) return;
+  await trx.deleteFrom('webhooks').where('connection_id', '=', connection.id).execute();
+  await trx
+    .updateTable('operations')
+    .set({ run_after: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('status', '=', 'queued')
+    .where('run_after', '>', sql<Date>`now()`)
+    .execute();
+  await changed(trx, userId, 'connections', 'operations');
+}

@@ -1,0 +1,48 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
+import type { Services } from '../../../services.ts';
+import { marketplaceContext } from '../marketplace-context.ts';
+import { findConnection } from '../store.ts';
+import { hookOf } from './hook.ts';
+
+/** The seller waits for it, and leaves all the same. */
+const PATIENCE_MS = 10_000;
+
+/** The same at every marketplace of a seller who leaves for good; a sentence for each that may go on. */
+export async function removeAllWebhooks(services: Services, userId: number): Promise<string[]> {
+  const told = Object.values(marketplaces).map(({ key }) => removeWebhooks(services, userId, key));
+  return (await Promise.all(told)).filter((sentence) => sentence !== null);
+}
+
+/**
+ * Has a marketplace that is about to be disconnected tell us of orders no more. Returns why it may go on, with what the
+ * seller can do about that, or null when there is nothing left.
+ */
+export async function removeWebhooks(
+  services: Services,
+  userId: number,
+  platform: Platform,
+): Promise<string | null> {
+  const marketplace = findMarketplace(platform);
+  const connection = await findConnection(services.db, userId, platform);
+  if (!marketplace?.webhooks || !connection?.secrets) return null;
+  const row = await services.db
+    .selectFrom('webhooks')
+    .select('public_url')
+    .where('connection_id', '=', connection.id)
+    .executeTakeFirst();
+  if (!row?.public_url) return null;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const context = await marketplaceContext(services, marketplace, connection, { signal, urgent: true });
+    await marketplace.webhooks.remove(context, hookOf(services, row.public_url, connection));
+    return null;
+  } catch (error) {
+    // Whatever it is, the seller may leave.
+    const known = error instanceof MarketplaceError ? error : null;
+    services.log.warn({ connection: connection.id, platform, err: error }, 'webhooks are left there');
+    const why = known && known.kind !== 'lost' ? `${known.message} ` : '';
+    return `${marketplace.label} may go on sending messages about orders, which are not taken any more. ${why}${marketplace.webhooks.removeByHand}`;
+  }
+}
