@@ -1,7 +1,7 @@
 import { readShop } from './features/catalogue-sync/read-shop.ts';
-import { crosslist } from './features/crosslist/crosslist.ts';
-import { delist } from './features/delist/delist.ts';
-import { revise } from './features/revise/revise.ts';
+import { delist } from './features/listings/end/delist.ts';
+import { crosslist } from './features/listings/publish/crosslist.ts';
+import { revise } from './features/listings/revise/revise.ts';
 import { detectAgain, detectSales } from './features/sales/detect-sales.ts';
 import { answerWaiting } from './features/waiting/answer-operation.ts';
 import type { Handlers } from './operations/worker.ts';

@@ -105,7 +105,7 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
 export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
   if (!isTransient(error)) return stepOfLasting(error);
   const { kind, params } = operation;
-  // See features/delist/end-again.ts.
+  // See features/listings/end/end-again.ts.
   const goesOn = kind === 'delist' && (params.reason === 'sale' || params.reason === 'delete');
   return goesOn
     ? `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`

@@ -9,8 +9,8 @@ import { putInBatch } from '../../operations/batch.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { enqueue, isLive } from '../../operations/store.ts';
 import type { Services } from '../../services.ts';
-import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
-import { delistFrom } from '../delist/end-listings.ts';
+import { chooseByHand, storeListingStep } from '../listings/by-hand/store-step.ts';
+import { delistFrom } from '../listings/end/end-listings.ts';
 import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
 import { withUndo } from '../undo/remember.ts';
 

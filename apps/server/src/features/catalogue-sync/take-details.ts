@@ -6,7 +6,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { storeEdits } from '../revise/store-revises.ts';
+import { storeEdits } from '../listings/revise/store-revises.ts';
 
 type Detail = 'condition' | 'specifics';
 type Details = Pick<ProductRow, Detail>;

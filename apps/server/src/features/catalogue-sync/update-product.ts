@@ -4,7 +4,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { storeEdits } from '../revise/store-revises.ts';
+import { storeEdits } from '../listings/revise/store-revises.ts';
 import { columnOf, differingFields, hasOwnPhotos } from './conflicts.ts';
 import type { PhotosThere } from './photos-there.ts';
 import type { Target } from './store-page.ts';

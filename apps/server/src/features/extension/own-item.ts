@@ -6,8 +6,8 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
-import { report } from '../by-hand/report.ts';
-import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
+import { report } from '../listings/report/report.ts';
 import { markAsSold } from '../sales/mark.ts';
 
 /** The seller's product that they listed under this id themselves, or null: what the server listed, it also watches. */

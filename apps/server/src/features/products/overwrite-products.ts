@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { storeEdits } from '../revise/store-revises.ts';
+import { storeEdits } from '../listings/revise/store-revises.ts';
 import { countedAnew, markSold } from '../sales/pieces.ts';
 import { shareCount } from '../sales/shared-stock.ts';
 import type { ProductsByKey } from './find-by-sku.ts';

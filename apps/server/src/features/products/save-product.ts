@@ -11,7 +11,7 @@ import { HttpProblem, notFound } from '../../http/problem.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { checkOwnImages } from '../images/check-own-images.ts';
-import { storeEdits } from '../revise/store-revises.ts';
+import { storeEdits } from '../listings/revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
 import { shareCount } from '../sales/shared-stock.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';

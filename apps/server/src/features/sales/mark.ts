@@ -11,10 +11,10 @@ import { type Locked, type LockedKey, lockProducts } from '../../operations/lock
 import { closeSteps } from '../../operations/steps.ts';
 import { asNew } from '../../operations/store.ts';
 import { removeTombstone } from '../../operations/tombstone.ts';
-import { byHandInfo, endListings } from '../delist/end-listings.ts';
-import { asJson } from '../delist/make-task.ts';
-import { takeBackDelists } from '../delist/take-back-delists.ts';
-import { storeRevises } from '../revise/store-revises.ts';
+import { byHandInfo, endListings } from '../listings/end/end-listings.ts';
+import { asJson } from '../listings/end/make-task.ts';
+import { takeBackDelists } from '../listings/end/take-back-delists.ts';
+import { storeRevises } from '../listings/revise/store-revises.ts';
 import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
 import { endWhereSold } from './sold-there.ts';

@@ -6,8 +6,8 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { takeBackDelists } from '../delist/take-back-delists.ts';
-import { storeRevises } from '../revise/store-revises.ts';
+import { takeBackDelists } from '../listings/end/take-back-delists.ts';
+import { storeRevises } from '../listings/revise/store-revises.ts';
 
 /** The stock that products of a shop share: its platform, and what names it there. */
 export const poolName = (platform: Platform, pool: string | null) => pool && `${platform}:${pool}`;

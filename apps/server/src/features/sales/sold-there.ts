@@ -5,10 +5,11 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps, SELLER_LANE } from '../../operations/steps.ts';
-import { findLive, isByHand, storeEndingStep } from '../by-hand/store-step.ts';
-import { byHandInfo } from '../delist/end-listings.ts';
-import { makeTask } from '../delist/make-task.ts';
-import { settle } from '../delist/settle.ts';
+import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
+import { byHandInfo } from '../listings/end/end-listings.ts';
+import { makeTask } from '../listings/end/make-task.ts';
+import { settle } from '../listings/end/settle.ts';
+import { findLive } from '../listings/rows.ts';
 
 /** What the seller says of a listing nobody else could look at; see `statusInWords`. */
 const SOLD_THERE = 'sold there';

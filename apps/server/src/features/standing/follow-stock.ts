@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { storeRevises } from '../revise/store-revises.ts';
+import { storeRevises } from '../listings/revise/store-revises.ts';
 import { countedAnew } from '../sales/pieces.ts';
 import { shareCount } from '../sales/shared-stock.ts';
 

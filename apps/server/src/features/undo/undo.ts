@@ -9,7 +9,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { putInBatch } from '../../operations/batch.ts';
 import { lockProducts } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
-import { listedAgainWords, platformsOf, sortAgain } from '../crosslist/list-again.ts';
+import { listedAgainWords, platformsOf, sortAgain } from '../listings/publish/list-again.ts';
 import { Before, salesAsJson, type Undoable } from './remember.ts';
 import { type Step, takeBackActive, takeBackEnding } from './take-back.ts';
 

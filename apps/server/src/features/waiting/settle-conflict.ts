@@ -6,7 +6,7 @@ import { lockProduct } from '../../operations/lock.ts';
 import { differingFields, revisedBy } from '../catalogue-sync/conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../catalogue-sync/photos-there.ts';
 import { keepMarks, takeFields } from '../catalogue-sync/update-product.ts';
-import { storeRevises } from '../revise/store-revises.ts';
+import { storeRevises } from '../listings/revise/store-revises.ts';
 import { readSettings, type Settings } from '../settings/store.ts';
 import { productGone, productSold, settledAlready } from './refusals.ts';
 import { itemOf, lockWaiting, settle } from './waiting-row.ts';

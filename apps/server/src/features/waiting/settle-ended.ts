@@ -3,8 +3,8 @@ import { changed } from '../../db/change-feed.ts';
 import type { Database, ListingRow, OperationRow, ProductRow, WaitingRow } from '../../db/schema.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
-import { chooseByHand, storeListingStep } from '../by-hand/store-step.ts';
-import { delistFrom } from '../delist/end-listings.ts';
+import { chooseByHand, storeListingStep } from '../listings/by-hand/store-step.ts';
+import { delistFrom } from '../listings/end/end-listings.ts';
 import { settledAlready } from './refusals.ts';
 import { lockWaiting, settle } from './waiting-row.ts';
 

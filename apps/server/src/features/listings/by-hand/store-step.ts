@@ -1,0 +1,152 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { CrosslistRequest } from '@crosslister/contract/results.ts';
+import type { ByHandMarketplace, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
+import { findByHand, findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { enqueue } from '../../../operations/store.ts';
+import { findLive } from '../rows.ts';
+import { missingForForm, whereMissingInProduct } from './form.ts';
+
+type With = z.infer<typeof CrosslistRequest>['with'];
+
+/** The platform to be worked by hand, or null when the server lists there. What neither can do is refused. */
+export function chooseByHand(platform: Platform, choice: With): ByHandMarketplace | null {
+  const byHand = findByHand(platform);
+  const name = platformNames[platform];
+  if (choice === 'extension' && !byHand) {
+    throw new HttpProblem(400, `${name} is listed on by the server, not through the extension.`, {
+      nextStep: 'Crosslist there without the extension.',
+    });
+  }
+  if (choice === 'api' && !findMarketplace(platform)) {
+    throw new HttpProblem(400, `${name} has no API for its members: you list there in your own browser.`, {
+      nextStep: 'Crosslist there by hand or with the extension.',
+    });
+  }
+  if (!byHand || choice === 'api') return null;
+  return choice === 'extension' || !findMarketplace(platform) ? byHand : null;
+}
+
+/** Whether only the seller can end or change this listing, at a marketplace they work by hand. */
+export function isByHand(listing: Pick<ListingRow, 'platform' | 'connection_id'>): boolean {
+  if (!findByHand(listing.platform)) return false;
+  return !findMarketplace(listing.platform) || listing.connection_id === null;
+}
+
+/** Where the seller does it. */
+export function linkOf(
+  byHand: ByHandMarketplace,
+  kind: OperationRow['kind'],
+  listing: Pick<ListingRow, 'external_id' | 'url'> | undefined,
+): string {
+  if (!listing) return byHand.newListingUrl;
+  return kind !== 'delist' && listing.external_id ? byHand.editUrl(listing.external_id) : listing.url;
+}
+
+/**
+ * Stores that the seller is to list a product, or joins what is under way there already. What cannot be listed ends at
+ * once, with what is missing.
+ */
+export async function storeListingStep(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  byHand: ByHandMarketplace,
+  params: Record<string, unknown>,
+): Promise<OperationRow> {
+  const { key: platform } = byHand;
+  const listing = await findLive(trx, product, platform);
+  const step = { link: linkOf(byHand, 'crosslist', listing) };
+  const userId = product.user_id;
+  const stored = await enqueue(trx, { userId, kind: 'crosslist', platform, product, params, step });
+  if (stored.status !== 'waiting') return stored;
+  const row = listing?.status === 'draft' ? await noteDraft(trx, stored.id) : stored;
+  const refused = await findRefusal(trx, product, byHand);
+  if (!refused) return row;
+  return trx
+    .updateTable('operations')
+    .set({ ...refused, link: null, lease_until: null, finished_at: sql`now()` })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The draft is all that is left to publish: nothing is to be filled in beside it. */
+async function noteDraft(trx: Transaction<Database>, operationId: number): Promise<OperationRow> {
+  return trx
+    .updateTable('operations')
+    .set({ journal: sql`journal || '{"draft": true}'::jsonb` })
+    .where('id', '=', operationId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The platform worked by hand whose draft of the product the server has no hand in, or null. */
+export async function findHandOfDraft(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  platform: Platform,
+): Promise<ByHandMarketplace | null> {
+  const listing = await findLive(trx, product, platform);
+  return (listing?.status === 'draft' && isByHand(listing) && findByHand(platform)) || null;
+}
+
+/** Why the seller need not, or must not, list the product there; null when nothing is in the way. */
+export async function findRefusal(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  byHand: ByHandMarketplace,
+) {
+  const listing = await findLive(trx, product, byHand.key);
+  // A draft of theirs is still to be published.
+  if (listing && listing.status !== 'draft') {
+    const message = `Already listed on ${byHand.label}.`;
+    const result = { listing_id: listing.external_id, listing_url: listing.url, message };
+    return { status: 'completed' as const, result: JSON.stringify(result) };
+  }
+  const missing = await missingForForm(trx, product, byHand);
+  if (missing.length === 0) return null;
+  const fix = await whereMissingInProduct(trx, product, byHand);
+  return { status: 'failed' as const, error: missing.join(' '), fix: fix && JSON.stringify(fix) };
+}
+
+/** Stores that the seller is to delete a listing. */
+export async function storeEndingStep(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  listing: ListingRow,
+  params: Record<string, unknown>,
+): Promise<OperationRow | null> {
+  return storeStep(trx, product, listing, 'delist', params);
+}
+
+/** Stores that the seller is to make the same change there; edits that do not concern the place are left out. */
+export async function storeChangeStep(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  listing: ListingRow,
+  fields: Iterable<RevisedField>,
+): Promise<void> {
+  const concerned = new Set(findByHand(listing.platform)?.revised);
+  const params = Object.fromEntries(
+    [...fields].filter((field) => concerned.has(field)).map((field) => [field, true]),
+  );
+  if (Object.keys(params).length > 0) await storeStep(trx, product, listing, 'revise', params);
+}
+
+async function storeStep(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  listing: ListingRow,
+  kind: 'delist' | 'revise',
+  params: Record<string, unknown>,
+): Promise<OperationRow | null> {
+  const byHand = findByHand(listing.platform);
+  if (!byHand) return null;
+  const { user_id: userId } = product;
+  const step = { link: linkOf(byHand, kind, listing) };
+  return enqueue(trx, { userId, kind, platform: listing.platform, product, params, step });
+}

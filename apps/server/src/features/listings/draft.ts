@@ -1,0 +1,54 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import { platformRules, type Settings } from '../settings/store.ts';
+
+/** The product as it is to stand on the operation's platform. */
+export function makeDraft(
+  operation: Pick<OperationRow, 'platform' | 'params'>,
+  product: ProductRow,
+  listing: ListingRow | undefined,
+  settings: Settings,
+): ListingDraft {
+  const { platform } = operation;
+  return {
+    productId: product.id,
+    sku: sentSku(product, listing, platform),
+    title: product.name,
+    descriptionHtml: product.description,
+    pricePence: listingPricePence(product.price_pence, settings.pricingRules, platform),
+    quantity: Math.max(product.quantity, 1),
+    imageUrls: product.images.map(({ src }) => src),
+    categoryId: product.ebay_category || settings.defaultEbayCategory || null,
+    condition: product.condition,
+    specifics: product.specifics,
+    settings: { ...platformRules(settings.pricingRules, platform), ...product.overrides[platform] },
+    startAt: null,
+    review: operation.params.mode === 'review',
+    publish: operation.params.publish === true,
+    previous: listing?.external_id ? { externalId: listing.external_id, extra: listing.extra } : null,
+  };
+}
+
+/**
+ * The SKU that a listing is made and found under: what it has, but for a label the seller gave it there that the platform
+ * takes in no new listing, as `Box 3/b`. A strict platform takes hyphens and underscores of listings that have them.
+ */
+export function sentSku(
+  product: Pick<ProductRow, 'id' | 'sku'>,
+  listing: Pick<ListingRow, 'sku'> | undefined,
+  platform: Platform,
+): string {
+  const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
+  const isUsable = listing && (!strict || /^[\w-]{1,50}$/.test(listing.sku));
+  return isUsable ? listing.sku : skuFor(product, platform);
+}
+
+/** A store takes any SKU as it is; marketplaces have rules for theirs. */
+function skuFor(product: Pick<ProductRow, 'id' | 'sku'>, platform: Platform): string {
+  const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
+  return strict ? marketplaceSku(product.sku, product.id) : product.sku;
+}

@@ -1,0 +1,195 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import { guard, remember } from '../../../operations/guard.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import type { Apply } from '../../../operations/outcome.ts';
+import { productOf } from '../../../operations/product-of.ts';
+import type { Handler } from '../../../operations/worker.ts';
+import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { workConnection } from '../../connections/work-connection.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
+import { sentSku } from '../draft.ts';
+import { connectThen } from './end-listings.ts';
+import { findHeir } from './find-heir.ts';
+import { settle } from './settle.ts';
+import { askForAction, askToLook } from './tell.ts';
+import { findWhatMayStand } from './what-may-stand.ts';
+
+/**
+ * How long (ms) a thing sold or deleted may stand on a marketplace before the seller is asked to see to it. A marketplace
+ * that is left alone uses up no try, so without this nobody would be told; its buyers may be well served meanwhile.
+ * Much sooner, and every short outage would call the seller away for nothing.
+ */
+const TOLD_AFTER_MS = 15 * 60_000;
+
+/** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
+export const delist: Handler = {
+  async run(services, operation, signal) {
+    const { platform } = operation;
+    const marketplace = findMarketplace(platform);
+    const product = await productOf(services.db, operation);
+    if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
+    const listing = await findListing(services.db, operation);
+    const soldHere = isSoldHere(operation);
+    const end = soldHere ? (marketplace?.sellOut ?? marketplace?.withdraw) : marketplace?.withdraw;
+    if (soldHere && !whyNotForSale(product)) {
+      return { status: 'completed', result: { message: 'It is for sale again.' } };
+    }
+    if (!soldHere && (!listing || listing.status === 'delisted')) {
+      const standing = await findWhatMayStand(services.db, product);
+      if (!standing.includes(platform)) {
+        return { status: 'completed', apply: settled(null) };
+      }
+    }
+    // Where the server has no calls, a delist is a step of the seller's own and never comes here.
+    if (!marketplace || !end) throw new Error(`${platformNames[platform]} cannot be asked to end a listing`);
+
+    const connection = await workConnection(services, operation);
+    const context = await marketplaceContext(services, marketplace, connection, {
+      signal,
+      ends: true,
+      beforeMutation: guard(services, operation, signal),
+      journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
+    });
+    if (listing && !isKnownThere(listing)) throw onlyAddress(listing);
+    const ref = {
+      externalId: listing?.external_id ?? '',
+      extra: listing?.extra ?? {},
+      sku: sentSku(product, listing, platform),
+      url: listing?.url ?? '',
+    };
+    const heir = await findHeir(services.db, operation, ref);
+    if (heir === 'being listed') throw waitsForCrosslist(platform);
+    const proof = heir ? leftToHeir(services.now()) : await end(context, ref, isWrittenBack(operation));
+    return {
+      status: 'completed',
+      result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
+      apply: settled(proof, ref),
+    };
+  },
+
+  linkToStartOver,
+
+  failed(error) {
+    return async (trx, operation, product) => {
+      if (!product) return;
+      const listing = await findStanding(trx, operation);
+      const { reason } = operation.params;
+      const isCutOff = error.kind === 'credentials';
+      const cause = isCutOff
+        ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
+        : error.message;
+      const failure = { listing, cause, isCutOff, isOpen: isTransient(error) };
+      if (reason === 'seller' || reason === 'cancel') await askToLook(trx, operation, product, failure);
+      else await askForAction(trx, operation, product, failure);
+    };
+  },
+
+  postponed(error, goesOn) {
+    return async (trx, operation, product) => {
+      const { platform, created_at: storedAt } = operation;
+      if (!product || goesOn.getTime() - storedAt.getTime() < TOLD_AFTER_MS) return;
+      if (!(await isToBeTold(trx, operation, product))) return;
+      const listing = await findStanding(trx, operation);
+      const why = error.details.untried ? `${platformNames[platform]} is not answering.` : error.message;
+      const cause = `${why} We go on trying.`;
+      await askForAction(trx, operation, product, { listing, cause, isCutOff: false, isOpen: true });
+    };
+  },
+};
+
+/** What follows from the end, unless the product is gone by then. */
+const settled =
+  (proof: Withdrawal | null, ended?: Parameters<typeof settle>[4]): Apply =>
+  async (trx, operation, product) => {
+    if (product) await settle(trx, product, operation, proof, ended);
+  };
+
+/** It is another product's by now, which goes on standing. */
+const leftToHeir = (now: Date) => ({
+  statusSeen: 'listed for another product',
+  checkedAt: now.toISOString(),
+});
+
+const waitsForCrosslist = (platform: OperationRow['platform']) =>
+  new MarketplaceError(
+    'unavailable',
+    `Another product is being listed on ${platformNames[platform]} under its SKU.`,
+    {
+      untried: true,
+      retryAfter: 1,
+    },
+  );
+
+/** Of a listing of an account of before there is the address alone: what the SKU finds here is another listing. */
+const isKnownThere = ({ connection_id, external_id, status }: ListingRow) =>
+  connection_id !== null || external_id !== '' || status === 'delisted';
+
+function onlyAddress({ platform, url }: ListingRow): MarketplaceError {
+  const name = platformNames[platform];
+  const message = `Crosslister has only the address of this ${name} listing, so it was not ended.`;
+  const nextStep = 'End it there, and remove its link from the product here.';
+  return new MarketplaceError('rejected', message, { nextStep, link: url });
+}
+
+/**
+ * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold
+ * is not asked again while we go on.
+ */
+async function isToBeTold(
+  trx: Transaction<Database>,
+  { id, params, journal }: Locked<OperationRow>,
+  product: Locked<ProductRow>,
+): Promise<boolean> {
+  if (params.reason !== 'sale' && params.reason !== 'delete') return false;
+  if (!whyNotForSale(product)) return false;
+  const { date_sold: soldAt, deleted_at: deletedAt } = product;
+  const told = (deletedAt ?? soldAt)?.toISOString() ?? params.reason;
+  if (journal.told === told) return false;
+  await trx
+    .updateTable('operations')
+    .set({ journal: sql`journal || ${JSON.stringify({ told })}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** Sold out on this very platform, which may go on selling it. */
+const isSoldHere = ({ platform, params }: OperationRow) => params.sold_out_on === platform;
+
+/** A write of ours may have put back there what the order took: what stands in stock is no piece of the marketplace's own. */
+const isWrittenBack = ({ params }: OperationRow) => params.written_back === true;
+
+/** The listing that was not ended. A sale is taken for the end of the one it was made from, which can still be bought. */
+async function findStanding(
+  trx: Transaction<Database>,
+  operation: Locked<OperationRow>,
+): Promise<ListingRow | undefined> {
+  const listing = await findListing(trx, operation);
+  if (!listing || !isSoldHere(operation)) return listing;
+  await trx
+    .updateTable('listings')
+    .set({ status: 'active', delisted_at: null, proof: null })
+    .where('id', '=', listing.id)
+    .where('status', '=', 'delisted')
+    .execute();
+  return findListing(trx, operation);
+}
+
+async function findListing(
+  db: Kysely<Database>,
+  { user_id: userId, product_id: productId, platform }: OperationRow,
+): Promise<ListingRow | undefined> {
+  return db
+    .selectFrom('listings')
+    .selectAll()
+    .where(ofProduct({ id: productId, user_id: userId }))
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+}

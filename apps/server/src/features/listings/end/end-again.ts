@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { HttpProblem } from '../../../http/problem.ts';
+import { MAX_ATTEMPTS } from '../../../operations/finish.ts';
+import { startOver } from '../../../operations/retry.ts';
+import { repeat } from '../../../repeat.ts';
+import type { Services } from '../../../services.ts';
+import { delist } from './delist.ts';
+
+const TICK_MS = 60_000;
+/** As much as one tick starts over; the rest follows with the next. */
+const MOST = 50;
+
+interface GivenUp {
+  id: number;
+  user_id: number;
+}
+
+/**
+ * Starts over the delists of a sale or deletion that used up their tries at a marketplace in trouble, five minutes after that
+ * and for a day: a thing that is sold must not stay on sale because its seller sleeps. Only while the product still asks for
+ * it, so nothing that was settled or listed again is ended.
+ */
+export async function endAgain(services: Services): Promise<void> {
+  const { rows } =
+    await sql<GivenUp>`SELECT o.id, o.user_id FROM operations o JOIN products p ON p.id = o.product_id
+    WHERE o.kind = 'delist' AND o.status = 'failed' AND o.params ->> 'reason' IN ('sale', 'delete')
+      AND o.failures >= ${MAX_ATTEMPTS - 1}
+      AND o.finished_at BETWEEN now() - interval '1 day' AND now() - interval '5 minutes'
+      AND o.created_at > now() - interval '1 day' AND p.status = 'action_required' AND p.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM operations l WHERE l.product_id = o.product_id AND l.platform = o.platform
+        AND l.kind IN ('delist', 'crosslist') AND l.id > o.id)
+    ORDER BY o.finished_at LIMIT ${MOST}`.execute(services.db);
+  for (const { id, user_id: userId } of rows) {
+    try {
+      await startOver(services, { delist }, userId, id);
+    } catch (error) {
+      // Settled or under way again in the meantime.
+      if (!(error instanceof HttpProblem)) throw error;
+    }
+  }
+}
+
+/** Looks at once, and every minute until it is stopped. */
+export function startEndingAgain(services: Services): { stop: () => Promise<void> } {
+  return repeat(
+    TICK_MS,
+    () => endAgain(services),
+    (error) => services.log.error({ err: error }, 'delists that were given up could not be started over'),
+  );
+}

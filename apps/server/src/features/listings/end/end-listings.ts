@@ -1,0 +1,222 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { ActionInfo } from '@crosslister/contract/product.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import type { Locked, LockedKey } from '../../../operations/lock.ts';
+import { requestId } from '../../../operations/request-id.ts';
+import { asNew, cancelQueuedListing, enqueue } from '../../../operations/store.ts';
+import { isStillConnected } from '../../connections/work-connection.ts';
+import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { findWhatMayStand } from './what-may-stand.ts';
+
+/** Why a listing is ended; decides what becomes of the product afterwards. */
+export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
+
+/**
+ * Stores a delist for every live listing of a product, but the one where it was sold, and takes back what
+ * waits to be listed or changed. Returns the listings no machine can end: the seller has to, by a step where we know the way.
+ */
+export async function endListings(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  reason: 'sale' | 'delete',
+  options: { except?: Platform | null; params?: Record<string, unknown> } = {},
+): Promise<ListingRow[]> {
+  const { except, params } = options;
+  await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
+  const live = (await liveListings(trx, product)).filter(({ platform }) => platform !== except);
+  const standing = (await findWhatMayStand(trx, product)).filter((platform) => platform !== except);
+  // A sale waits for the seller to connect again; a deletion is told at once that it cannot be done.
+  const cutOff = reason === 'delete' ? await findDisconnected(trx, product.user_id) : new Set<Platform>();
+  const within = (listing: ListingRow) => canBeEnded(listing) && !cutOff.has(listing.platform);
+  const ending = new Set([...live.filter(within).map(({ platform }) => platform), ...standing]);
+  for (const platform of ending) {
+    await enqueue(trx, {
+      userId: product.user_id,
+      kind: 'delist',
+      platform,
+      product,
+      params: { reason, ...params },
+    });
+  }
+  const left = live.filter((listing) => !within(listing));
+  for (const listing of left) {
+    if (isByHand(listing)) await storeEndingStep(trx, product, listing, { reason, ...params });
+  }
+  return left;
+}
+
+/**
+ * What the seller's Delist does to one product: a delist wherever it is listed or may be, crosslists and revises
+ * taken back, and one under way told to stop. Listed nowhere, the product is inactive at once.
+ */
+export async function delistFrom(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  platforms: readonly Platform[],
+): Promise<OperationRow[]> {
+  await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
+  const busy = await stopListing(trx, product, platforms);
+  const live = await liveListings(trx, product);
+  const standing = await findWhatMayStand(trx, product);
+  const there = new Set([...live.map(({ platform }) => platform), ...standing, ...busy]);
+  const operations: OperationRow[] = [];
+  for (const platform of platforms.filter((platform) => there.has(platform))) {
+    const params = { reason: 'seller', platforms };
+    const listing = live.find((row) => row.platform === platform);
+    const isSellers = listing && isByHand(listing) && !(await isConnected(trx, product.user_id, platform));
+    operations.push(
+      (await startOver(trx, product, platform)) ??
+        (isSellers ? await storeEndingStep(trx, product, listing, params) : null) ??
+        (await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params })),
+    );
+  }
+  if (operations.length === 0 && live.length === 0 && product.status === 'active') {
+    await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', product.id).execute();
+    await changed(trx, product.user_id, 'products');
+  }
+  return operations;
+}
+
+/** The delist of a sale or deletion that failed already is tried again, or the seller had two failures of one thing. */
+async function startOver(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  platform: Platform,
+): Promise<OperationRow | undefined> {
+  const row = await trx
+    .updateTable('operations')
+    .set({ ...asNew, request_id: requestId() })
+    .where(
+      sql<boolean>`id = (SELECT max(id) FROM operations WHERE product_id = ${product.id} AND platform = ${platform}
+        AND kind = 'delist')`,
+    )
+    .where('user_id', '=', product.user_id)
+    .where('status', '=', 'failed')
+    .where('dismissed_at', 'is', null)
+    // An older one may have been started over.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.product_id = ${product.id} AND o.platform = ${platform}
+        AND o.kind = 'delist' AND o.status IN ('queued', 'processing', 'waiting'))`,
+    )
+    .where(sql<boolean>`params ->> 'reason' IN ('sale', 'delete')`)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await changed(trx, product.user_id, 'operations');
+  return row;
+}
+
+async function isConnected(trx: Transaction<Database>, userId: number, platform: Platform): Promise<boolean> {
+  const row = await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('secrets', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function findDisconnected(trx: Transaction<Database>, userId: number): Promise<Set<Platform>> {
+  const rows = await trx
+    .selectFrom('connections')
+    .select('platform')
+    .where('user_id', '=', userId)
+    .where('secrets', 'is', null)
+    .execute();
+  return new Set(rows.map(({ platform }) => platform));
+}
+
+async function stopListing(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  platforms: readonly Platform[],
+): Promise<Platform[]> {
+  const rows = await trx
+    .updateTable('operations')
+    .set({ cancel_requested: true })
+    .where(ofProduct(product))
+    .where('kind', 'in', ['crosslist', 'revise'])
+    .where('status', '=', 'processing')
+    .where('platform', '=', sql<Platform>`ANY (${platforms})`)
+    .returning('platform')
+    .execute();
+  return rows.map(({ platform }) => platform);
+}
+
+async function liveListings(trx: Transaction<Database>, product: LockedKey): Promise<ListingRow[]> {
+  return trx
+    .selectFrom('listings')
+    .selectAll()
+    .where(ofProduct(product))
+    .where('status', '<>', 'delisted')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * After a crosslist that did not end well: ends what it sent, when it was stopped for a reason or when, without one,
+ * the product is no longer for sale.
+ */
+export async function endWhatWasSent(
+  trx: Transaction<Database>,
+  operation: Locked<OperationRow>,
+  product: Locked<ProductRow> | undefined,
+  stopped: DelistReason | null,
+): Promise<void> {
+  if (operation.journal.sent !== true || !product) return;
+  const reason = stopped ?? whyNotForSale(product);
+  // What the SKU finds in another account is another thing.
+  if (!reason || !(await isStillConnected(trx, operation))) return;
+  const { user_id: userId, platform } = operation;
+  await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
+}
+
+/** Whether the server can end this listing: it knows its id there, and the marketplace has calls for it. */
+function canBeEnded(listing: ListingRow): boolean {
+  return findMarketplace(listing.platform) !== undefined && listing.connection_id !== null;
+}
+
+/** What the seller is told about a listing that the server could not end, or never can. */
+export function byHandInfo(listing: ListingRow, reason: 'sale' | 'delete'): ActionInfo {
+  const name = platformNames[listing.platform];
+  if (canBeEnded(listing)) {
+    const cause = `it could not be ended. ${connectThen(listing.platform, reason)}`;
+    return { ...failedInfo(listing, cause), ...asDeletion(reason) };
+  }
+  const isStep = reason === 'delete' && isByHand(listing);
+  const then = isStep ? 'choose Done in the queue: the product goes by itself.' : thenHere(reason);
+  return {
+    type: 'manual_delist_required',
+    message: `Still listed on ${name}. Delete it there, then ${then}`,
+    listing_url: listing.url,
+    platform: listing.platform,
+    ...asDeletion(reason),
+  };
+}
+
+/** Whatever ends the last listing of a product that was deleted ends the product, long after the delist is forgotten. */
+export const asDeletion = (reason: unknown): Pick<ActionInfo, 'deletes_product'> =>
+  reason === 'delete' ? { deletes_product: true } : {};
+
+/** The same for one that a machine could end, had it not failed; `cause` is sentences of why and what to do. */
+export function failedInfo(listing: Pick<ListingRow, 'platform' | 'url'>, cause: string): ActionInfo {
+  const { platform, url } = listing;
+  const message = `Still listed on ${platformNames[platform]}: ${cause}`;
+  return { type: 'delist_failed', message, listing_url: url, platform };
+}
+
+export function connectThen(platform: Platform, reason: 'sale' | 'delete'): string {
+  return `Connect ${platformNames[platform]}, then ${reason === 'sale' ? 'retry' : 'delete the product again'}.`;
+}
+
+/** The end of a task's sentence: what the seller does here once the listing is gone there. */
+export function thenHere(reason: 'sale' | 'delete'): string {
+  return reason === 'sale'
+    ? 'choose Mark as Sold here.'
+    : 'remove its link from the product here and delete the product again.';
+}

@@ -1,0 +1,69 @@
+import type { ActionInfo, ActionPlace } from '@crosslister/contract/product.ts';
+import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
+import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import { UNPROVED } from '../../../operations/for-sale.ts';
+import type { LockedKey } from '../../../operations/lock.ts';
+import { findWhatMayStand } from './what-may-stand.ts';
+
+/** Makes a product the seller's most urgent task, back from its deletion if need be. */
+export async function makeTask(
+  trx: Transaction<Database>,
+  product: LockedKey,
+  place: ActionPlace,
+): Promise<void> {
+  const told = await findTold(trx, product);
+  const isUnproved = place.type === UNPROVED;
+  const others = told.filter(
+    ({ type, platform }) => (type === UNPROVED) === isUnproved && platform !== place.platform,
+  );
+  await trx
+    .updateTable('products')
+    .set({
+      status: 'action_required',
+      action_info: asJson(taskOf([...others, place])),
+      deleted_at: null,
+      // Its SKU may have been given to another product since it was deleted.
+      sku: sql`CASE WHEN EXISTS (SELECT FROM products AS other WHERE other.user_id = products.user_id
+        AND lower(other.sku) = lower(products.sku) AND other.id <> products.id AND other.deleted_at IS NULL)
+        THEN products.sku || ' (deleted ' || products.id || ')' ELSE products.sku END`,
+      last_updated: sql`now()`,
+    })
+    .where('id', '=', product.id)
+    .where('user_id', '=', product.user_id)
+    .execute();
+}
+
+async function findTold(
+  trx: Transaction<Database>,
+  { id, user_id: userId }: LockedKey,
+): Promise<ActionPlace[]> {
+  const product = await trx
+    .selectFrom('products')
+    .select(['id', 'user_id', 'status', 'action_info'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return product?.status === 'action_required' ? stillStanding(trx, product) : [];
+}
+
+/** The places of a product's task where it may be live to this day. */
+export async function stillStanding(
+  trx: Transaction<Database>,
+  product: Pick<ProductRow, 'id' | 'user_id' | 'action_info'>,
+): Promise<ActionPlace[]> {
+  const places = placesOf(product.action_info);
+  if (places.length === 0) return [];
+  const live = await trx
+    .selectFrom('listings')
+    .select('platform')
+    .where(ofProduct(product))
+    .where('status', '<>', 'delisted')
+    .execute();
+  const standing = [...live.map(({ platform }) => platform), ...(await findWhatMayStand(trx, product))];
+  return places.filter(({ platform }) => platform && standing.includes(platform));
+}
+
+/** A task as it is stored. */
+export const asJson = (task: ActionInfo | null): string | null => task && JSON.stringify(task);

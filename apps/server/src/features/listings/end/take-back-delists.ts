@@ -1,0 +1,43 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { LockedKey } from '../../../operations/lock.ts';
+import type { DelistReason } from './end-listings.ts';
+
+/** A delist that was taken back, or is about to meet that: its listing may go on standing. */
+export interface TakenBack {
+  product_id: number | null;
+  platform: Platform;
+}
+
+/**
+ * Takes back the delists of products for which there is no reason any more, as long as nothing was sent: sending and
+ * this meet in one statement. One that has sent goes on, for nobody's sale.
+ */
+export async function takeBackDelists(
+  trx: Transaction<Database>,
+  userId: number,
+  products: readonly LockedKey[],
+  reasons: readonly DelistReason[],
+  words: string,
+): Promise<TakenBack[]> {
+  const delists = trx
+    .updateTable('operations')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', anyOf(products))
+    .where('kind', '=', 'delist');
+  // What is under way meets this before its first request that changes something.
+  const told = await delists
+    .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
+    .where('status', 'in', ['queued', 'processing'])
+    .where(sql<boolean>`params ->> 'reason' = ANY (${reasons})`)
+    .returning(['product_id', 'platform', 'journal'])
+    .execute();
+  await delists
+    .set({ status: 'cancelled', error: words, next_step: null, finished_at: sql`now()` })
+    .where('status', '=', 'queued')
+    .where(sql<boolean>`params ->> 'reason' = 'undone' AND coalesce(journal ->> 'sent', 'false') <> 'true'`)
+    .execute();
+  return told.filter(({ journal }) => journal.sent !== true);
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readProduct } from '../../../test/products.ts';
+import {
+  addThing,
+  type ConnectedSeller,
+  crosslist,
+  queue,
+  type TradingPlace,
+  until,
+  untilIdle,
+} from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
+import { endAgain } from './end-again.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+beforeEach(() => place.marketplaces.ebay.faults.clear());
+
+const ebayFaults = () => place.marketplaces.ebay.faults;
+const storeFaults = () => seller.store.faults;
+const post = (id: number, action: string) => seller.call('POST', `/api/products/${id}/${action}/`);
+const delists = async () => (await queue(seller)).filter(({ action }) => action === 'delist');
+
+async function listedTwice(sku: string) {
+  const product = await addThing(place, seller, { sku });
+  for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
+  return readProduct(seller, product.id);
+}
+
+async function retry(platform: string) {
+  const operation = (await delists()).find((candidate) => candidate.platform === platform);
+  await seller.call('POST', `/api/operations/${operation?.id}/retry/`);
+  await untilIdle(seller);
+}
+
+/** The ends of all delists, without the pauses between their tries. */
+const untilFailed = () =>
+  until(
+    async () => {
+      await place.server.services.db
+        .updateTable('operations')
+        .set({ run_after: new Date(0) })
+        .where('user_id', '=', seller.id)
+        .where('status', '=', 'queued')
+        .execute();
+      return delists();
+    },
+    (all) => all.length === 2 && all.every(({ status }) => status === 'failed'),
+  );
+
+test('a sold thing that could not be ended is ended by itself once the marketplace answers again', async () => {
+  const { id, listings } = await listedTwice('AGAIN-1');
+  ebayFaults().add({ kind: 'cut_before', path: '/withdraw' });
+  storeFaults().add({ kind: 'cut_before', method: 'PUT', path: '/wc/v3/products' });
+  await post(id, 'mark_as_sold');
+  await untilFailed();
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'action_required' });
+  expect((await delists())[0]?.next_step).toMatch(
+    /^It was tried 5 times, and is tried again every few minutes/,
+  );
+  ebayFaults().clear();
+  storeFaults().clear();
+  const { services } = place.server;
+  await endAgain(services);
+  expect((await delists()).every(({ status }) => status === 'failed')).toBe(true);
+  const earlier = { finished_at: sql<Date>`finished_at - interval '6 minutes'` };
+  await services.db.updateTable('operations').set(earlier).where('product_id', '=', id).execute();
+  await endAgain(services);
+  await untilIdle(seller);
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', action_info: null });
+  expect(place.marketplaces.ebay.ebay.listing(listings.ebay?.id ?? '')?.status).toBe('ENDED');
+  expect(seller.store.store.product('AGAIN-1')?.status).toBe('draft');
+});
+
+describe('a thing that may still be live in two places', () => {
+  test('after the seller’s delist: both are told, and what is proved ended leaves the task', async () => {
+    const { id, listings } = await listedTwice('BOTH-1');
+    ebayFaults().add({ kind: 'cut_before', path: '/withdraw' });
+    storeFaults().add({ kind: 'cut_before', method: 'PUT', path: '/wc/v3/products' });
+    const body = { product_id: id, platforms: ['ebay', 'woocommerce'] };
+    await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+    await untilFailed();
+    const { status, action_info: task } = await readProduct(seller, id);
+    expect(status).toBe('action_required');
+    expect(task?.type).toBe('delist_unproved');
+    expect(task?.message).toMatch(/^It may be on sale in 2 places: see to all of them first\. Still listed/);
+    expect(task?.message).toMatch(/Still listed on eBay: .*Choose Retry/);
+    expect(task?.message).toMatch(/Still listed on WooCommerce: .*Choose Retry/);
+    expect(new Map(task?.places?.map((one) => [one.platform, one.listing_url]))).toEqual(
+      new Map([
+        ['ebay', listings.ebay?.url],
+        ['woocommerce', listings.woocommerce?.url],
+      ]),
+    );
+
+    ebayFaults().clear();
+    await retry('ebay');
+    const half = await readProduct(seller, id);
+    expect(half).toMatchObject({
+      status: 'action_required',
+      action_info: {
+        type: 'delist_unproved',
+        platform: 'woocommerce',
+        listing_url: listings.woocommerce?.url,
+      },
+    });
+    expect(half.action_info?.message).not.toMatch(/eBay/);
+    expect(half.action_info?.places).toBeUndefined();
+    storeFaults().clear();
+    await retry('woocommerce');
+    expect(await readProduct(seller, id)).toMatchObject({ status: 'inactive', action_info: null });
+  });
+
+  test('after a sale: both are told, and Mark as Sold is the seller’s word on both', async () => {
+    const { id } = await listedTwice('BOTH-2');
+    ebayFaults().add({ kind: 'forbidden', path: '/withdraw' });
+    storeFaults().add({ kind: 'forbidden', method: 'PUT', path: '/wc/v3/products' });
+    await post(id, 'mark_as_sold');
+    await untilIdle(seller);
+    const { action_info: task } = await readProduct(seller, id);
+    expect(task?.message).toMatch(/Still listed on eBay:/);
+    expect(task?.message).toMatch(/Still listed on WooCommerce:/);
+    storeFaults().clear();
+    await retry('woocommerce');
+    expect(await readProduct(seller, id)).toMatchObject({
+      status: 'action_required',
+      action_info: { type: 'delist_failed', platform: 'ebay' },
+    });
+    await post(id, 'mark_as_sold');
+    expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', action_info: null });
+  });
+
+  test('where only the seller can end it in two places, both are named from the first', async () => {
+    const vinted = 'https://www.vinted.co.uk/items/98-a-vase';
+    const etsy = 'https://www.etsy.com/listing/1234567890/a-vase';
+    const { id } = await addThing(place, seller, {
+      listings: { vinted: { url: vinted }, etsy: { url: etsy } },
+    });
+    await post(id, 'mark_as_sold');
+    const { action_info: task } = await readProduct(seller, id);
+    expect(task?.type).toBe('manual_delist_required');
+    expect(task?.message).toMatch(/Still listed on Vinted\./);
+    expect(task?.message).toMatch(/Still listed on Etsy\./);
+    expect(task?.places?.map(({ listing_url }) => listing_url).toSorted()).toEqual([etsy, vinted]);
+  });
+});

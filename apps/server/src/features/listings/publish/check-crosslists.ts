@@ -1,0 +1,175 @@
+import type {
+  CrosslistCheck,
+  CrosslistCheckRequest,
+  CrosslistGap,
+} from '@crosslister/contract/crosslist-check.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
+import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { ListingDraft, Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { sql } from 'kysely';
+import type { ListingRow, ProductRow } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { readableSecrets } from '../../connections/secrets.ts';
+import { findConnection } from '../../connections/store.ts';
+import { ownPhotos } from '../../images/own-photos.ts';
+import { type FoundRules, findCategoryRules } from '../../policies/category-rules.ts';
+import { readSettings } from '../../settings/store.ts';
+import { chooseByHand } from '../by-hand/store-step.ts';
+import { makeDraft } from '../draft.ts';
+import { missingInCatalogue } from '../missing-in-catalogue.ts';
+
+type Result = CrosslistCheck['results'][number];
+
+interface Checked {
+  product: ProductRow;
+  draft: ListingDraft;
+}
+
+/** Categories asked about at once. */
+const AT_ONCE = 5;
+
+/**
+ * What would keep each product from being listed on each platform, as far as it is known without trying. Products that
+ * are gone are left out, what is listed already lacks nothing, and a marketplace that does not answer only leaves open
+ * what it would have said.
+ */
+export async function checkCrosslists(
+  services: Services,
+  userId: number,
+  { product_ids: ids, platforms, with_extension: withExtension }: CrosslistCheckRequest,
+  signal: AbortSignal,
+): Promise<Result[]> {
+  const settings = await readSettings(services.db, userId);
+  const products = await readProducts(services, userId, ids);
+  const listings = await readListings(services, userId, ids);
+  const perPlatform = [...new Set(platforms)].map(async (platform) => {
+    const checked = products.map((product) => {
+      const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
+      const draft = makeDraft({ platform, params: {} }, product, listing, settings);
+      // A missing price is the catalogue's to tell: said by both it would be told twice.
+      return { product, listing, draft: { ...draft, pricePence: Math.max(draft.pricePence, 1) } };
+    });
+    const open = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
+    const asked = withExtension.includes(platform) ? 'extension' : undefined;
+    const gaps = await gapsOn(services, { userId, platform, asked }, open, signal);
+    return checked.map(({ product }) => ({
+      product_id: product.id,
+      platform,
+      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], unchecked: null }),
+    }));
+  });
+  return (await Promise.all(perPlatform)).flat();
+}
+
+function readProducts({ db }: Services, userId: number, ids: number[]): Promise<ProductRow[]> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', sql<number>`ANY (${ids})`)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+function readListings({ db }: Services, userId: number, ids: number[]): Promise<ListingRow[]> {
+  return db
+    .selectFrom('listings')
+    .selectAll()
+    .where('product_id', '=', sql<number>`ANY (${ids})`)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+const elsewhere = (message: string): CrosslistGap => ({ message, field: null, missing: [] });
+
+async function gapsOn(
+  services: Services,
+  { userId, platform, asked }: { userId: number; platform: Platform; asked: 'extension' | undefined },
+  checked: Checked[],
+  signal: AbortSignal,
+): Promise<Map<number, Pick<Result, 'gaps' | 'warnings' | 'unchecked'>>> {
+  const byHand = chooseByHand(platform, asked);
+  const marketplace = findMarketplace(platform);
+  const connection = byHand ? undefined : await findConnection(services.db, userId, platform);
+  const secrets = connection && readableSecrets(services, connection);
+  const isConnected = Boolean(secrets);
+  const unconnected =
+    byHand || isConnected
+      ? []
+      : [`${platformNames[platform]} account not connected. Connect it under Settings, Connections.`];
+  const photos =
+    marketplace?.capabilities.downloadsPhotos && secrets
+      ? ownPhotos(services, userId, marketplace.addresses(services.config.marketplaces, secrets))
+      : null;
+  const rulesOf =
+    marketplace && isConnected
+      ? await readRules(services, { userId, marketplace }, checked, signal)
+      : new Map();
+  return new Map(
+    checked.map(({ product, draft }) => {
+      const sentences = [
+        ...unconnected,
+        ...missingInCatalogue(product),
+        ...((byHand ?? marketplace)?.missing?.(draft) ?? []),
+      ];
+      const found: FoundRules | undefined = rulesOf.get(draft.categoryId ?? '');
+      const inCategory = found?.rules ? (marketplace?.categoryGaps?.(draft, found.rules) ?? []) : [];
+      const gaps = [
+        ...[...new Set(sentences)].map(elsewhere),
+        ...inCategory.map(({ field, missing, message, nextStep }) => ({
+          field,
+          missing: [...missing],
+          message: `${message} ${nextStep}`,
+        })),
+      ];
+      return [
+        product.id,
+        {
+          gaps,
+          warnings: photoWarnings(draft, photos),
+          unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** Photos kept here that the marketplace could not download. */
+function photoWarnings({ imageUrls }: ListingDraft, photos: OwnPhotos | null): string[] {
+  const count = photos ? imageUrls.filter((address) => photos.addressFor(address) === null).length : 0;
+  if (count === 0) return [];
+  const which = count === imageUrls.length ? 'photos' : `${count} of its ${imageUrls.length} photos`;
+  return [
+    `It would be listed without ${which}: they are kept on this server, where the store cannot download them. It can once the server has an https address on the internet (PUBLIC_URL).`,
+  ];
+}
+
+/** The rules of the products' categories. Once a marketplace does not answer, it is not asked about the next. */
+async function readRules(
+  services: Services,
+  { userId, marketplace }: { userId: number; marketplace: Marketplace },
+  checked: Checked[],
+  signal: AbortSignal,
+): Promise<Map<string, FoundRules>> {
+  const found = new Map<string, FoundRules>();
+  if (!marketplace.categoryRules || !marketplace.categoryGaps) return found;
+  const ids = [...new Set(checked.flatMap(({ draft }) => draft.categoryId ?? []))];
+  let down: MarketplaceError | null = null;
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE);
+    const wanted = { userId, platform: marketplace.key };
+    const known: MarketplaceError | null = down;
+    const answers: FoundRules[] = await Promise.all(
+      some.map((categoryId) => findCategoryRules(services, { ...wanted, categoryId }, signal, known)),
+    );
+    for (const [index, id] of some.entries()) {
+      const answer = answers[index];
+      if (answer) found.set(id, answer);
+      if (answer && isTransient(answer.problem)) down = answer.problem;
+    }
+  }
+  return found;
+}

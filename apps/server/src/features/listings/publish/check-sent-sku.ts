@@ -1,0 +1,34 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { inProduct } from '@crosslister/marketplaces/fix.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Outcome } from '../../../operations/outcome.ts';
+
+/**
+ * A SKU that was derived for a marketplace and one that is sent as it is may be the same: `RED-` of product 12 and
+ * another's `REDX12`. Found under it, the listing of the one would become that of the other. Null when they do not meet.
+ */
+export async function checkSentSku(
+  db: Kysely<Database>,
+  { platform }: OperationRow,
+  product: ProductRow,
+  sent: string,
+): Promise<Pick<Outcome, 'error' | 'nextStep' | 'fix'> | null> {
+  const { id, user_id: userId } = product;
+  const isDerived = sent !== product.sku;
+  const { rows } = await sql<Pick<ProductRow, 'id' | 'sku' | 'name'> & { sent: string | null }>`
+    SELECT p.id, p.sku, p.name, NULL AS sent FROM products p
+    WHERE p.user_id = ${userId} AND p.id <> ${id} AND p.deleted_at IS NULL AND lower(p.sku) = lower(${sent}) AND ${isDerived}
+    UNION ALL SELECT p.id, p.sku, p.name, l.sku FROM listings l JOIN products p ON p.id = l.product_id
+    WHERE l.user_id = ${userId} AND l.platform = ${platform} AND l.product_id <> ${id} AND l.status <> 'delisted'
+      AND lower(l.sku) = lower(${sent}) AND lower(p.sku) <> lower(l.sku)`.execute(db);
+  const other = rows.find((row) => row.sent === null || row.sent === marketplaceSku(row.sku, row.id));
+  if (!other) return null;
+  const name = platformNames[platform];
+  return {
+    error: `On ${name} its SKU would be ${sent}, which is that of another product of yours: ${other.name}.`,
+    nextStep: 'Give one of the two another SKU, then choose Retry.',
+    fix: inProduct('sku'),
+  };
+}

@@ -1,0 +1,170 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { guard, readState, remember } from '../../../operations/guard.ts';
+import { checkListingStop, storeListingStop } from '../../../operations/listing-stop.ts';
+import type { Apply, Outcome } from '../../../operations/outcome.ts';
+import type { Handler } from '../../../operations/worker.ts';
+import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { workConnection } from '../../connections/work-connection.ts';
+import { readSettings } from '../../settings/store.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
+import { makeDraft } from '../draft.ts';
+import { endWhatWasSent } from '../end/end-listings.ts';
+import { fixInCatalogue, missingInCatalogue } from '../missing-in-catalogue.ts';
+import { findListing, findProductRow } from '../rows.ts';
+import { checkSentSku } from './check-sent-sku.ts';
+import { type ReadOrders, stillStands } from './still-stands.ts';
+import { storeListing } from './store-listing.ts';
+import { waitForDelist } from './wait-for-delist.ts';
+
+/**
+ * Lists one product on one platform, exactly once however often it is interrupted. `readOrders` is asked what has sold
+ * where a listing has ended.
+ */
+export const crosslist = (readOrders: ReadOrders): Handler => ({
+  async run(services, operation, signal) {
+    const { platform, user_id: userId } = operation;
+    const marketplace = findMarketplace(platform);
+    let product = await findProductRow(services, operation);
+    // Where the server has no calls, a crosslist is a step of the seller's own and never comes here.
+    if (!marketplace) throw new Error(`${platformNames[platform]} has no calls to list with`);
+    // An earlier attempt may have sent something before the product was deleted or sold.
+    const apply: Apply = (trx, row, current) => endWhatWasSent(trx, row, current, null);
+    const deleted: Outcome = {
+      status: 'cancelled',
+      error: 'The product was deleted before it could be listed.',
+      apply,
+    };
+    if (!product) return deleted;
+    const listing = await findListing(services, product, platform);
+    const connection = await workConnection(services, operation);
+    if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
+      const now = await stillStands(services, marketplace, connection, listing, signal, readOrders);
+      if (now === 'stands') return alreadyListed(listing);
+      if (now === 'perhaps_sold') return perhapsSold(listing);
+    } else if (connection && operation.params.again === true) {
+      // An order may have come just before it was ended. Where none can be read, the connection tells why, and a sale seen later ends it.
+      await readOrders(services, connection, signal).catch((error: unknown) => {
+        services.log.warn(
+          { err: error, operation: operation.id },
+          'no orders could be read before listing again',
+        );
+      });
+      const { stop } = await readState(services.db, operation);
+      if (stop) throw stop;
+    }
+    // It may have sold there.
+    product = await findProductRow(services, operation);
+    if (!product) return deleted;
+
+    const settings = await readSettings(services.db, userId);
+    const draft = makeDraft(operation, product, listing, settings);
+    // A missing price is the catalogue's to tell: said by both it would be told twice.
+    const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
+    const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
+    if (missing.length > 0) {
+      const fix = fixInCatalogue(product) ?? marketplace.whereMissing?.(priced);
+      return { status: 'failed', error: missing.join(' '), ...(fix && { fix }), apply };
+    }
+
+    const met = await checkSentSku(services.db, operation, product, draft.sku);
+    if (met) return { status: 'failed', ...met, apply };
+    await waitForDelist(services.db, operation, product, draft.sku);
+    // What was begun is finished.
+    const isBegun = operation.journal.sent === true;
+    if (!isBegun) checkListingStop(connection, services.now());
+    const context = await marketplaceContext(services, marketplace, connection, {
+      signal,
+      leavesReserve: !isBegun,
+      beforeMutation: guard(services, operation, signal),
+      journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
+    });
+    const published = await marketplace.publish(context, draft);
+    return listed(operation, product, draft, published, connection?.id ?? null);
+  },
+
+  linkToStartOver,
+  // Whatever was sent may stand there without our knowing.
+  stopped: (stop) => (trx, operation, product) => endWhatWasSent(trx, operation, product, stop.reason),
+  failed: (error, services) => async (trx, operation, product) => {
+    await endWhatWasSent(trx, operation, product, null);
+    await storeListingStop(trx, operation, error, services.now());
+  },
+});
+
+const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
+
+/** The account was exchanged after something was sent to the one of before, which nobody can look at any more. */
+function sentBefore({ journal, platform }: OperationRow, { sku }: ListingDraft): string[] {
+  if (journal.sent_before !== true) return [];
+  return [
+    `It may stand in the ${platformNames[platform]} account of before as well: look there for SKU ${sku}, and end it if it is on sale.`,
+  ];
+}
+
+/** A draft, or one that waits for its hour, that the seller now wants live: "Publish now". */
+function isToBePublished(operation: OperationRow, listing: ListingRow): boolean {
+  return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
+}
+
+function listed(
+  operation: OperationRow,
+  product: ProductRow,
+  draft: ListingDraft,
+  published: PublishedListing,
+  connectionId: number | null,
+): Outcome {
+  return {
+    status: 'completed',
+    result: {
+      item_id: published.externalId,
+      listing_id: published.externalId,
+      listing_url: published.url,
+      price: toPounds(published.pricePence),
+      message: `${madeWords[published.status]} ${platformNames[operation.platform]}.`,
+      scheduled_time: published.scheduledTime,
+      listing_status: published.status,
+      images_uploaded: published.imagesUploaded,
+      warnings: [...published.warnings, ...sentBefore(operation, draft)],
+    },
+    ...(published.fix && { fix: published.fix }),
+    apply: async (trx, _, current) => {
+      if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
+      await storeListing(trx, operation, current, product, draft.sku, published, connectionId);
+    },
+  };
+}
+
+function perhapsSold({ platform, url }: ListingRow): Outcome {
+  const name = platformNames[platform];
+  return {
+    status: 'failed',
+    error: `The listing on ${name} has ended, and it may have sold there a moment ago.`,
+    nextStep: `Look at it on ${name}. If it has not sold, press Sync and list it again from Review.`,
+    ...(url && { link: url }),
+  };
+}
+
+const standingWords: Partial<Record<ListingRow['status'], string>> = {
+  scheduled: 'Already scheduled on',
+  draft: 'Already saved as a draft on',
+};
+
+function alreadyListed(listing: ListingRow): Outcome {
+  return {
+    status: 'completed',
+    result: {
+      item_id: listing.external_id,
+      listing_id: listing.external_id,
+      listing_url: listing.url,
+      price: toPounds(listing.price_pence),
+      message: `${standingWords[listing.status] ?? 'Already listed on'} ${platformNames[listing.platform]}.`,
+      scheduled_time: listing.scheduled_at?.toISOString() ?? null,
+      listing_status: listing.status,
+      images_uploaded: 0,
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  type Platform,
+  platformList,
+  platformNames,
+  publishingFees,
+} from '@crosslister/contract/platforms.ts';
+import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { isStep } from '../../../operations/steps.ts';
+import { enqueue } from '../../../operations/store.ts';
+import { platformRules, readSettings } from '../../settings/store.ts';
+import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
+
+/** Where a product stood, and how it is to stand there again. */
+export interface Stood {
+  platform: Platform;
+  params: { mode: 'live' | 'review'; publish?: boolean };
+}
+
+/**
+ * Stores a crosslist wherever the product stood, as a step of the seller's where it was listed by hand. A publish adopts
+ * what a marketplace has relisted by itself, and a crosslist waits for a delist under way, being stored after it.
+ */
+export async function listAgain(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  stood: readonly Stood[],
+): Promise<OperationRow[]> {
+  const operations: OperationRow[] = [];
+  for (const { platform, params: how } of stood) {
+    // The queue names it by this.
+    const params = { ...how, again: true };
+    const byHand = await findHands(trx, product, platform);
+    operations.push(
+      byHand
+        ? await storeListingStep(trx, product, byHand, params)
+        : await enqueue(trx, { userId: product.user_id, kind: 'crosslist', platform, product, params }),
+    );
+  }
+  return operations;
+}
+
+/** By hand again what was listed by hand before. */
+async function findHands(trx: Transaction<Database>, product: ProductRow, platform: Platform) {
+  const listing = await trx
+    .selectFrom('listings')
+    .select(['platform', 'connection_id'])
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+  return listing && isByHand(listing) ? findByHand(platform) : chooseByHand(platform, undefined);
+}
+
+/** What has become of it: being listed by the server, left to the seller, and refused as soon as it was stored. */
+export function sortAgain(operations: readonly OperationRow[]) {
+  const refused = operations.filter(({ status }) => status === 'failed');
+  const byHand = operations.filter((each) => isStep(each) && !refused.includes(each));
+  const listed = operations.filter((each) => !isStep(each));
+  return { listed, byHand, refused };
+}
+
+export const platformsOf = (operations: readonly OperationRow[]): Platform[] => [
+  ...new Set(operations.map(({ platform }) => platform)),
+];
+
+const named = (operations: readonly OperationRow[]) => platformList(platformsOf(operations));
+
+/** What the seller is told of it, for one product or many; `refusals` could not be done. */
+export async function listedAgainWords(
+  db: Kysely<Database>,
+  userId: number,
+  operations: readonly OperationRow[],
+): Promise<{ sentences: string[]; refusals: string[] }> {
+  const { listed, byHand, refused } = sortAgain(operations);
+  const isOne = new Set(operations.map(({ product_id: id }) => id)).size === 1;
+  const sentences: string[] = [];
+  if (listed.length > 0) {
+    sentences.push(
+      isOne
+        ? `It is being listed again on ${named(listed)}.`
+        : `${listed.length} listings are being made again on ${named(listed)}.`,
+    );
+  }
+  if (byHand.length > 0) {
+    sentences.push(
+      isOne
+        ? `List it again on ${named(byHand)} yourself: the queue tells how.`
+        : `List ${byHand.length} again on ${named(byHand)} yourself: the queue tells how.`,
+    );
+  }
+  for (const platform of await keptAsDrafts(db, userId, listed)) {
+    const [comes, puts] = isOne ? ['it comes', 'it'] : ['they come', 'them'];
+    sentences.push(
+      `On ${platformNames[platform]} ${comes} back as a draft, as putting ${puts} on sale may cost a fee: Publish now in the product does that.`,
+    );
+  }
+  const refusals = isOne
+    ? refused.map(
+        ({ platform, error }) => `It could not be listed again on ${platformNames[platform]}: ${error}`,
+      )
+    : refused.length > 0
+      ? [`${refused.length} could not be listed again on ${named(refused)}: the queue says why.`]
+      : [];
+  return { sentences, refusals };
+}
+
+/** Where putting it on sale costs the seller a fee that they have not agreed to. */
+async function keptAsDrafts(db: Kysely<Database>, userId: number, listed: readonly OperationRow[]) {
+  const costly = listed.filter(
+    ({ platform, params }) => publishingFees[platform] && params.mode === 'live' && params.publish !== true,
+  );
+  if (costly.length === 0) return [];
+  const { pricingRules } = await readSettings(db, userId);
+  return platformsOf(costly).filter((platform) => platformRules(pricingRules, platform).publish !== true);
+}

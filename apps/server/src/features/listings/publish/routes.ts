@@ -1,0 +1,88 @@
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { CrosslistRequest, CrosslistResult } from '@crosslister/contract/results.ts';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { OperationRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { notFound } from '../../../http/problem.ts';
+import { prefersAsync } from '../../../operations/http/respond-async.ts';
+import { waitForOperations } from '../../../operations/http/wait.ts';
+import { lockProduct } from '../../../operations/lock.ts';
+import { seeQueue } from '../../../operations/refusals.ts';
+import { isStep } from '../../../operations/steps.ts';
+import { enqueue, isLive, renderOperation } from '../../../operations/store.ts';
+import type { App, Services } from '../../../services.ts';
+import { readFormOf } from '../by-hand/form.ts';
+import { chooseByHand, findHandOfDraft, storeListingStep } from '../by-hand/store-step.ts';
+
+export async function crosslistRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/crosslist/:platform/',
+    {
+      schema: {
+        params: z.object({ platform: Platform }),
+        body: CrosslistRequest,
+        response: { 200: CrosslistResult, 202: CrosslistResult },
+      },
+    },
+    async (request, reply) => {
+      const { userId, params, body } = request;
+      const operation = await transact(services.db, async (trx) => {
+        const product = await lockProduct(trx, userId, body.product_id);
+        if (!product) throw notFound('product');
+        const byHand =
+          chooseByHand(params.platform, body.with) ??
+          (body.with ? null : await findHandOfDraft(trx, product, params.platform));
+        if (byHand) return storeListingStep(trx, product, byHand, { mode: body.mode });
+        return enqueue(trx, {
+          userId,
+          kind: 'crosslist',
+          platform: params.platform,
+          product,
+          params: { mode: body.mode, ...(body.publish && { publish: true }) },
+        });
+      });
+      if (isStep(operation)) return answerStep(services, operation, reply);
+      if (prefersAsync(request)) return reply.code(202).send(stillRunning(operation));
+      const [ended] = await waitForOperations(services, userId, [operation.id]);
+      if (!ended || isLive(ended)) return reply.code(202).send(stillRunning(ended ?? operation));
+      return answer(ended);
+    },
+  );
+}
+
+/** A step of the seller's is never waited for: it takes them minutes, and has all they need. */
+async function answerStep({ db }: Services, operation: OperationRow, reply: FastifyReply) {
+  if (operation.status !== 'waiting') return reply.code(200).send(answer(operation));
+  const item = await readFormOf(db, operation);
+  return reply.code(202).send({
+    success: false,
+    status: 'processing',
+    message: `Waiting for you on ${platformNames[operation.platform]}.`,
+    operation: renderOperation(operation),
+    ...(item && { item }),
+  });
+}
+
+function stillRunning(operation: OperationRow): CrosslistResult {
+  return {
+    success: false,
+    message: `Listing on ${platformNames[operation.platform]} is under way. The queue shows how it ends.`,
+    operation: renderOperation(operation),
+  };
+}
+
+function answer(operation: OperationRow): CrosslistResult {
+  if (operation.status === 'completed') {
+    return { success: true, ...(operation.result as Partial<CrosslistResult>) };
+  }
+  const error = operation.error ?? 'It was not listed.';
+  return {
+    success: false,
+    error,
+    message: error,
+    next_step: operation.next_step ?? seeQueue,
+    operation: renderOperation(operation),
+  };
+}

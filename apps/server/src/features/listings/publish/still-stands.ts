@@ -1,0 +1,42 @@
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { ConnectionRow, ListingRow } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { marketplaceContext } from '../../connections/marketplace-context.ts';
+
+/** Reads the orders of an account and records what has sold (see sales/detect-sales.ts). */
+export type ReadOrders = (
+  services: Services,
+  connection: ConnectionRow,
+  signal: AbortSignal,
+) => Promise<unknown>;
+
+/** An order that can be read later than the end of its listing is there by then. */
+const ORDER_LATE_MS = 15 * 60_000;
+
+/**
+ * Whether a listing that is recorded as standing still does, asked for by its id; `perhaps_sold` where it has just ended
+ * and the order that may explain it cannot be read for certain yet. Once it is `gone` what has sold there is recorded.
+ */
+export async function stillStands(
+  services: Services,
+  marketplace: Marketplace,
+  connection: ConnectionRow | undefined,
+  { external_id: externalId, extra, sku, url, status, connection_id }: ListingRow,
+  signal: AbortSignal,
+  readOrders: ReadOrders,
+): Promise<'stands' | 'gone' | 'perhaps_sold'> {
+  // Listed by hand, or with an account that is no longer connected: nobody can be asked.
+  if (!connection || connection_id !== connection.id || externalId === '') return 'stands';
+  const context = await marketplaceContext(services, marketplace, connection, {
+    signal,
+    leavesReserve: true,
+  });
+  const listing = { externalId, extra, sku, url, isKeptBack: status === 'draft' };
+  const [seen] = await marketplace.standing(context, [listing]);
+  if (!seen || seen.state === 'live' || seen.state === 'unknown') return 'stands';
+  await readOrders(services, connection, signal);
+  const isOrderThere =
+    marketplace.capabilities.ordersWithStock ||
+    (seen.since !== null && Date.parse(seen.since) < services.now().getTime() - ORDER_LATE_MS);
+  return isOrderThere ? 'gone' : 'perhaps_sold';
+}

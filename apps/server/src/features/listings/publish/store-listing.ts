@@ -1,0 +1,113 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { enqueue } from '../../../operations/store.ts';
+import { letGo } from '../../connections/store.ts';
+import { isStillConnected } from '../../connections/work-connection.ts';
+import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { byHandInfo } from '../end/end-listings.ts';
+import { makeTask } from '../end/make-task.ts';
+import { storeEdits } from '../revise/store-revises.ts';
+import { findLive } from '../rows.ts';
+
+/**
+ * Stores what was just listed. If the product was sold or deleted while the marketplace worked, the listing is ended at
+ * once. A product listed from Inactive is active again; what was edited since it was `sent` follows.
+ */
+export async function storeListing(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  product: Locked<ProductRow>,
+  sent: ProductRow,
+  sku: string,
+  published: PublishedListing,
+  connectionId: number | null,
+): Promise<void> {
+  const { user_id: userId, platform } = operation;
+  // Listed with an account that was exchanged since: it stays as a link, as all of that account's listings do.
+  const isLetGo = connectionId !== null && !(await isStillConnected(trx, operation));
+  const ids = {
+    connection_id: connectionId,
+    external_id: published.externalId,
+    extra: JSON.stringify(published.extra),
+  };
+  const values = {
+    sku,
+    ...(isLetGo ? letGo : ids),
+    url: published.url,
+    price_pence: published.pricePence,
+    status: published.status,
+    created_at: sql<Date>`now()`,
+    scheduled_at: published.scheduledTime,
+    delisted_at: null,
+    proof: null,
+    photos_there: published.imagesUploaded > 0 ? '[]' : null,
+  };
+  await trx
+    .insertInto('listings')
+    .values({ user_id: userId, product_id: product.id, platform, ...values })
+    .onConflict((conflict) => conflict.columns(['product_id', 'platform']).doUpdateSet(values))
+    .execute();
+  if (isLetGo) await tellLetGo(trx, operation);
+  else await rememberExternalId(trx, userId, platform, published.externalId, product.id);
+  if (product.status === 'inactive') {
+    await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
+  }
+  const reason = whyNotForSale(product);
+  if (reason && values.connection_id === null) {
+    await leaveToSeller(trx, product, platform, reason);
+  } else if (reason) {
+    await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
+  }
+  // Edited while it was being listed: what was sent is out of date already.
+  await storeEdits(trx, sent, product, { only: platform });
+  await changed(trx, userId, 'products');
+}
+
+/** The seller hears that it stands where it cannot be ended for them. */
+async function tellLetGo(trx: Transaction<Database>, { id, platform }: OperationRow): Promise<void> {
+  const name = platformNames[platform];
+  const warning = `Another ${name} account was connected meanwhile: it stands in the one of before, and only its address is kept here. End it there yourself when it sells.`;
+  await trx
+    .updateTable('operations')
+    .set({
+      result: sql`jsonb_set(result, '{warnings}', coalesce(result -> 'warnings', '[]') || ${JSON.stringify([warning])}::jsonb)`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** By hand, or with an account of before, and sold or deleted meanwhile: only the seller can end it, and has to at once. */
+async function leaveToSeller(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  platform: OperationRow['platform'],
+  reason: 'sale' | 'delete',
+): Promise<void> {
+  const listing = await findLive(trx, product, platform);
+  if (!listing) return;
+  if (isByHand(listing)) await storeEndingStep(trx, product, listing, { reason });
+  await makeTask(trx, product, byHandInfo(listing, reason));
+}
+
+/** Keeps every id a product ever had on a platform, since late orders name ended listings. */
+async function rememberExternalId(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: OperationRow['platform'],
+  externalId: string,
+  productId: number,
+): Promise<void> {
+  if (externalId === '') return;
+  await trx
+    .insertInto('listing_external_ids')
+    .values({ user_id: userId, platform, external_id: externalId, product_id: productId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'platform', 'external_id']).doUpdateSet({ product_id: productId }),
+    )
+    .execute();
+}

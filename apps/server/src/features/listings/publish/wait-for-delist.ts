@@ -1,0 +1,29 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+
+/** Seconds until it looks again; it uses up no try. */
+const LOOKS_AGAIN_SECONDS = 1;
+
+/**
+ * Throws while another product with this SKU, a deleted one as a rule, is still to be ended there: what a publish found
+ * under the SKU would be the very listing that is about to go.
+ */
+export async function waitForDelist(
+  db: Kysely<Database>,
+  { user_id: userId, platform }: OperationRow,
+  product: ProductRow,
+  sentSku: string,
+): Promise<void> {
+  const { rows } = await sql`SELECT FROM operations o
+    JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
+    LEFT JOIN listings l ON l.product_id = p.id AND l.platform = o.platform
+    WHERE o.user_id = ${userId} AND o.platform = ${platform} AND o.kind = 'delist'
+      AND o.status IN ('queued', 'processing') AND o.product_id <> ${product.id}
+      AND (lower(l.sku) = lower(${sentSku}) OR lower(p.sku) = lower(${product.sku})) LIMIT 1`.execute(db);
+  if (rows.length === 0) return;
+  const name = platformNames[platform];
+  const message = `A product you deleted still stands on ${name} under this SKU: this one is listed when it has ended.`;
+  throw new MarketplaceError('unavailable', message, { untried: true, retryAfter: LOOKS_AGAIN_SECONDS });
+}

@@ -1,0 +1,121 @@
+import type { OperationReport } from '@crosslister/contract/operation.ts';
+import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { HttpProblem, notFound } from '../../../http/problem.ts';
+import { type Locked, lockOperation } from '../../../operations/lock.ts';
+import { seeQueue } from '../../../operations/refusals.ts';
+import { isStep, stepEnds } from '../../../operations/steps.ts';
+import { removeTombstone } from '../../../operations/tombstone.ts';
+import { readPrice } from '../by-hand/form.ts';
+import { settle } from '../end/settle.ts';
+import { endStep } from './end-step.ts';
+import { type Address, readAddress, takeListing } from './take-listing.ts';
+
+/**
+ * Takes the seller's word, or the extension's, for a step that waits for them. The same word twice is harmless. A
+ * listing made is always taken in, even when the step has been called off meanwhile: it stands there all the same.
+ */
+export async function report(
+  trx: Transaction<Database>,
+  userId: number,
+  id: number,
+  said: OperationReport,
+  now: Date,
+): Promise<OperationRow> {
+  const found = await lockOperation(trx, userId, id);
+  if (!found) throw notFound('operation');
+  const { operation, product } = found;
+  const byHand = findByHand(operation.platform);
+  if (!isStep(operation) || !byHand) {
+    throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.', {
+      nextStep: seeQueue,
+    });
+  }
+  const address = said.success && operation.kind === 'crosslist' ? readAddress(byHand, said) : null;
+  if (operation.status !== 'waiting') {
+    if (isSaidAlready(operation, said, address)) return operation;
+    if (!address || operation.status === 'completed') throw hasEnded(operation, byHand);
+  }
+  if (!product) {
+    throw new HttpProblem(409, 'The product has been deleted here.', {
+      nextStep: `If it stands on ${byHand.label}, delete it there.`,
+    });
+  }
+  if (!said.success) return endStep(trx, operation, 'failed', failureOf(byHand, operation, said));
+  if (operation.kind === 'crosslist' && !address) return keepDraft(trx, operation);
+  if (address) return takeListing(trx, operation, product, byHand, address, said);
+  if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
+  if (operation.kind === 'delist') {
+    await settle(trx, product, operation, {
+      statusSeen: 'ended by the seller',
+      checkedAt: now.toISOString(),
+    });
+  }
+  const ended = await endStep(trx, operation, 'completed', {});
+  await removeTombstone(trx, product);
+  return ended;
+}
+
+function isSaidAlready({ status, result }: OperationRow, said: OperationReport, address: Address | null) {
+  if (!said.success) return status === 'failed';
+  return status === 'completed' && (!address || result?.listing_id === address.externalId);
+}
+
+function hasEnded({ status, result }: OperationRow, { label }: ByHandMarketplace): HttpProblem {
+  const words: Record<string, string> = {
+    completed: 'This has been confirmed already.',
+    cancelled: 'This was cancelled.',
+    failed: 'This has ended already.',
+  };
+  const url = typeof result?.listing_url === 'string' ? result.listing_url : '';
+  const nextStep =
+    status === 'completed' && url
+      ? `It is listed on ${label} as ${url}. If there is a second listing, delete it there.`
+      : 'Choose Retry in the queue to start it over.';
+  return new HttpProblem(409, words[status] ?? 'This has ended already.', { nextStep });
+}
+
+function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: OperationReport) {
+  const undone = { crosslist: 'listed', delist: 'deleted', revise: 'changed' };
+  const what = kind === 'crosslist' || kind === 'delist' || kind === 'revise' ? undone[kind] : 'done';
+  return {
+    error: said.error || `It was not ${what} on ${label}.`,
+    next_step: 'Choose Retry to start it over.',
+    ...(kind === 'crosslist' && { link: null }),
+  };
+}
+
+/** A draft nobody can buy yet: the step goes on until the seller has published it. */
+async function keepDraft(trx: Transaction<Database>, operation: Locked<OperationRow>): Promise<OperationRow> {
+  const row = await trx
+    .updateTable('operations')
+    .set({ journal: sql`journal || '{"draft": true}'::jsonb`, lease_until: stepEnds })
+    .where('id', '=', operation.id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new HttpProblem(409, 'This has ended already.', { nextStep: seeQueue });
+  await changed(trx, operation.user_id, 'operations');
+  return row;
+}
+
+async function storeChange(
+  trx: Transaction<Database>,
+  operation: Locked<OperationRow>,
+  product: ProductRow,
+  byHand: ByHandMarketplace,
+) {
+  if (operation.params.price !== true) return;
+  await trx
+    .updateTable('listings')
+    .set({ price_pence: await readPrice(trx, product, byHand) })
+    .where(ofProduct(product))
+    .where('platform', '=', operation.platform)
+    .where('status', '<>', 'delisted')
+    .execute();
+  await changed(trx, operation.user_id, 'products');
+}

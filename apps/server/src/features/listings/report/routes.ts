@@ -1,0 +1,71 @@
+import { Operation, OperationReport } from '@crosslister/contract/operation.ts';
+import { ListingForm } from '@crosslister/contract/results.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { transact } from '../../../db/transact.ts';
+import { idParams } from '../../../http/id-params.ts';
+import { HttpProblem, notFound, tooMany } from '../../../http/problem.ts';
+import { seeQueue } from '../../../operations/refusals.ts';
+import { isStep } from '../../../operations/steps.ts';
+import { findOperation, renderOperation } from '../../../operations/store.ts';
+import type { App, Services } from '../../../services.ts';
+import { sendPhoto } from '../../images/send-photo.ts';
+import { readFormOf } from '../by-hand/form.ts';
+import { report } from './report.ts';
+
+const PHOTOS_PER_MINUTE = 300;
+const photoParams = idParams.extend({
+  number: z
+    .string()
+    .regex(/^\d{1,3}$/, 'The number of the photo must be a whole number.')
+    .transform(Number),
+});
+
+/** Steps of the seller's own: what to enter where, and their word that it is done. */
+export async function byHandRoutes(app: App, services: Services): Promise<void> {
+  async function formOf(userId: number, id: number): Promise<ListingForm> {
+    const operation = await findOperation(services.db, userId, id);
+    if (!operation) throw notFound('operation');
+    const form = isStep(operation) ? await readFormOf(services.db, operation) : null;
+    if (!form) {
+      throw new HttpProblem(409, 'There is nothing to enter by hand for this.', { nextStep: seeQueue });
+    }
+    return form;
+  }
+
+  app.post(
+    '/api/operations/:id/report/',
+    { schema: { params: idParams, body: OperationReport, response: { 200: Operation } } },
+    async ({ userId, params, body }) =>
+      renderOperation(
+        await transact(services.db, (trx) => report(trx, userId, params.id, body, services.now())),
+      ),
+  );
+
+  app.get(
+    '/api/operations/:id/form/',
+    { schema: { params: idParams, response: { 200: ListingForm } } },
+    async ({ userId, params }) => formOf(userId, params.id),
+  );
+
+  // For the phone's own Share: what stands at a shop is out of a page's reach.
+  app.get(
+    '/api/operations/:id/photos/:number/',
+    {
+      config: {
+        rateLimit: {
+          max: PHOTOS_PER_MINUTE,
+          timeWindow: '1 minute',
+          keyGenerator: ({ userId }: FastifyRequest) => `step-photos:${userId}`,
+          errorResponseBuilder: () => tooMany('photos at once'),
+        },
+      },
+      schema: { params: photoParams },
+    },
+    async ({ userId, params: { id, number } }, reply) => {
+      const src = (await formOf(userId, id)).images[number - 1];
+      if (!src) throw notFound('photo');
+      return sendPhoto(services, userId, { src, number }, reply);
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { inProduct } from '@crosslister/marketplaces/fix.ts';
+import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { ENDING_PRIORITY } from '../../../operations/claim.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import { guard, remember } from '../../../operations/guard.ts';
+import type { Outcome } from '../../../operations/outcome.ts';
+import type { Handler } from '../../../operations/worker.ts';
+import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { workConnection } from '../../connections/work-connection.ts';
+import { readSettings } from '../../settings/store.ts';
+import { linkToStartOver } from '../by-hand/start-over.ts';
+import { makeDraft } from '../draft.ts';
+import { findListing, findProductRow } from '../rows.ts';
+import { canBeRevised, fieldsIn, followUp } from './store-revises.ts';
+
+/** Brings an edited product to one listing that stands. It never puts anything on sale. */
+export const revise: Handler = {
+  async run(services, operation, signal) {
+    const { platform, user_id: userId } = operation;
+    const name = platformNames[platform];
+    const marketplace = findMarketplace(platform);
+    const product = await findProductRow(services, operation);
+    if (!product) return nothingToDo('The product was deleted: nothing to change.');
+    if (whyNotForSale(product)) return nothingToDo('The product is sold: nothing to change.');
+    const listing = await findListing(services, product, platform);
+    if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace?.revise) {
+      return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
+    }
+    const fields = new Set(fieldsIn(operation.params));
+    const draft = makeDraft(operation, product, listing, await readSettings(services.db, userId));
+    const missing = missingFor(fields, product);
+    if (missing) return { status: 'failed', ...missing, apply: followUp };
+
+    const connection = await workConnection(services, operation);
+    const context = await marketplaceContext(services, marketplace, connection, {
+      signal,
+      ends: operation.priority <= ENDING_PRIORITY,
+      // What was begun is finished.
+      leavesReserve: operation.priority > ENDING_PRIORITY && operation.journal.sent !== true,
+      beforeMutation: guard(services, operation, signal),
+      journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
+    });
+    const { external_id: externalId, extra, sku, url } = listing;
+    const ref = { externalId, extra, sku, url, isKeptBack: listing.status === 'draft' };
+    const revised = await marketplace.revise(context, ref, draft, fields);
+    return {
+      status: 'completed',
+      result: {
+        listing_url: revised.url,
+        price: toPounds(revised.pricePence),
+        message: `Updated on ${name}.`,
+        warnings: revised.warnings,
+      },
+      async apply(trx, row, current) {
+        await storeRevised(trx, row, listing, revised, fields);
+        await followUp(trx, row, current);
+      },
+    };
+  },
+
+  linkToStartOver,
+  stopped: () => followUp,
+  failed: () => followUp,
+};
+
+function nothingToDo(message: string): Outcome {
+  return { status: 'completed', result: { message }, apply: followUp };
+}
+
+function missingFor(
+  fields: Set<string>,
+  product: ProductRow,
+): { error: string; nextStep: string; fix: Fix } | null {
+  if (fields.has('price') && product.price_pence === 0) {
+    return {
+      error: 'The product needs a price above £0.00.',
+      nextStep: 'Enter a Price.',
+      fix: inProduct('price'),
+    };
+  }
+  if (fields.has('quantity') && product.quantity === 0) {
+    const error = 'The quantity is 0, so the listing was left as it is.';
+    return {
+      error,
+      nextStep: 'Choose Mark as Sold or Delist, or enter a quantity.',
+      fix: inProduct('quantity'),
+    };
+  }
+  return null;
+}
+
+async function storeRevised(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  { external_id: id }: Pick<ListingRow, 'external_id'>,
+  revised: RevisedListing,
+  fields: ReadonlySet<RevisedField>,
+) {
+  await trx
+    .updateTable('listings')
+    .set({
+      price_pence: revised.pricePence,
+      url: revised.url,
+      ...(fields.has('images') && { photos_there: '[]' }),
+    })
+    .where(ofProduct({ id: operation.product_id, user_id: operation.user_id }))
+    .where('platform', '=', operation.platform)
+    .where('external_id', '=', id)
+    .where('status', '<>', 'delisted')
+    .execute();
+  await changed(trx, operation.user_id, 'products');
+}

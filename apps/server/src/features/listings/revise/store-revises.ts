@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { enqueue } from '../../../operations/store.ts';
+import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
+
+type Shown = Pick<
+  ProductRow,
+  | 'name'
+  | 'description'
+  | 'price_pence'
+  | 'images'
+  | 'quantity'
+  | 'condition'
+  | 'specifics'
+  | 'ebay_category'
+  | 'overrides'
+>;
+
+/** What of an edit buyers see on every platform that has it. */
+function editsOf(before: Shown, after: Shown): RevisedField[] {
+  const changed: [RevisedField, boolean][] = [
+    ['title', before.name !== after.name],
+    ['description', before.description !== after.description],
+    ['price', before.price_pence !== after.price_pence],
+    ['images', JSON.stringify(before.images) !== JSON.stringify(after.images)],
+    ['quantity', before.quantity !== after.quantity],
+    ['condition', before.condition !== after.condition],
+    // The database keeps the names in an order of its own.
+    ['specifics', !isDeepStrictEqual(before.specifics, after.specifics)],
+    ['category', before.ebay_category !== after.ebay_category],
+  ];
+  return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
+}
+
+/** Stores what follows from an edit of a product: a revise where its listings show it. */
+export async function storeEdits(
+  trx: Transaction<Database>,
+  before: Shown,
+  after: Locked<ProductRow>,
+  { except, only }: { except?: Platform; only?: Platform } = {},
+): Promise<void> {
+  const lowers = after.price_pence < before.price_pence || after.quantity < before.quantity;
+  await storeRevises(trx, after, editsOf(before, after), {
+    lowers,
+    ...(except && { except }),
+    ...(only && { only }),
+  });
+  for (const platform of platforms) {
+    if (platform === except || (only && platform !== only)) continue;
+    if (isDeepStrictEqual(before.overrides[platform], after.overrides[platform])) continue;
+    await storeRevises(trx, after, ['settings'], { only: platform });
+  }
+}
+
+/** Whether the edits a revise's params name lower a price or a count. */
+const lowersIn = (params: Record<string, unknown>): boolean => params.lowers === true;
+
+/** The fields a revise's params name. */
+export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
+  return revisedFields.filter((field) => params[field] === true);
+}
+
+/**
+ * Stores a revise for every live listing the server can change, or adds to the one that waits. Where the seller works by hand it is a step of theirs; other addresses they typed in are theirs to keep in step.
+ */
+export async function storeRevises(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  fields: readonly RevisedField[],
+  { except, only, lowers = false }: { except?: Platform; only?: Platform; lowers?: boolean } = {},
+): Promise<void> {
+  if (fields.length === 0 || whyNotForSale(product)) return;
+  const live = await trx
+    .selectFrom('listings')
+    .selectAll()
+    .where(ofProduct(product))
+    .where('status', '<>', 'delisted')
+    .orderBy('id')
+    .execute();
+  for (const listing of live) {
+    const { platform } = listing;
+    if (platform === except || (only && platform !== only)) continue;
+    if (isByHand(listing)) await storeChangeStep(trx, product, listing, fields);
+    if (!canBeRevised(listing)) continue;
+    const shown = fields.filter((field) => findMarketplace(platform)?.revised?.includes(field));
+    if (shown.length === 0) continue;
+    const params: Record<string, true> = await neverReached(trx, product, platform);
+    for (const field of shown) params[field] = true;
+    const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
+    if (lowersHere || shown.includes('fewer')) params.lowers = true;
+    if (shown.includes('images')) await forgetPhotosThere(trx, listing);
+    const { user_id: userId } = product;
+    await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: lowersIn(params) });
+  }
+}
+
+/** What the shop shows is not what the product has any more, until it was told. */
+async function forgetPhotosThere(trx: Transaction<Database>, { id }: ListingRow): Promise<void> {
+  await trx.updateTable('listings').set({ photos_there: null }).where('id', '=', id).execute();
+}
+
+export function canBeRevised(listing: ListingRow): boolean {
+  const marketplace = findMarketplace(listing.platform);
+  return marketplace?.revise !== undefined && listing.connection_id !== null && listing.external_id !== '';
+}
+
+/** An edit whose revise failed goes with the next one, or it would be lost without a Retry. */
+async function neverReached(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  platform: Platform,
+): Promise<Record<string, true>> {
+  const last = await trx
+    .selectFrom('operations')
+    .select(['kind', 'status', 'params'])
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .where('kind', 'in', ['revise', 'crosslist'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const failed = last?.kind === 'revise' && (last.status === 'failed' || last.status === 'cancelled');
+  if (!failed) return {};
+  const all = { ...last.params, ...againIn(last.params) };
+  const edits: [string, true][] = fieldsIn(all).map((field) => [field, true]);
+  return { ...Object.fromEntries(edits), ...(lowersIn(all) && { lowers: true }) };
+}
+
+const Again = z.record(z.string(), z.unknown()).catch({});
+
+const againIn = (params: Record<string, unknown>) => Again.parse(params.again);
+
+/** What was edited while a revise was under way, after it may have read the product, goes in another when it has ended. */
+export async function followUp(
+  trx: Transaction<Database>,
+  { params, platform: only }: Locked<OperationRow>,
+  product: Locked<ProductRow> | undefined,
+): Promise<void> {
+  const again = againIn(params);
+  if (!product || fieldsIn(again).length === 0) return;
+  await storeRevises(trx, product, fieldsIn(again), { only, lowers: lowersIn(again) });
+}
