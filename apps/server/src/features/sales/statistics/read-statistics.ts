@@ -2,7 +2,7 @@ import type { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../../db/schema.ts';
 import { startOf } from './periods.ts';
 
 type Sums = { currency: string } & Record<`${'today' | 'month' | 'total'}${'' | '_n' | '_sales'}`, number>;

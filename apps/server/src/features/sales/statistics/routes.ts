@@ -1,5 +1,5 @@
 import { ResetSalesData, ResetSalesDataResult, SalesStatistics } from '@crosslister/contract/sales.ts';
-import type { App, Services } from '../../services.ts';
+import type { App, Services } from '../../../services.ts';
 import { readStatistics } from './read-statistics.ts';
 import { resetSales } from './reset-sales.ts';
 

@@ -1,10 +1,10 @@
 import type { ResetSalesData, ResetSalesDataResult } from '@crosslister/contract/sales.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { lockProducts } from '../../operations/lock.ts';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { lockProducts } from '../../../operations/lock.ts';
 import { startOf } from './periods.ts';
 
 type ResetType = z.infer<typeof ResetSalesData>['reset_type'];

@@ -1,7 +1,7 @@
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addProduct, readProduct } from '../../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { addProduct, readProduct } from '../../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let seller: Seller;
