@@ -32,7 +32,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   ],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
   'features/sales/poll-claim.ts': [3, 'whoever is due is asked for sales; claims end with the only process'],
-  'features/standing/looker.ts': [1, 'whoever is due is looked at'],
+  'features/shop-import/standing/looker.ts': [1, 'whoever is due is looked at'],
   'features/undo/remember.ts': [1, 'what can no longer be undone is swept'],
   'features/connections/webhooks/hook.ts': [
     1,

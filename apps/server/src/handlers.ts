@@ -1,9 +1,9 @@
-import { readShop } from './features/catalogue-sync/read-shop.ts';
 import { delist } from './features/listings/end/delist.ts';
 import { crosslist } from './features/listings/publish/crosslist.ts';
 import { revise } from './features/listings/revise/revise.ts';
 import { detectAgain, detectSales } from './features/sales/detect-sales.ts';
-import { answerWaiting } from './features/waiting/answer-operation.ts';
+import { readShop } from './features/shop-import/read/read-shop.ts';
+import { answerWaiting } from './features/shop-import/review/answer-operation.ts';
 import type { Handlers } from './operations/worker.ts';
 
 /** What does each kind of operation. */

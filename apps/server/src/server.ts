@@ -14,7 +14,7 @@ import { tellOfPhotoStore } from './features/images/tell-of-store.ts';
 import { startEndingAgain } from './features/listings/end/end-again.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
-import { startLooker } from './features/standing/looker.ts';
+import { startLooker } from './features/shop-import/standing/looker.ts';
 import { createForeground } from './foreground.ts';
 import { handlers } from './handlers.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';

@@ -1,0 +1,96 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import { skuKeys } from '../../../db/sku-keys.ts';
+import { type Locked, lockProducts } from '../../../operations/lock.ts';
+import { anyWithSku } from '../../products/find-by-sku.ts';
+
+interface Known {
+  known: Map<RemoteItem, Locked<ProductRow>>;
+  /** Items of products that were deleted here and are only waiting for the shop to let them go. */
+  gone: Set<RemoteItem>;
+  /** Items whose SKU says nothing, as another item on sale there has it too, and the product that has it here. */
+  rivals: Map<RemoteItem, number | null>;
+}
+
+/**
+ * Which items belong to which product: by the listing's id, else by SKU, unless that is `shared` or another item that was
+ * `met` stands for the product already.
+ */
+export async function findKnown(
+  trx: Transaction<Database>,
+  target: { userId: number; platform: Platform; met: ReadonlyMap<string, unknown> },
+  items: RemoteItem[],
+  shared: ReadonlySet<RemoteItem>,
+  keyOf: (sku: string) => string,
+): Promise<Known> {
+  if (items.length === 0) return { known: new Map(), gone: new Set(), rivals: new Map() };
+  const skus = items.map(({ sku }) => keyOf(sku));
+  const ids = items.map(({ externalId }) => externalId);
+  const listed = await trx
+    .selectFrom('listing_external_ids')
+    .select(['external_id', 'product_id'])
+    .where('user_id', '=', target.userId)
+    .where('platform', '=', target.platform)
+    .where('external_id', '=', sql<string>`ANY (${ids})`)
+    .execute();
+  const named = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('user_id', '=', target.userId)
+    .where('id', '=', anyWithSku(target.userId, skus))
+    .execute();
+  const candidates = [...listed.map(({ product_id }) => product_id), ...named.map(({ id }) => id)];
+  const products = await lockProducts(trx, target.userId, (all) =>
+    all.selectAll().where('id', '=', sql<number>`ANY (${candidates})`),
+  );
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byExternalId = new Map(
+    listed.map(({ external_id, product_id }) => [external_id, byId.get(product_id)]),
+  );
+  const present = products.filter(({ deleted_at }) => !deleted_at);
+  const keyHere = await skuKeys(
+    trx,
+    present.map(({ sku }) => sku),
+  );
+  const bySku = new Map(present.map((product) => [keyHere(product.sku), product]));
+  const standing = await findStanding(trx, target, [...bySku.values()]);
+  const found: Known = { known: new Map(), gone: new Set(), rivals: new Map() };
+  const taken = new Set<number>();
+  const take = (item: RemoteItem, product: Locked<ProductRow> | undefined) => {
+    if (!product || taken.has(product.id) || found.known.has(item) || found.gone.has(item)) return;
+    if (product.deleted_at) return void found.gone.add(item);
+    taken.add(product.id);
+    found.known.set(item, product);
+  };
+  for (const item of items) take(item, byExternalId.get(item.externalId));
+  for (const item of items) {
+    if (found.known.has(item) || found.gone.has(item) || item.sku === '') continue;
+    const product = bySku.get(keyOf(item.sku));
+    const others = (product && standing.get(product.id)) ?? [];
+    const isMet = others.some((id) => id !== item.externalId && target.met.has(id));
+    if (shared.has(item) || isMet) found.rivals.set(item, product?.id ?? null);
+    else take(item, product);
+  }
+  return found;
+}
+
+/** The ids under which these products are on sale there. */
+async function findStanding(
+  trx: Transaction<Database>,
+  { userId, platform }: { userId: number; platform: Platform },
+  products: ProductRow[],
+): Promise<Map<number, string[]>> {
+  const rows = await trx
+    .selectFrom('listings')
+    .select(['product_id', 'external_id'])
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('status', '<>', 'delisted')
+    .where('product_id', '=', sql<number>`ANY (${products.map(({ id }) => id)})`)
+    .execute();
+  const found = new Map<number, string[]>();
+  for (const { product_id: id, external_id } of rows) found.set(id, [...(found.get(id) ?? []), external_id]);
+  return found;
+}

@@ -1,0 +1,46 @@
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listedProducts } from '../../../test/products.ts';
+import {
+  queue,
+  startTradingPlace,
+  type TradingPlace,
+  until,
+  untilIdle,
+} from '../../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+afterAll(() => place.stop());
+
+test('an import whose place nobody can read any more begins anew, and each product is there once', async () => {
+  const seller = await place.connectedSeller({ ebay: false });
+  seedDemoCatalogue(seller.store.store, 120);
+  seller.store.faults.add({
+    kind: 'maintenance',
+    path: /\/products$/,
+    parameter: 'offset',
+    skip: 1,
+    retryAfter: 1,
+  });
+  await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
+  const [stuck] = await until(
+    () => queue(seller),
+    ([newest]) => (newest?.progress?.done ?? 0) > 0 && newest?.status === 'queued',
+  );
+  const { db } = place.server.services;
+  const rows = db.updateTable('operations').where('id', '=', stuck?.id ?? 0);
+  const { journal } = await db
+    .selectFrom('operations')
+    .select('journal')
+    .where('id', '=', stuck?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  const progress = { ...(journal.progress as object), cursor: 'of another version' };
+  await rows.set({ journal: JSON.stringify({ ...journal, progress }) }).execute();
+  seller.store.faults.clear();
+  const [ended] = await untilIdle(seller);
+  expect(ended).toMatchObject({ status: 'completed', error: null, progress: { done: 120 } });
+  expect((await listedProducts(seller)).count).toBe(120);
+});

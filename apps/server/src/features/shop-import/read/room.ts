@@ -1,0 +1,22 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { sql, type Transaction } from 'kysely';
+import { makeRoom } from '../../../db/over-budget.ts';
+import type { Database } from '../../../db/schema.ts';
+import { named, type Told } from '../left-out.ts';
+
+/** How many more products a seller may have here. The limit comes with the transaction (migration 035). */
+export async function findRoom(trx: Transaction<Database>, userId: number): Promise<number> {
+  const { rows } = await sql<{ room: number | null }>`
+    SELECT nullif(current_setting('crosslister.most_products', true), '')::bigint - coalesce(sum(n), 0)::bigint AS room
+    FROM product_counts WHERE user_id = ${userId}`.execute(trx);
+  return Math.max(rows[0]?.room ?? Number.POSITIVE_INFINITY, 0);
+}
+
+/** What the seller is told of new items for which there was no room: a sentence with the next step, or none. */
+export function noRoomWords(told: Told | undefined, platform: Platform): string[] {
+  if (!told || told.count === 0) return [];
+  const items = told.count === 1 ? '1 new item was' : `${told.count} new items were`;
+  return [
+    `${items} left out (${named(told)}), as you have as many products as one seller may keep here. ${makeRoom} Then read ${platformNames[platform]} again.`,
+  ];
+}

@@ -1,0 +1,62 @@
+import type { OperationKind } from '@crosslister/contract/operation.ts';
+import { ImportablePlatform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { ImportRequest, ImportResult, SyncResult } from '@crosslister/contract/results.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { OperationRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { prefersAsync } from '../../../operations/http/respond-async.ts';
+import { waitForOperations } from '../../../operations/http/wait.ts';
+import { seeQueue } from '../../../operations/refusals.ts';
+import { enqueue, isLive, renderOperation } from '../../../operations/store.ts';
+import type { App, Services } from '../../../services.ts';
+
+const params = z.object({ platform: ImportablePlatform });
+
+export async function catalogueSyncRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/sync/:platform/',
+    { schema: { params, response: { 200: SyncResult, 202: SyncResult } } },
+    async (request, reply) => run(services, request, reply, 'sync', request.params.platform, {}),
+  );
+  app.post(
+    '/api/import/:platform/',
+    { schema: { params, body: ImportRequest, response: { 200: ImportResult, 202: ImportResult } } },
+    async (request, reply) => run(services, request, reply, 'import', request.params.platform, request.body),
+  );
+}
+
+async function run(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: OperationKind,
+  platform: z.infer<typeof ImportablePlatform>,
+  options: Record<string, unknown>,
+) {
+  const { userId } = request;
+  const operation = await transact(services.db, (trx) =>
+    enqueue(trx, { userId, kind, platform, product: null, params: options }),
+  );
+  const [ended] = prefersAsync(request)
+    ? [operation]
+    : await waitForOperations(services, userId, [operation.id]);
+  const row = ended ?? operation;
+  return reply.code(isLive(row) ? 202 : 200).send(answer(row));
+}
+
+function answer(operation: OperationRow): ImportResult {
+  const name = platformNames[operation.platform];
+  if (isLive(operation)) {
+    return {
+      success: false,
+      message: `Reading ${name} is under way. The queue shows how it ends.`,
+      operation: renderOperation(operation),
+    };
+  }
+  if (operation.status === 'completed')
+    return { success: true, ...(operation.result as Partial<ImportResult>) };
+  const error = operation.error ?? 'It did not finish.';
+  return { success: false, error, next_step: operation.next_step ?? seeQueue };
+}

@@ -1,0 +1,135 @@
+import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
+import type { Transaction } from 'kysely';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import { skuKeys } from '../../../db/sku-keys.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { markOwnPhotos } from '../conflicts.ts';
+import { findSameTitle } from '../find-same-title.ts';
+import { findPhotosThere, hasOurPhotos, keepPhotosThere } from '../photos-there.ts';
+import { type AskedItem, askAbout, noConflict } from '../store-waiting.ts';
+import { insertProducts, storeListings, storePools, type Target } from '../take-items.ts';
+import { updateProduct } from '../update-product.ts';
+import { findKnown } from './find-known.ts';
+import { findRoom } from './room.ts';
+import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
+
+export interface PageResult {
+  processed: number;
+  created: number;
+  updated: number;
+  duplicatesFound: number;
+  duplicatesHandled: number;
+  withoutSku: number;
+  /** Titles of what has the SKU of another item on sale there, and so was not linked. */
+  sameSku: string[];
+  /** Titles of new items that are too many for one seller. */
+  noRoom: string[];
+  products: { id: number; sku: string; name: string }[];
+  soldButLive: SoldButLive;
+}
+
+/**
+ * Takes one page of a shop into the catalogue: unknown SKUs become products with full details, known ones are handled
+ * as asked, and what only the seller can decide waits for them. Run twice it changes nothing the second time.
+ */
+export async function storePage(
+  trx: Transaction<Database>,
+  target: Target,
+  page: Pick<RemotePage, 'items' | 'skipped'>,
+): Promise<PageResult> {
+  const nameless = page.skipped.flatMap((one) => (one.reason === 'no_sku' ? [one.item] : []));
+  const told = page.skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : []));
+  const items = onePerId([...page.items, ...told, ...nameless]);
+  const keyOf = await skuKeys(
+    trx,
+    items.map(({ sku }) => sku),
+  );
+  const shared = new Set([...told, ...sharingSku(items, keyOf)]);
+  const { known, gone, rivals } = await findKnown(trx, target, items, shared, keyOf);
+  const unknown = items.filter((item) => !known.has(item) && !gone.has(item) && !rivals.has(item));
+  const sameTitle = await findSameTitle(trx, target, unknown);
+  const asked = unknown.flatMap((item): AskedItem[] => {
+    const productId = sameTitle.get(item);
+    if (productId !== undefined) return [{ item, reason: 'same_title', productId }];
+    return item.sku ? [] : [{ item, reason: 'no_sku', productId: null }];
+  });
+  const sameSku = [...rivals].map(
+    ([item, productId]): AskedItem => ({ item, reason: 'same_sku', productId }),
+  );
+  const waits = new Set(asked.map(({ item }) => item));
+  const fresh = unknown.filter((item) => !waits.has(item));
+  const room = fresh.length > 0 ? await findRoom(trx, target.userId) : 0;
+  const created = await insertProducts(trx, target, fresh.slice(0, room), keyOf);
+  await storeListings(trx, target, created);
+  await storePools(trx, target, known);
+  const { updated, handled, conflicts } = await takeKnown(trx, target, known);
+  const soldButLive = await findSoldButLive(trx, target, known);
+  await askAbout(trx, target, [...asked, ...sameSku, ...conflicts]);
+  return {
+    processed: page.items.length + told.length + nameless.filter((item) => known.has(item)).length,
+    created: created.size,
+    updated,
+    duplicatesFound: known.size,
+    duplicatesHandled: handled,
+    withoutSku: nameless.filter((item) => !known.has(item)).length,
+    sameSku: [...rivals.keys()].map(({ title }) => title),
+    noRoom: fresh.slice(room).map(({ title }) => title),
+    products: [...created.values()].map(({ id, sku, name }) => ({ id, sku, name })),
+    soldButLive,
+  };
+}
+
+function onePerId(items: RemoteItem[]): RemoteItem[] {
+  return [...new Map(items.map((item) => [item.externalId, item])).values()];
+}
+
+function sharingSku(items: RemoteItem[], keyOf: (sku: string) => string): RemoteItem[] {
+  const bySku = Map.groupBy(items, ({ sku }) => keyOf(sku));
+  return [...bySku].flatMap(([sku, own]) => (sku !== '' && own.length > 1 ? own : []));
+}
+
+async function takeKnown(
+  trx: Transaction<Database>,
+  target: Target,
+  known: Map<RemoteItem, Locked<ProductRow>>,
+) {
+  const conflicts: AskedItem[] = [];
+  if (target.handling === 'skip') return { updated: 0, handled: 0, conflicts };
+  // A thing that is sold here stays sold, whatever the shop still shows (see sold-but-live.ts).
+  const open = [...known].filter(([, { status }]) => status === 'active' || status === 'inactive');
+  const products = open.map(([, product]) => product);
+  const marked = target.handling === 'sync_source' ? await markOwnPhotos(trx, products) : products;
+  const forSale = new Map(open.map(([item, product], index) => [item, marked[index] ?? product]));
+  const { userId, platform, handling } = target;
+  const isRead = handling === 'sync_source' || handling === 'update';
+  const photosThere = await findPhotosThere(
+    trx,
+    userId,
+    platform,
+    isRead ? products.map(({ id }) => id) : [],
+  );
+  const firstSeen = new Map<number, string[]>();
+  const changed = new Set<number>();
+  for (const [item, product] of forSale) {
+    const there = photosThere.get(product.id) ?? null;
+    if (there?.length === 0 && hasOurPhotos(item, product, platform, there)) {
+      firstSeen.set(product.id, item.imageUrls);
+    }
+    const result = await updateProduct(trx, target, { item, product, photosThere: there });
+    if (result.changed) changed.add(product.id);
+    if (result.conflicts.length > 0) {
+      conflicts.push({ item, reason: 'conflict', productId: product.id, conflicts: result.conflicts });
+    }
+  }
+  const inConflict = new Set(conflicts.map(({ item }) => item));
+  await keepPhotosThere(trx, userId, platform, firstSeen);
+  if (isRead) {
+    await noConflict(
+      trx,
+      target,
+      [...forSale.keys()].filter((item) => !inConflict.has(item)),
+    );
+  }
+  for (const id of await storeListings(trx, target, forSale)) changed.add(id);
+  return { updated: changed.size, handled: forSale.size, conflicts };
+}

@@ -1,0 +1,201 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database, OperationRow, WaitingRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+import { inOneText, stepOfLasting } from '../../../marketplace-calls/next-step.ts';
+import { stepAtLast } from '../../../operations/finish.ts';
+import { readState, remember } from '../../../operations/guard.ts';
+import { enqueue } from '../../../operations/store.ts';
+import type { Handler } from '../../../operations/worker.ts';
+import type { Services } from '../../../services.ts';
+import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { workConnection } from '../../connections/work-connection.ts';
+import { carryOut, giveSku, needsMarketplace } from './carry-out.ts';
+import { answerOf, itemOf } from './waiting-row.ts';
+
+/** Carries out what the seller said about items of one shop, one after another. */
+export const answerWaiting: Handler = {
+  async run(services, operation, signal) {
+    const { db } = services;
+    const setSku = skuSetter(services, operation, signal);
+    const before = operation.journal.counts;
+    const counts = isCounts(before) ? before : { done: 0, failed: 0 };
+    while (true) {
+      const { stop, held } = await readState(db, operation);
+      if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
+      if (stop) throw stop;
+      const row = await nextAnswered(db, operation);
+      if (!row) break;
+      const problem = await attempt(services, row, setSku);
+      if (problem) counts.failed += 1;
+      counts.done += 1;
+      await transact(db, async (trx) => {
+        if (problem) await noteProblem(trx, row, problem);
+        await noteProgress(trx, operation, counts);
+      });
+    }
+    const { done, failed } = counts;
+    const apply = goOn;
+    if (failed === 0) return { status: 'completed', result: { done }, apply };
+    return {
+      status: failed === done ? 'failed' : 'partial',
+      result: { done, failed },
+      error: failed === 1 ? '1 item could not be settled.' : `${failed} items could not be settled.`,
+      nextStep: 'Open Review above the product table: each item says why.',
+      apply,
+    };
+  },
+  stopped: () => (trx, operation) => takeBack(trx, operation, null),
+  failed: (error) => (trx, operation) =>
+    takeBack(trx, operation, inOneText(error, stepAtLast(operation, error))),
+};
+
+interface Counts {
+  done: number;
+  failed: number;
+}
+
+function isCounts(value: unknown): value is Counts {
+  return typeof value === 'object' && value !== null && 'done' in value && 'failed' in value;
+}
+
+type SetSku = ((row: WaitingRow, sku: string) => Promise<void>) | undefined;
+
+/** The connection is opened only when the marketplace has to be told. */
+function skuSetter(services: Services, operation: OperationRow, signal: AbortSignal): SetSku {
+  const marketplace = findMarketplace(operation.platform);
+  if (!marketplace?.setSku) return undefined;
+  const beforeMutation = async () => {
+    const { held, stop } = await readState(services.db, operation);
+    if (signal.aborted || !held) throw new MarketplaceError('lost', 'Another worker has this operation.');
+    if (stop) throw stop;
+  };
+  return async (row, sku) => {
+    const connection = await workConnection(services, operation);
+    const work = { signal, beforeMutation, leavesReserve: true };
+    const context = await marketplaceContext(services, marketplace, connection, work);
+    const { externalId, extra } = itemOf(row);
+    await marketplace.setSku?.(context, { externalId, extra }, sku);
+  };
+}
+
+function nextAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow) {
+  return db
+    .selectFrom('waiting_items')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('platform', '=', platform)
+    .where('answer', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Why it could not be done, or null. What may pass by itself, and what stops all of it, is thrown. */
+async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Promise<string | null> {
+  const answer = answerOf(row);
+  if (!answer) return null;
+  try {
+    if (needsMarketplace(row, answer)) {
+      await giveSku(services, row, answer, setSku && ((sku) => setSku(row, sku)));
+    } else {
+      await carryOut(services, row, answer);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof HttpProblem) return [error.message, error.nextStep].filter(Boolean).join(' ');
+    const isOfTheItem =
+      error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'setup');
+    if (!isOfTheItem || isTransient(error)) throw error;
+    return inOneText(error, stepOfLasting(error));
+  }
+}
+
+async function noteProblem(trx: Transaction<Database>, row: WaitingRow, error: string): Promise<void> {
+  await trx
+    .updateTable('waiting_items')
+    .set({ answer: null, error })
+    .where('id', '=', row.id)
+    .where('user_id', '=', row.user_id)
+    .execute();
+  await changed(trx, row.user_id, 'waiting_items');
+}
+
+async function noteProgress(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  counts: Counts,
+): Promise<void> {
+  await remember(trx, operation, { counts });
+  const left = await countAnswered(trx, operation);
+  await trx
+    .updateTable('operations')
+    .set({ progress: JSON.stringify({ done: counts.done, total: counts.done + left }) })
+    .where('id', '=', operation.id)
+    .execute();
+  await changed(trx, operation.user_id, 'operations');
+}
+
+async function countAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow): Promise<number> {
+  const { left } = await db
+    .selectFrom('waiting_items')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', user_id)
+    .where('platform', '=', platform)
+    .where('answer', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** What was answered while the last item was under way found this operation live, and goes into another. */
+async function goOn(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
+  if ((await countAnswered(trx, operation)) === 0) return;
+  const { user_id: userId, platform } = operation;
+  await enqueue(trx, { userId, kind: 'answer', platform, product: null });
+}
+
+/** The items wait again, with the reason in sight. A Retry of a failure carries the answers out after all. */
+async function takeBack(
+  trx: Transaction<Database>,
+  operation: OperationRow,
+  error: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('waiting_items')
+    .set(error ? { error } : { answer: null })
+    .where('user_id', '=', operation.user_id)
+    .where('platform', '=', operation.platform)
+    .where('answer', 'is not', null)
+    .execute();
+  await changed(trx, operation.user_id, 'waiting_items');
+}
+
+/** Stores the seller's word on these items and the operations that carry it out, one for each shop. */
+export async function storeAnswers(
+  trx: Transaction<Database>,
+  userId: number,
+  ids: number[],
+  answer: Record<string, unknown>,
+): Promise<OperationRow[]> {
+  const rows = await trx
+    .updateTable('waiting_items')
+    .set({ answer: JSON.stringify(answer), error: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`ANY (${ids})`)
+    .where('dismissed_at', 'is', null)
+    .returning('platform')
+    .execute();
+  const operations: OperationRow[] = [];
+  for (const platform of new Set(rows.map((row) => row.platform))) {
+    operations.push(await enqueue(trx, { userId, kind: 'answer', platform, product: null }));
+  }
+  await changed(trx, userId, 'waiting_items');
+  return operations;
+}
+
+export const underWay = ({ platform }: Pick<OperationRow, 'platform'>) =>
+  `The items of ${platformNames[platform]} are under way. The queue shows how it ends.`;

@@ -1,0 +1,92 @@
+import { platformLetters } from '@crosslister/contract/platforms.ts';
+import type { WaitingAnswer } from '@crosslister/contract/waiting.ts';
+import { generateSku, nextSku } from '@crosslister/domain/generate-sku.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { databaseTime } from '../../../db/database-time.ts';
+import type { Database, WaitingRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Services } from '../../../services.ts';
+import { skuTaken } from './refusals.ts';
+import { dismiss, keepMine, takeTheirs } from './settle-conflict.ts';
+import { endOthers, listAgain, type Settled } from './settle-ended.ts';
+import { link, makeProduct, ownerOf } from './settle-match.ts';
+import { itemOf } from './waiting-row.ts';
+
+/** Whether the marketplace has to be told, which is work for an operation; all else is the catalogue's alone. */
+export function needsMarketplace(row: WaitingRow, { action }: WaitingAnswer): boolean {
+  return action === 'give_sku' || (action === 'create' && itemOf(row).sku === '');
+}
+
+/** Carries out what needs no marketplace first, whole or not at all. Returns the product it came to. */
+export function carryOut(
+  { db }: Services,
+  row: WaitingRow,
+  answer: WaitingAnswer,
+): Promise<Settled | { productId: number | null; operations?: undefined }> {
+  return transact(db, async (trx) => {
+    if (answer.action === 'end_others') return endOthers(trx, row);
+    if (answer.action === 'list_again') return listAgain(trx, row);
+    return { productId: await settleHere(trx, row, answer) };
+  });
+}
+
+async function settleHere(
+  trx: Transaction<Database>,
+  row: WaitingRow,
+  answer: WaitingAnswer,
+): Promise<number | null> {
+  if (answer.action === 'keep') return keepMine(trx, row);
+  if (answer.action === 'take') return takeTheirs(trx, row, answer.fields);
+  if (answer.action === 'link') return link(trx, row, answer.product_id, await databaseTime(trx));
+  if (answer.action === 'dismiss') {
+    await dismiss(trx, row);
+    return null;
+  }
+  return makeProduct(trx, row, itemOf(row).sku, await databaseTime(trx));
+}
+
+/**
+ * Gives the item a SKU at the marketplace, where that can be told, and makes its product. Safe to run again: the SKU is
+ * set before the product is made, and a product that a sync has made from it meanwhile is taken as the result.
+ */
+export async function giveSku(
+  services: Services,
+  row: WaitingRow,
+  { sku: asked }: WaitingAnswer,
+  setSku: ((sku: string) => Promise<void>) | undefined,
+): Promise<number> {
+  const { db } = services;
+  const owner = await ownerOf(db, row);
+  const sku = asked ?? (await freeSku(db, row));
+  if (!owner && asked !== undefined && (await isTaken(db, row, sku))) throw skuTaken(sku);
+  if (!owner) await setSku?.(sku);
+  return transact(db, async (trx) => makeProduct(trx, row, sku, await databaseTime(trx)));
+}
+
+export function suggestedSku({ item, platform }: Pick<WaitingRow, 'item' | 'platform'>): string {
+  const { title, externalId } = itemOf({ item });
+  return generateSku({ title, externalId, letter: platformLetters[platform] });
+}
+
+export function setsSkuThere({ platform }: Pick<WaitingRow, 'platform'>): boolean {
+  return findMarketplace(platform)?.setSku !== undefined;
+}
+
+async function freeSku(db: Kysely<Database>, row: WaitingRow): Promise<string> {
+  const first = suggestedSku(row);
+  let sku = first;
+  for (let attempt = 2; await isTaken(db, row, sku); attempt += 1) sku = nextSku(first, attempt);
+  return sku;
+}
+
+async function isTaken(db: Kysely<Database>, { user_id }: WaitingRow, sku: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('products')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', fn<string>('lower', [eb.val(sku)])))
+    .executeTakeFirst();
+  return taken !== undefined;
+}

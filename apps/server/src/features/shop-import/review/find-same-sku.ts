@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { ProductRow, WaitingRow } from '../../../db/schema.ts';
+import { skuKeys } from '../../../db/sku-keys.ts';
+import { findStanding } from './settle-ended.ts';
+import { itemOf } from './waiting-row.ts';
+
+interface SameSku {
+  product: ProductRow;
+  /** It stands for another item of that shop, by the seller's choice or since before there were two. */
+  isTaken: boolean;
+}
+
+/** The product that has the SKU of each of these rows, by the row's id. As it is now: another item may have been chosen since. */
+export async function findSameSku(db: Db, userId: number, rows: WaitingRow[]): Promise<Map<number, SameSku>> {
+  const asked = rows.filter(({ reason }) => reason === 'same_sku');
+  const found = new Map<number, SameSku>();
+  if (asked.length === 0) return found;
+  const skus = asked.map((row) => itemOf(row).sku);
+  const products = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`lower(sku) IN (SELECT lower(one) FROM unnest(${skus}::text[]) AS one)`)
+    .execute();
+  const keyOf = await skuKeys(db, [...skus, ...products.map(({ sku }) => sku)]);
+  const bySku = new Map(products.map((product) => [keyOf(product.sku), product]));
+  const standing = await findStanding(
+    db,
+    userId,
+    products.map(({ id }) => id),
+  );
+  for (const row of asked) {
+    const product = bySku.get(keyOf(itemOf(row).sku));
+    if (!product) continue;
+    const isTaken = standing.some((one) => one.product_id === product.id && one.platform === row.platform);
+    found.set(row.id, { product, isTaken });
+  }
+  return found;
+}

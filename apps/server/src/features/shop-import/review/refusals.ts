@@ -1,0 +1,48 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+
+/** The world has moved on since the item was shown: why the seller's word cannot be carried out. */
+const refuse = (message: string, nextStep: string) => new HttpProblem(409, message, { nextStep });
+
+export const settledAlready = () =>
+  refuse('This has been settled already.', 'Look at the list again: it shows what still waits.');
+
+export const skuTaken = (sku: string) =>
+  refuse(`Another product already has the SKU "${sku}".`, 'Choose another SKU.');
+
+export const productGone = () =>
+  refuse(
+    'The product was deleted meanwhile.',
+    'Sync the shop again, or choose that the item is another thing.',
+  );
+
+export const productSold = (name: string) =>
+  refuse(
+    `"${name}" is sold, so nothing can be linked to it.`,
+    'If the item is another thing, say so. If it is the one sold, end it in your shop.',
+  );
+
+export const listedAlready = (name: string, platform: Platform) =>
+  refuse(
+    `"${name}" is listed on ${platformNames[platform]} already.`,
+    'Choose another product, or that the item is another thing.',
+  );
+
+export const twinListed = (name: string, platform: Platform) =>
+  refuse(
+    `"${name}" stands for the other item on ${platformNames[platform]} already.`,
+    'Give this one another SKU in your shop, then sync; or delist the other first.',
+  );
+
+export const belongsToAnother = (name: string) =>
+  refuse(`This listing belongs to "${name}" already.`, 'Sync the shop again: then it is no longer asked.');
+
+export const severalProducts = (count: number) =>
+  refuse(`${count} products have this title.`, 'Choose the one it is.');
+
+export const noProduct = () =>
+  refuse(
+    'No product with this title is free to be linked any more.',
+    'Sync the shop again, or choose that the item is another thing.',
+  );

@@ -1,0 +1,153 @@
+import {
+  actionsOf,
+  type WaitingAction,
+  type WaitingAnswer,
+  WaitingAnswer as WaitingAnswerBody,
+  type WaitingBulkAnswer,
+  WaitingBulkAnswer as WaitingBulkAnswerBody,
+  WaitingBulkResult,
+  WaitingPage,
+  WaitingQuery,
+  type WaitingReason,
+  WaitingResult,
+} from '@crosslister/contract/waiting.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { WaitingRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { idParams } from '../../../http/id-params.ts';
+import { HttpProblem, notFound } from '../../../http/problem.ts';
+import { prefersAsync } from '../../../operations/http/respond-async.ts';
+import { waitForOperations } from '../../../operations/http/wait.ts';
+import { isLive, renderOperation } from '../../../operations/store.ts';
+import type { App, Services } from '../../../services.ts';
+import { storeAnswers, underWay } from './answer-operation.ts';
+import { carryOut, needsMarketplace } from './carry-out.ts';
+import { listWaiting, waiting } from './list-waiting.ts';
+import { ownerOf } from './settle-match.ts';
+
+const stillWaits = 'It still waits in Review: answer it again when that is put right.';
+
+/** Things of the seller's shops that wait for their word. */
+export async function waitingRoutes(app: App, services: Services): Promise<void> {
+  app.get(
+    '/api/waiting-items/',
+    { schema: { querystring: WaitingQuery, response: { 200: WaitingPage } } },
+    async ({ userId, query }) => listWaiting(services.db, userId, query),
+  );
+
+  app.post(
+    '/api/waiting-items/:id/resolve/',
+    {
+      schema: {
+        params: idParams,
+        // Whose item it is comes before what is said of it.
+        body: WaitingAnswerBody.partial({ action: true }),
+        response: { 200: WaitingResult, 202: WaitingResult },
+      },
+    },
+    async (request, reply) => {
+      const row = await services.db
+        .selectFrom('waiting_items')
+        .selectAll()
+        .where('id', '=', request.params.id)
+        .where('user_id', '=', request.userId)
+        .executeTakeFirst();
+      if (!row) throw notFound('waiting item');
+      const answer = { ...request.body, action: checkedAction(row.reason, request.body.action) };
+      if (needsMarketplace(row, answer)) return resolveThere(services, request, reply, row, answer);
+      const { productId, operations } = await carryOut(services, row, answer);
+      return {
+        success: true,
+        product_id: productId,
+        ...(operations && { operations: operations.map(renderOperation) }),
+      };
+    },
+  );
+
+  app.post(
+    '/api/waiting-items/resolve/',
+    {
+      schema: {
+        body: WaitingBulkAnswerBody,
+        response: { 200: WaitingBulkResult, 202: WaitingBulkResult },
+      },
+    },
+    async (request, reply) => resolveAll(services, request, reply, request.body),
+  );
+}
+
+function checkedAction(reason: WaitingReason, action: WaitingAction | undefined): WaitingAction {
+  if (action && actionsOf[reason].includes(action)) return action;
+  const problem = action ? `"${action}" is no answer to what waits here.` : 'action is required.';
+  throw new HttpProblem(400, problem, {
+    nextStep: `Send one of these: ${actionsOf[reason].join(', ')}.`,
+  });
+}
+
+/** The answer to one item that its marketplace has to be told of; waits for the end unless asked not to. */
+async function resolveThere(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: WaitingRow,
+  answer: WaitingAnswer,
+) {
+  const { userId } = request;
+  const [operation] = await transact(services.db, (trx) => storeAnswers(trx, userId, [row.id], answer));
+  if (!operation) throw notFound('waiting item');
+  const [ended = operation] = prefersAsync(request)
+    ? []
+    : await waitForOperations(services, userId, [operation.id]);
+  const left = await services.db
+    .selectFrom('waiting_items')
+    .select(['answer', 'error'])
+    .where('id', '=', row.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!left) {
+    const owner = await ownerOf(services.db, row);
+    return { success: true, product_id: owner?.id ?? null };
+  }
+  const error = left.error ?? (isLive(ended) ? null : ended.error);
+  if (error) return { success: false, error, next_step: stillWaits };
+  reply.code(202);
+  return { success: false, message: underWay(row), operation: renderOperation(ended) };
+}
+
+async function resolveAll(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { action, reason, platform }: WaitingBulkAnswer,
+): Promise<WaitingBulkResult> {
+  checkedAction(reason, action);
+  const { userId } = request;
+  const { count, operations } = await transact(services.db, async (trx) => {
+    const asked = await waiting(trx, userId, { reason, platform }).select('id').orderBy('id').execute();
+    const ids = asked.map(({ id }) => id);
+    if (action !== 'dismiss') {
+      return { count: ids.length, operations: await storeAnswers(trx, userId, ids, { action }) };
+    }
+    await trx
+      .updateTable('waiting_items')
+      .set({ dismissed_at: sql`now()`, answer: null, error: null })
+      .where('user_id', '=', userId)
+      .where('id', 'in', waiting(trx, userId, { reason, platform }).select('id'))
+      .execute();
+    await changed(trx, userId, 'waiting_items');
+    return { count: ids.length, operations: [] };
+  });
+  const ended = prefersAsync(request)
+    ? []
+    : await waitForOperations(
+        services,
+        userId,
+        operations.map(({ id }) => id),
+      );
+  const shown = ended.length > 0 ? ended : operations;
+  if (shown.some(isLive)) reply.code(202);
+  const success = shown.every(({ status }) => status === 'completed');
+  return { success, count, operations: shown.map(renderOperation) };
+}

@@ -1,0 +1,73 @@
+import type { ConflictField } from '@crosslister/contract/waiting.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database, ProductRow, WaitingRow } from '../../../db/schema.ts';
+import { lockProduct } from '../../../operations/lock.ts';
+import { storeRevises } from '../../listings/revise/store-revises.ts';
+import { readSettings, type Settings } from '../../settings/store.ts';
+import { differingFields, revisedBy } from '../conflicts.ts';
+import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
+import { keepMarks, takeFields } from '../update-product.ts';
+import { productGone, productSold, settledAlready } from './refusals.ts';
+import { itemOf, lockWaiting, settle } from './waiting-row.ts';
+
+/** The fields in which the product, as it is now, and the shop, as it was seen, were both changed. */
+export function conflictsOf(
+  row: WaitingRow,
+  product: ProductRow,
+  settings: Settings,
+  photosThere: PhotosThere,
+): ConflictField[] {
+  return differingFields(itemOf(row), product, row.platform, settings, photosThere).filter((field) =>
+    product.edited_fields.includes(field),
+  );
+}
+
+async function lockBoth(trx: Transaction<Database>, row: WaitingRow) {
+  const product = await lockProduct(trx, row.user_id, row.product_id);
+  if (!product) throw productGone();
+  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
+  const photos = await findPhotosThere(trx, row.user_id, row.platform, [product.id]);
+  const settings = await readSettings(trx, row.user_id);
+  const conflicts = conflictsOf(row, product, settings, photos.get(product.id) ?? null);
+  return { product, conflicts };
+}
+
+/**
+ * The product's own values stand, and are sent to the shop where that can be done. The item stays as answered: the mark
+ * of the edit goes when the shop is seen to agree, and it is asked again only when the shop has changed once more.
+ */
+export async function keepMine(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+  const { product, conflicts } = await lockBoth(trx, row);
+  const fields = conflicts.map((field) => revisedBy[field]);
+  const lowers = product.price_pence < itemOf(row).pricePence;
+  await storeRevises(trx, product, fields, { only: row.platform, lowers });
+  await dismiss(trx, row);
+  return product.id;
+}
+
+/** The shop's values replace the product's in these fields, or in all that differ, and go to its other listings. */
+export async function takeTheirs(
+  trx: Transaction<Database>,
+  row: WaitingRow,
+  fields: readonly ConflictField[] | undefined,
+): Promise<number> {
+  const { product, conflicts } = await lockBoth(trx, row);
+  const taken = conflicts.filter((field) => fields?.includes(field) ?? true);
+  await takeFields(trx, { item: itemOf(row), product, platform: row.platform }, taken);
+  await keepMarks(trx, product, (mark) => !taken.some((field) => field === mark));
+  if (taken.length === conflicts.length) await settle(trx, row);
+  await changed(trx, row.user_id, 'products', 'waiting_items');
+  return product.id;
+}
+
+export async function dismiss(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
+  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  await trx
+    .updateTable('waiting_items')
+    .set({ dismissed_at: sql`now()`, answer: null, error: null })
+    .where('id', '=', row.id)
+    .execute();
+  await changed(trx, row.user_id, 'waiting_items');
+}

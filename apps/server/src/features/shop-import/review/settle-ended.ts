@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database, ListingRow, OperationRow, ProductRow, WaitingRow } from '../../../db/schema.ts';
+import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import { enqueue } from '../../../operations/store.ts';
+import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
+import { delistFrom } from '../../listings/end/end-listings.ts';
+import { settledAlready } from './refusals.ts';
+import { lockWaiting, settle } from './waiting-row.ts';
+
+/** The product of an answer, and the work that it led to. */
+export interface Settled {
+  productId: number;
+  operations: OperationRow[];
+}
+
+/** The thing is not to be had any more: it is delisted wherever else it stands, and inactive when that is done. */
+export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
+  const product = await lockForSale(trx, row);
+  const standing = await findStanding(trx, row.user_id, [product.id]);
+  const operations = await delistFrom(
+    trx,
+    product,
+    standing.map(({ platform }) => platform),
+  );
+  return settleWith(trx, row, product, operations);
+}
+
+/** The thing is still to be had: it is listed once more where it has ended. What had sold out there is one again. */
+export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
+  const found = await lockForSale(trx, row);
+  const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
+  await trx
+    .updateTable('products')
+    .set({ quantity: product.quantity, last_updated: sql`now()` })
+    .where('id', '=', product.id)
+    .execute();
+  const { platform, user_id: userId } = row;
+  const params = { mode: 'live' };
+  const hands = chooseByHand(platform, undefined);
+  const operation = hands
+    ? await storeListingStep(trx, product, hands, params)
+    : await enqueue(trx, { userId, kind: 'crosslist', platform, product, params });
+  return settleWith(trx, row, product, [operation]);
+}
+
+async function settleWith(
+  trx: Transaction<Database>,
+  row: WaitingRow,
+  { id }: ProductRow,
+  operations: OperationRow[],
+): Promise<Settled> {
+  await settle(trx, row);
+  await changed(trx, row.user_id, 'products', 'waiting_items', 'operations');
+  return { productId: id, operations };
+}
+
+/** The product, for sale and with this listing still ended; refused when it has moved on since it was shown. */
+async function lockForSale(trx: Transaction<Database>, row: WaitingRow): Promise<Locked<ProductRow>> {
+  const product = await lockProduct(trx, row.user_id, row.product_id);
+  const isHeld = await lockWaiting(trx, row);
+  const [listing] = product ? await findEnded(trx, row, [product.id]) : [];
+  if (product?.status !== 'active' || !isHeld || !listing) throw settledAlready();
+  return product;
+}
+
+/** Listings of these products that were found ended there. */
+export async function findEnded(
+  db: Kysely<Database>,
+  { user_id: userId, platform }: Pick<WaitingRow, 'user_id' | 'platform'>,
+  productIds: number[],
+): Promise<ListingRow[]> {
+  return db
+    .selectFrom('listings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
+    .where('platform', '=', platform)
+    .where('status', '=', 'delisted')
+    .where(sql<boolean>`(proof ? 'found')`)
+    .execute();
+}
+
+/** Where these products are listed, drafts and scheduled ones too. */
+export async function findStanding(db: Kysely<Database>, userId: number, productIds: number[]) {
+  return db
+    .selectFrom('listings')
+    .select(['product_id', 'platform', 'status'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', sql<number>`ANY (${productIds}::bigint[])`)
+    .where('status', '<>', 'delisted')
+    .orderBy('platform')
+    .execute();
+}

@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ProductRow, WaitingRow } from '../../../db/schema.ts';
+import { skuKeys } from '../../../db/sku-keys.ts';
+import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import { productsTitled } from '../find-same-title.ts';
+import { insertProducts, storeListings } from '../take-items.ts';
+import {
+  belongsToAnother,
+  listedAlready,
+  noProduct,
+  productGone,
+  productSold,
+  settledAlready,
+  severalProducts,
+  skuTaken,
+  twinListed,
+} from './refusals.ts';
+import { itemOf, lockWaiting, settle } from './waiting-row.ts';
+
+/** Joins the item's listing to a product that is the same thing. Returns the product's id. */
+export async function link(
+  trx: Transaction<Database>,
+  row: WaitingRow,
+  chosen: number | undefined,
+  readAt: Date,
+): Promise<number> {
+  const bySku = row.reason === 'same_sku' ? row.product_id : null;
+  const productId = chosen ?? bySku ?? (await onlyCandidate(trx, row));
+  const product = await lockProduct(trx, row.user_id, productId);
+  if (!product) throw productGone();
+  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
+  const listing = await trx
+    .selectFrom('listings')
+    .select('id')
+    .where(ofProduct(product))
+    .where('platform', '=', row.platform)
+    .where('status', '<>', 'delisted')
+    .executeTakeFirst();
+  if (listing && row.reason === 'same_sku') throw twinListed(product.name, row.platform);
+  if (listing) throw listedAlready(product.name, row.platform);
+  const owner = await ownerOf(trx, row);
+  if (owner && owner.id !== productId) throw belongsToAnother(owner.name);
+  await join(trx, row, product, readAt);
+  return productId;
+}
+
+async function onlyCandidate(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+  const { title } = itemOf(row);
+  const target = { userId: row.user_id, platform: row.platform };
+  const candidates = (await productsTitled(trx, target, [title])).get(title) ?? [];
+  if (candidates.length > 1) throw severalProducts(candidates.length);
+  const [only] = candidates;
+  if (!only) throw noProduct();
+  return only.id;
+}
+
+async function join(trx: Transaction<Database>, row: WaitingRow, product: Locked<ProductRow>, readAt: Date) {
+  const item = itemOf(row);
+  const listed = { ...item, sku: item.sku || product.sku };
+  await storeListings(trx, await shopOf(trx, row, readAt), new Map([[listed, product]]));
+  // It is on sale there, so it is not inactive.
+  if (product.status === 'inactive') {
+    await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
+  }
+  await settle(trx, row);
+  await changed(trx, row.user_id, 'products', 'waiting_items');
+}
+
+/**
+ * Makes the item a product of its own with its listing, under `sku`. Done already, by a sync or an attempt that was cut
+ * short, it is that product.
+ */
+export async function makeProduct(
+  trx: Transaction<Database>,
+  row: WaitingRow,
+  sku: string,
+  readAt: Date,
+): Promise<number> {
+  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  const owner = await ownerOf(trx, row);
+  if (owner) {
+    await settle(trx, row);
+    await changed(trx, row.user_id, 'waiting_items');
+    return owner.id;
+  }
+  const keyOf = await skuKeys(trx, [sku]);
+  const shop = { userId: row.user_id, platform: row.platform };
+  const created = await insertProducts(trx, shop, [{ ...itemOf(row), sku }], keyOf);
+  const [product] = created.values();
+  if (!product) throw skuTaken(sku);
+  await join(trx, row, product, readAt);
+  return product.id;
+}
+
+/** The product that has the item's listing by now. */
+export async function ownerOf(db: Kysely<Database>, row: WaitingRow) {
+  return db
+    .selectFrom('listing_external_ids as known')
+    .innerJoin('products', 'products.id', 'known.product_id')
+    .select(['products.id', 'products.name'])
+    .where('known.user_id', '=', row.user_id)
+    .where('known.platform', '=', row.platform)
+    .where('known.external_id', '=', row.external_id)
+    .where('products.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function shopOf(trx: Transaction<Database>, { user_id: userId, platform }: WaitingRow, readAt: Date) {
+  const connection = await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+  return { userId, platform, connectionId: connection?.id ?? null, readAt };
+}

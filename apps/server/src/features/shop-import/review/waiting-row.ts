@@ -1,0 +1,58 @@
+import { WaitingAnswer } from '@crosslister/contract/waiting.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database, WaitingRow } from '../../../db/schema.ts';
+
+/** The item as it was stored; what an older version did not store yet is empty. */
+const Item = z.object({
+  externalId: z.string(),
+  extra: z.record(z.string(), z.string()).default({}),
+  sku: z.string().default(''),
+  title: z.string(),
+  descriptionHtml: z.string().default(''),
+  pricePence: z.number(),
+  currency: z.string().default('GBP'),
+  quantity: z.number().default(1),
+  counted: z.boolean().default(false),
+  stockPool: z.string().nullable().default(null),
+  imageUrls: z.array(z.string()).default([]),
+  url: z.string().default(''),
+  ebayCategory: z.string().nullable().default(null),
+  condition: z.string().nullable().default(null),
+  specifics: z.record(z.string(), z.array(z.string())).default({}),
+  createdAt: z.string().nullable().default(null),
+});
+
+export function itemOf(row: Pick<WaitingRow, 'item'>): RemoteItem {
+  return Item.parse(row.item);
+}
+
+/** What the seller has said already and is not carried out yet. */
+export function answerOf({ answer }: Pick<WaitingRow, 'answer'>): WaitingAnswer | null {
+  return answer === null ? null : WaitingAnswer.parse(answer);
+}
+
+/** Reads the row again with a lock on it; products have to be locked before. Undefined when it was settled meanwhile. */
+export async function lockWaiting(
+  trx: Transaction<Database>,
+  { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
+): Promise<WaitingRow | undefined> {
+  return trx
+    .selectFrom('waiting_items')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The item has found its place: nothing about it waits any more. */
+export async function settle(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
+  await trx
+    .deleteFrom('waiting_items')
+    .where('user_id', '=', row.user_id)
+    .where('platform', '=', row.platform)
+    .where('external_id', '=', row.external_id)
+    .execute();
+}

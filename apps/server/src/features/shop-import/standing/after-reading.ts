@@ -1,0 +1,35 @@
+import { type Platform, platformNames, wherePlatform } from '@crosslister/contract/platforms.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { ConnectionRow } from '../../../db/schema.ts';
+import { inOneText, stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
+import type { Services } from '../../../services.ts';
+import { addTold, named } from '../left-out.ts';
+import { type Found, lookAtListings } from './look.ts';
+
+/**
+ * Looks at the listings that a whole reading of the shop has not met. Resolves with what the seller is told of it: a
+ * sentence each. What was read stays taken in where this fails.
+ */
+export async function lookAfterReading(
+  services: Services,
+  connection: ConnectionRow,
+  look: Parameters<typeof lookAtListings>[2],
+): Promise<string[]> {
+  const { platform } = connection;
+  try {
+    return wordsOf(await lookAtListings(services, connection, look), platform);
+  } catch (error) {
+    if (look.signal.aborted || !(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
+    const why = inOneText(error, stepOfRepeated(error));
+    return [`What has ended on ${platformNames[platform]} could not be looked at: ${why}`];
+  }
+}
+
+function wordsOf({ ended, soldOut }: Found, platform: Platform): string[] {
+  const words: string[] = [];
+  const name = wherePlatform[platform];
+  if (ended.length > 0) words.push(`Ended ${name}: ${named(addTold(undefined, ended))}. Look under Review.`);
+  if (soldOut.length > 0)
+    words.push(`Sold out ${name}: ${named(addTold(undefined, soldOut))}. Look under Review.`);
+  return words;
+}

@@ -1,0 +1,29 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { storeRevises } from '../../listings/revise/store-revises.ts';
+import { countedAnew } from '../../sales/pieces.ts';
+import { shareCount } from '../../sales/shared-stock.ts';
+
+/**
+ * There are as many as the source says: its other listings are raised or lowered to that. None left ends none of them, as
+ * that is the seller's to say.
+ */
+export async function followStock(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  quantity: number,
+  source: Platform,
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({ quantity, last_updated: sql`now()` })
+    .where('id', '=', product.id)
+    .execute();
+  await countedAnew(trx, product.user_id, [product]);
+  if (quantity === 0) return;
+  const fewer = quantity < product.quantity;
+  await storeRevises(trx, { ...product, quantity }, [fewer ? 'fewer' : 'quantity'], { except: source });
+  await shareCount(trx, { ...product, quantity });
+}

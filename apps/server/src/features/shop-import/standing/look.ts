@@ -1,0 +1,110 @@
+import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Standing } from '@crosslister/marketplaces/standing.ts';
+import { liveStanding } from '@crosslister/marketplaces/standing.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ConnectionRow, Database } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { detectSales } from '../../sales/detect-sales.ts';
+import { readSettings } from '../../settings/store.ts';
+import { type KnownListing, settleStanding } from './settle-standing.ts';
+
+/** What a reading of the whole shop has met on sale, by public id, and how many of each; null: not counted there. */
+export type Met = ReadonlyMap<string, number | null>;
+
+/** Names of products whose listing has ended, or sold out, at the marketplace. */
+export interface Found {
+  ended: string[];
+  soldOut: string[];
+}
+
+/**
+ * Looks how the listings of a connection stand at the marketplace, and takes over what has changed there: what has ended or
+ * sold out, what is on sale again, and where it is the source, how many there are. What a reading has not met proves nothing
+ * by itself: it is asked for by its id. `since` is the database's time before anything was read.
+ */
+export async function lookAtListings(
+  services: Services,
+  connection: ConnectionRow,
+  { signal, since, met = new Map() }: { signal: AbortSignal; since: Date; met?: Met },
+): Promise<Found> {
+  const found: Found = { ended: [], soldOut: [] };
+  const marketplace = findMarketplace(connection.platform);
+  if (!marketplace) return found;
+  const known = await findListings(services.db, connection);
+  const asked = known.filter(({ external_id }) => !met.has(external_id));
+  const answers = new Map<string, Standing>();
+  if (asked.length > 0) {
+    const context = await marketplaceContext(services, marketplace, connection, {
+      signal,
+      leavesReserve: true,
+    });
+    for (const standing of await marketplace.standing(context, asked.map(refOf))) {
+      answers.set(standing.listing.externalId, standing);
+    }
+  }
+  const { sourcePlatform } = await readSettings(services.db, connection.user_id);
+  const follows = sourcePlatform === connection.platform;
+  const changes = known.flatMap((listing) => {
+    const seen = answers.get(listing.external_id) ?? asMet(listing, met);
+    return seen && saysSomethingNew(listing, seen, follows) ? [{ listing, seen }] : [];
+  });
+  if (changes.length === 0) return found;
+  // What has sold there explains most of it, and is more than a listing that has ended.
+  await detectSales(services, connection, signal);
+  for (const { listing, seen } of changes) {
+    const settled = await settleStanding(services, connection, listing, seen, { since, follows });
+    if (settled) found[settled].push(listing.name);
+  }
+  return found;
+}
+
+/** Listings that stand as far as we know, and of products still for sale those found to have ended there. */
+async function findListings(
+  db: Kysely<Database>,
+  { id, user_id: userId }: ConnectionRow,
+): Promise<KnownListing[]> {
+  return db
+    .selectFrom('listings as l')
+    .innerJoin('products as p', 'p.id', 'l.product_id')
+    .select(['l.id', 'l.product_id', 'l.external_id', 'l.extra', 'l.sku', 'l.url', 'l.status'])
+    .select(['p.name', 'p.quantity'])
+    .where('l.user_id', '=', userId)
+    .where('l.connection_id', '=', id)
+    .where('l.external_id', '<>', '')
+    .where('p.deleted_at', 'is', null)
+    .where('p.status', 'in', ['active', 'inactive'])
+    .where((eb) =>
+      eb.or([
+        eb('l.status', 'in', ['active', 'draft']),
+        eb.and([
+          eb('l.status', '=', 'delisted'),
+          eb('p.status', '=', 'active'),
+          sql<boolean>`(l.proof ? 'found')`,
+        ]),
+      ]),
+    )
+    .orderBy('l.id')
+    .execute();
+}
+
+const refOf = ({ external_id, extra, sku, url, status }: KnownListing): ListingRef => ({
+  externalId: external_id,
+  extra,
+  sku,
+  url,
+  isKeptBack: status === 'draft',
+});
+
+function asMet(listing: KnownListing, met: Met): Standing | null {
+  const quantity = met.get(listing.external_id);
+  return quantity === undefined ? null : liveStanding(refOf(listing), 'active', quantity);
+}
+
+function saysSomethingNew(listing: KnownListing, { state, quantity }: Standing, follows: boolean): boolean {
+  if (state === 'unknown') return false;
+  const isEnded = listing.status === 'delisted';
+  if (state !== 'live') return !isEnded;
+  return isEnded || (follows && quantity !== null && quantity !== listing.quantity);
+}

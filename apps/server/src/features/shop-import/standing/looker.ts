@@ -1,0 +1,80 @@
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { sql } from 'kysely';
+import { databaseTime } from '../../../db/database-time.ts';
+import type { ConnectionRow } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { isUntried } from '../../connections/poll-interval.ts';
+import { lookAtListings } from './look.ts';
+
+const TICK_MS = 1000;
+/** Under an hour, so that with the time a look takes none is further apart than that. */
+const EVERY_SECONDS = 50 * 60;
+const AFTER_FAILURE_SECONDS = 10 * 60;
+/** Looks at once; sales and the queue are not to wait behind them. */
+const WIDTH = 4;
+
+/**
+ * Looks at the listings of every connection, browser open or not. A look moves its next turn first, so that of many
+ * workers one does it; of one that dies, the next follows within the hour.
+ */
+export function startLooker(services: Services): { stop: () => Promise<void> } {
+  const abort = new AbortController();
+  const running = new Set<Promise<void>>();
+  const begin = (connection: ConnectionRow) => {
+    const work: Promise<void> = look(services, connection, abort.signal).finally(() => running.delete(work));
+    running.add(work);
+  };
+  const tick = async () => {
+    try {
+      const places = WIDTH - running.size;
+      for (const connection of places > 0 ? await claim(services, places) : []) begin(connection);
+    } catch (error) {
+      services.log.error({ err: error }, 'looks at listings cannot be planned');
+    }
+  };
+  let ticking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    ticking = ticking.then(tick);
+  }, TICK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      abort.abort();
+      await ticking;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Takes the connections whose turn is longest overdue and that answered when they were last asked. */
+async function claim({ db }: Services, most: number): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    UPDATE connections SET next_look_at = now() + make_interval(secs => ${EVERY_SECONDS})
+    WHERE id IN (SELECT id FROM connections WHERE secrets IS NOT NULL AND error IS NULL AND next_look_at <= now()
+      ORDER BY next_look_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING *`.execute(db);
+  return rows;
+}
+
+async function look(services: Services, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
+  try {
+    await lookAtListings(services, connection, { signal, since: await databaseTime(services.db) });
+  } catch (error) {
+    if (signal.aborted) return;
+    const log = services.log.child({ connection: connection.id, platform: connection.platform });
+    if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot look at listings');
+    else log.error({ err: error }, 'looking at listings failed');
+    const pause = isUntried(error) ? error.details.retryAfter : undefined;
+    await lookAgain(services, connection, pause ?? AFTER_FAILURE_SECONDS).catch((cause: unknown) =>
+      log.error({ err: cause }, 'a look at listings could not be put off'),
+    );
+  }
+}
+
+async function lookAgain({ db }: Services, { id }: ConnectionRow, seconds: number): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ next_look_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,173 @@
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Standing } from '@crosslister/marketplaces/standing.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import type { Services } from '../../../services.ts';
+import { isUnchanged } from '../../connections/work-connection.ts';
+import { lockSharers } from '../../sales/shared-stock.ts';
+import { askAbout } from '../store-waiting.ts';
+import { followStock } from './follow-stock.ts';
+
+export type KnownListing = Pick<
+  ListingRow,
+  'id' | 'product_id' | 'external_id' | 'extra' | 'sku' | 'url' | 'status'
+> &
+  Pick<ProductRow, 'name' | 'quantity'>;
+
+interface Look {
+  /** The database's time before anything was read: what has happened since is newer than what was seen. */
+  since: Date;
+  /** The marketplace is the source, whose counts are taken over. */
+  follows: boolean;
+}
+
+/**
+ * Takes over how a listing was seen to stand, unless something has happened to it or its product since. The seller's other
+ * listings stay as they are: only the seller knows whether the thing is still to be had. Returns what has ended.
+ */
+export async function settleStanding(
+  services: Services,
+  connection: ConnectionRow,
+  known: KnownListing,
+  seen: Standing,
+  { since, follows }: Look,
+): Promise<'ended' | 'soldOut' | null> {
+  const { user_id: userId, platform } = connection;
+  return transact(services.db, async (trx) => {
+    if (!(await isUnchanged(trx, connection))) return null;
+    const product = await lockProduct(trx, userId, known.product_id);
+    const listing = await trx
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', known.id)
+      .where('user_id', '=', userId)
+      .where('external_id', '=', known.external_id)
+      .where('connection_id', '=', connection.id)
+      .where('status', '=', known.status)
+      .forUpdate()
+      .executeTakeFirst();
+    const mayStand = product?.status === 'active' || product?.status === 'inactive';
+    if (!mayStand || !listing || (await hasMoved(trx, product, listing, since))) return null;
+    const isOver = seen.state !== 'live';
+    if (isOver) await storeEnd(trx, product, listing, seen, services.now());
+    else if (listing.status === 'delisted') await storeReturn(trx, listing);
+    const quantity = follows && product.status === 'active' ? seen.quantity : null;
+    if (quantity !== null && quantity !== product.quantity) await takeCount(trx, product, listing, quantity);
+    await changed(trx, userId, 'products', 'waiting_items');
+    if (!isOver || !findMarketplace(platform)) return null;
+    return seen.state === 'sold_out' ? 'soldOut' : 'ended';
+  });
+}
+
+/**
+ * Whether it, or what shares its stock, was listed, changed or ended by us since, is being so, or has sold or been
+ * cancelled.
+ */
+async function hasMoved(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  listing: ListingRow,
+  since: Date,
+): Promise<boolean> {
+  const ids = [product, ...(await lockSharers(trx, product))].map(({ id }) => id);
+  const { rows } = await sql<{ moved: boolean }>`SELECT
+    EXISTS (SELECT FROM operations WHERE user_id = ${listing.user_id} AND product_id = ANY (${ids}::bigint[])
+      AND platform = ${listing.platform} AND kind IN ('crosslist', 'revise', 'delist')
+      AND (status IN ('queued', 'processing', 'waiting') OR finished_at >= ${since}))
+    OR EXISTS (SELECT FROM sales WHERE user_id = ${listing.user_id} AND product_id = ANY (${ids}::bigint[])
+      AND (seen_at >= ${since} OR cancelled_at >= ${since})) AS moved`.execute(trx);
+  return rows[0]?.moved ?? true;
+}
+
+async function storeEnd(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  listing: ListingRow,
+  seen: Standing,
+  now: Date,
+): Promise<void> {
+  const { user_id: userId, platform } = listing;
+  // A marketplace's clock may be ahead of ours.
+  const at = seen.since && Date.parse(seen.since) < now.getTime() ? seen.since : now.toISOString();
+  const found = seen.state === 'sold_out' ? 'sold_out' : 'ended';
+  await trx
+    .updateTable('listings')
+    .set({
+      status: 'delisted',
+      delisted_at: sql`least(${seen.since}::timestamptz, now())`,
+      proof: JSON.stringify({ status_seen: seen.statusSeen, checked_at: now.toISOString(), found }),
+    })
+    .where('id', '=', listing.id)
+    .execute();
+  if (product.status !== 'active') return;
+  const item = {
+    externalId: listing.external_id,
+    extra: listing.extra,
+    sku: product.sku,
+    title: product.name,
+    descriptionHtml: '',
+    pricePence: listing.price_pence,
+    currency: product.currency,
+    quantity: product.quantity,
+    counted: false,
+    stockPool: null,
+    imageUrls: product.images.map(({ src }) => src).slice(0, 1),
+    url: listing.url,
+    ebayCategory: null,
+    condition: null,
+    specifics: {},
+    createdAt: null,
+  };
+  await askAbout(trx, { userId, platform }, [{ item, reason: 'ended', productId: product.id, endedAt: at }]);
+}
+
+/** It is on sale there again. */
+async function storeReturn(trx: Transaction<Database>, { id }: ListingRow): Promise<void> {
+  await trx
+    .updateTable('listings')
+    .set({ status: 'active', delisted_at: null, proof: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes over what the source counts. Fewer, where an order may follow later than the stock it took, are believed when
+ * they are seen once more: until then the order would take a second piece. What never reached the marketplace goes first.
+ */
+async function takeCount(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  listing: ListingRow,
+  quantity: number,
+): Promise<void> {
+  const { platform } = listing;
+  if (await hasUnsentCount(trx, listing)) return;
+  const isCertain = findMarketplace(platform)?.capabilities.ordersWithStock || quantity > product.quantity;
+  const isNew = !isCertain && listing.stock_seen !== quantity;
+  await trx
+    .updateTable('listings')
+    .set({ stock_seen: isNew ? quantity : null })
+    .where('id', '=', listing.id)
+    .execute();
+  if (!isNew) await followStock(trx, product, quantity, platform);
+}
+
+async function hasUnsentCount(
+  trx: Transaction<Database>,
+  { user_id: userId, product_id: productId, platform }: ListingRow,
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom('operations')
+    .select(['kind', 'status', 'params'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('platform', '=', platform)
+    .where('kind', 'in', ['revise', 'crosslist'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const failed = last?.kind === 'revise' && (last.status === 'failed' || last.status === 'cancelled');
+  return failed && (last.params.quantity === true || last.params.fewer === true);
+}

@@ -1,0 +1,103 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { ConflictField, WaitingReason } from '@crosslister/contract/waiting.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { sql, type Transaction } from 'kysely';
+import { asJson } from '../../db/as-json.ts';
+import { changed } from '../../db/change-feed.ts';
+import type { Database } from '../../db/schema.ts';
+import { columnOf } from './conflicts.ts';
+
+/** An item the seller has to say something about. */
+export interface AskedItem {
+  item: RemoteItem;
+  reason: WaitingReason;
+  productId: number | null;
+  /** The fields that were edited on both sides. */
+  conflicts?: ConflictField[];
+  /** Since when its listing has ended there (ISO). */
+  endedAt?: string;
+}
+
+interface Target {
+  userId: number;
+  platform: Platform;
+}
+
+/**
+ * Lists what waits, or sees it again. A seller who was asked already is not asked again, but about a conflict in which
+ * the shop has changed since, and about a listing that has ended once more.
+ */
+export async function askAbout(
+  trx: Transaction<Database>,
+  target: Target,
+  asked: AskedItem[],
+): Promise<void> {
+  if (asked.length === 0) return;
+  const { userId, platform } = target;
+  const unique = new Map(asked.map((one) => [`${one.reason} ${one.item.externalId}`, one]));
+  await trx
+    .insertInto('waiting_items')
+    .values(
+      [...unique.values()].map(({ item, reason, productId, conflicts, endedAt }) => ({
+        user_id: userId,
+        platform,
+        reason,
+        external_id: item.externalId,
+        product_id: productId,
+        item: asJson({
+          ...item,
+          ...(conflicts && { asked: theirWords(item, conflicts) }),
+          ...(endedAt && { asked: endedAt }),
+        }),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'platform', 'external_id', 'reason']).doUpdateSet((eb) => ({
+        product_id: eb.ref('excluded.product_id'),
+        item: eb.ref('excluded.item'),
+        seen_at: eb.ref('excluded.seen_at'),
+        dismissed_at: sql<Date>`CASE WHEN waiting_items.item ->> 'asked' IS DISTINCT FROM excluded.item ->> 'asked'
+          THEN NULL ELSE waiting_items.dismissed_at END`,
+      })),
+    )
+    .execute();
+  await changed(trx, userId, 'waiting_items');
+}
+
+/** What the shop says in these fields: asked about it once, the seller has answered for these values. */
+function theirWords(item: RemoteItem, conflicts: ConflictField[]): string {
+  return JSON.stringify(conflicts.map((field) => columnOf(field, item)));
+}
+
+/** These items agree with their products again. */
+export async function noConflict(
+  trx: Transaction<Database>,
+  target: Target,
+  items: RemoteItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const { numDeletedRows } = await trx
+    .deleteFrom('waiting_items')
+    .where('user_id', '=', target.userId)
+    .where('platform', '=', target.platform)
+    .where('reason', '=', 'conflict')
+    .where('external_id', '=', sql<string>`ANY (${items.map(({ externalId }) => externalId)})`)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await changed(trx, target.userId, 'waiting_items');
+}
+
+/** After a whole shop was read: what it did not show, or no longer leaves a question, is asked no more. */
+export async function forgetUnseen(
+  trx: Transaction<Database>,
+  target: Target,
+  { since, reasons }: { since: Date; reasons: readonly WaitingReason[] },
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('waiting_items')
+    .where('user_id', '=', target.userId)
+    .where('platform', '=', target.platform)
+    .where('reason', 'in', [...reasons])
+    .where('seen_at', '<', since)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await changed(trx, target.userId, 'waiting_items');
+}

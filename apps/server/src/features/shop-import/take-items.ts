@@ -1,0 +1,135 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { sql, type Transaction } from 'kysely';
+import { asJson } from '../../db/as-json.ts';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
+import { poolName, poolPlatform } from '../sales/shared-stock.ts';
+import type { Settings } from '../settings/store.ts';
+import { detailColumns } from './take-details.ts';
+
+export interface Shop {
+  userId: number;
+  platform: Platform;
+  connectionId: number | null;
+  /** When the shop was asked for the items: what has ended since is not live again. */
+  readAt: Date;
+}
+
+/** How an item whose SKU is known already is taken: as an import says, or as a sync of the source or another platform. */
+export type Handling = DuplicateHandling | 'sync_source' | 'sync_listing';
+
+export interface Target extends Shop {
+  /** Ids of all items met in this reading so far. */
+  met: ReadonlyMap<string, unknown>;
+  handling: Handling;
+  settings: Settings;
+}
+
+/** New products with all the shop tells of them. An item whose SKU is taken by now is left out of the answer. */
+export async function insertProducts(
+  trx: Transaction<Database>,
+  { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
+  items: RemoteItem[],
+  keyOf: (sku: string) => string,
+): Promise<Map<RemoteItem, Locked<ProductRow>>> {
+  if (items.length === 0) return new Map();
+  const told = items.map((item) => ({
+    sku: item.sku,
+    name: item.title,
+    price_pence: item.pricePence,
+    description: item.descriptionHtml,
+    images: photosOf(item),
+    quantity: item.quantity,
+    ebay_category: item.ebayCategory,
+    stock_pool: poolName(platform, item.stockPool),
+    newest_at: item.createdAt,
+    ...detailColumns(item),
+  }));
+  // Where its listing will place it: a trigger would have to write the whole row, and its place in every index, again.
+  const { rows } = await sql<ProductRow & { key: string }>`
+    INSERT INTO products (user_id, status, sku, name, price_pence, description, images, quantity, ebay_category, stock_pool,
+      condition, specifics, newest_at)
+    SELECT ${userId}, 'active', i.sku, i.name, i.price_pence, i.description, i.images, i.quantity, i.ebay_category,
+      i.stock_pool, i.condition, i.specifics, coalesce(i.newest_at, now())
+    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS i (
+      sku text, name text, price_pence bigint, description text, images jsonb, quantity integer, ebay_category text,
+      stock_pool text, condition text, specifics jsonb, newest_at timestamptz)
+    ON CONFLICT DO NOTHING
+    RETURNING *, lower(sku) AS key
+  `.execute(trx);
+  const bySku = new Map(rows.map(({ key, ...row }) => [key, row]));
+  const created = new Map<RemoteItem, Locked<ProductRow>>();
+  for (const item of items) {
+    const row = bySku.get(keyOf(item.sku));
+    if (row) created.set(item, justWritten(row));
+  }
+  return created;
+}
+
+/** Which stock of the shop known products draw from, as that may change; a stock of another shop stays theirs. */
+export async function storePools(
+  trx: Transaction<Database>,
+  { platform }: Pick<Shop, 'platform'>,
+  known: Map<RemoteItem, Locked<ProductRow>>,
+): Promise<void> {
+  for (const [item, product] of known) {
+    const pool = poolName(platform, item.stockPool);
+    const isOurs = [null, platform].includes(poolPlatform(product));
+    if (pool === product.stock_pool || !isOurs) continue;
+    await trx.updateTable('products').set({ stock_pool: pool }).where('id', '=', product.id).execute();
+  }
+}
+
+export function photosOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): ProductRow['images'] {
+  return imageUrls.map((src) => ({ src }));
+}
+
+/** Joins each item to its product. Returns the products whose listing is new or has changed. */
+export async function storeListings(
+  trx: Transaction<Database>,
+  { userId, platform, connectionId, readAt }: Shop,
+  products: Map<RemoteItem, LockedKey>,
+): Promise<Set<number>> {
+  if (products.size === 0) return new Set();
+  const told = [...products].map(([item, product]) => ({
+    product_id: product.id,
+    external_id: item.externalId,
+    extra: item.extra,
+    sku: item.sku,
+    url: item.url,
+    price_pence: item.pricePence,
+    created_at: item.createdAt,
+  }));
+  // Of a listing we made, we know more than the shop tells: which photos it was made from, say.
+  const knowsMore = sql`listings.external_id = excluded.external_id AND listings.extra @> excluded.extra`;
+  // Another listing there has the SKU it was made with.
+  const { rows } = await sql<{ product_id: number }>`
+    INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, extra, sku, url, price_pence, status,
+      created_at)
+    SELECT ${userId}, l.product_id, ${platform}, ${connectionId}, l.external_id, l.extra, l.sku, l.url, l.price_pence,
+      'active', coalesce(l.created_at, now())
+    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS l (
+      product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz)
+    ON CONFLICT (product_id, platform) DO UPDATE SET
+      connection_id = excluded.connection_id, external_id = excluded.external_id,
+      extra = CASE WHEN ${knowsMore} THEN listings.extra ELSE excluded.extra END,
+      sku = CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''
+        THEN listings.sku ELSE excluded.sku END,
+      url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
+      delisted_at = NULL, proof = NULL
+    WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
+      AND (NOT (${knowsMore}) OR (listings.connection_id, listings.url, listings.price_pence, listings.status)
+        IS DISTINCT FROM (excluded.connection_id, excluded.url, excluded.price_pence, excluded.status))
+    RETURNING product_id
+  `.execute(trx);
+  await sql`
+    INSERT INTO listing_external_ids (user_id, platform, external_id, product_id)
+    SELECT ${userId}, ${platform}, i.external_id, i.product_id
+    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS i (external_id text, product_id bigint)
+    ON CONFLICT (user_id, platform, external_id) DO UPDATE SET product_id = excluded.product_id
+    WHERE listing_external_ids.product_id <> excluded.product_id
+  `.execute(trx);
+  return new Set(rows.map(({ product_id }) => product_id));
+}

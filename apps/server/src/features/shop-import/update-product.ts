@@ -1,0 +1,84 @@
+import type { ConflictField } from '@crosslister/contract/waiting.ts';
+import { lookOf } from '@crosslister/domain/description-look.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Locked } from '../../operations/lock.ts';
+import { storeEdits } from '../listings/revise/store-revises.ts';
+import { columnOf, differingFields, hasOwnPhotos } from './conflicts.ts';
+import type { PhotosThere } from './photos-there.ts';
+import { detailDiffers, takeDetails } from './take-details.ts';
+import type { Target } from './take-items.ts';
+
+interface Pair {
+  item: RemoteItem;
+  product: Locked<ProductRow>;
+  photosThere: PhotosThere;
+}
+
+/**
+ * Takes the shop's fields into a known product, as far as the handling says. What was edited here since is left as it
+ * is: where the shop differs it is a conflict, where it is equal again the edit has arrived.
+ */
+export async function updateProduct(
+  trx: Transaction<Database>,
+  { handling, platform, settings }: Pick<Target, 'handling' | 'platform' | 'settings'>,
+  { item, product, photosThere }: Pair,
+): Promise<{ changed: boolean; conflicts: ConflictField[] }> {
+  if (handling !== 'update' && handling !== 'sync_source') return { changed: false, conflicts: [] };
+  const differing = differingFields(item, product, platform, settings, photosThere);
+  const isEdited = (field: string) => handling === 'sync_source' && product.edited_fields.includes(field);
+  const conflicts = differing.filter(isEdited);
+  const taken = differing.filter((field) => !isEdited(field));
+  await takeFields(trx, { item, product, platform }, taken);
+  const hasNewDetails = await takeDetails(trx, { item, product, platform }, isEdited);
+  if (handling === 'sync_source') {
+    const unreadable = (field: string) => field === 'price' && item.pricePence === 0;
+    await keepMarks(
+      trx,
+      product,
+      (field) =>
+        unreadable(field) ||
+        (field === 'images' && hasOwnPhotos(product)) ||
+        differing.some((other) => other === field) ||
+        detailDiffers(field, item, product),
+    );
+  }
+  return { changed: taken.length > 0 || hasNewDetails, conflicts };
+}
+
+/** Writes these of the item's fields into the product, and sends them on to its other listings. */
+export async function takeFields(
+  trx: Transaction<Database>,
+  {
+    item,
+    product,
+    platform,
+  }: Pick<Pair, 'product'> & Pick<Target, 'platform'> & { item: Parameters<typeof columnOf>[1] },
+  fields: readonly ConflictField[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const { images, ...changes } = Object.assign({}, ...fields.map((field) => columnOf(field, item)));
+  await trx
+    .updateTable('products')
+    .set({ ...changes, ...(images && { images }), last_updated: sql`now()` })
+    .where('id', '=', product.id)
+    .execute();
+  const photos = images ? item.imageUrls.map((src) => ({ src })) : product.images;
+  const after = { ...product, ...changes, images: photos };
+  // Blocks and shortcodes are the source's own: elsewhere buyers see the same.
+  const looksSame = lookOf(product.description) === lookOf(after.description);
+  const before = looksSame ? { ...product, description: after.description } : product;
+  await storeEdits(trx, before, after, { except: platform });
+}
+
+/** Takes away the marks of edits that `stays` does not hold for. */
+export async function keepMarks(
+  trx: Transaction<Database>,
+  product: Locked<Pick<ProductRow, 'id' | 'edited_fields'>>,
+  stays: (field: string) => boolean,
+): Promise<void> {
+  const marks = product.edited_fields.filter(stays);
+  if (marks.length === product.edited_fields.length) return;
+  await trx.updateTable('products').set({ edited_fields: marks }).where('id', '=', product.id).execute();
+}
