@@ -8,7 +8,7 @@ import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { report } from '../listings/report/report.ts';
-import { markAsSold } from '../sales/mark.ts';
+import { markAsSold } from '../products/actions/mark.ts';
 
 /** The seller's product that they listed under this id themselves, or null: what the server listed, it also watches. */
 export async function findOwnItem(

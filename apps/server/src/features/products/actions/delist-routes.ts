@@ -13,7 +13,7 @@ import { isStep, stepWords } from '../../../operations/steps.ts';
 import { isLive, renderOperation } from '../../../operations/store.ts';
 import type { App, Services } from '../../../services.ts';
 import { delistFrom } from '../../listings/end/end-listings.ts';
-import { withUndo } from '../../undo/remember.ts';
+import { withUndo } from './remember-for-undo.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
   app.post(

@@ -1,5 +1,5 @@
 import { UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
-import type { App, Services } from '../../services.ts';
+import type { App, Services } from '../../../services.ts';
 import { undo } from './undo.ts';
 
 export async function undoRoutes(app: App, services: Services): Promise<void> {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { sql, type Transaction } from 'kysely';
-import { changed } from '../../db/change-feed.ts';
-import { ofProduct } from '../../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { HttpProblem } from '../../http/problem.ts';
-import { putInBatch } from '../../operations/batch.ts';
-import { lockProducts } from '../../operations/lock.ts';
-import type { Services } from '../../services.ts';
-import { listedAgainWords, platformsOf, sortAgain } from '../listings/publish/list-again.ts';
-import { Before, salesAsJson, type Undoable } from './remember.ts';
-import { type Step, takeBackActive, takeBackEnding } from './take-back.ts';
+import { changed } from '../../../db/change-feed.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+import { putInBatch } from '../../../operations/batch.ts';
+import { lockProducts } from '../../../operations/lock.ts';
+import type { Services } from '../../../services.ts';
+import { listedAgainWords, platformsOf, sortAgain } from '../../listings/publish/list-again.ts';
+import { Before, salesAsJson, type Undoable } from './remember-for-undo.ts';
+import { type Step, takeBackActive, takeBackEnding } from './take-back-action.ts';
 
 /** Products put back in one transaction, as many as a bulk action takes. */
 const CHUNK = 100;

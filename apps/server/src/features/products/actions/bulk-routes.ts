@@ -3,15 +3,15 @@ import { platforms } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { type BulkAction, BulkAction as BulkActionBody } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
-import type { OperationRow } from '../../db/schema.ts';
-import { HttpProblem } from '../../http/problem.ts';
-import { prefersAsync } from '../../operations/http/respond-async.ts';
-import { waitForOperations } from '../../operations/http/wait.ts';
-import { seeEach } from '../../operations/refusals.ts';
-import { isLive } from '../../operations/store.ts';
-import type { App, Services } from '../../services.ts';
-import { selectProductIds } from '../products/select-products.ts';
-import { applyToChunk } from './apply-action.ts';
+import type { OperationRow } from '../../../db/schema.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+import { prefersAsync } from '../../../operations/http/respond-async.ts';
+import { waitForOperations } from '../../../operations/http/wait.ts';
+import { seeEach } from '../../../operations/refusals.ts';
+import { isLive } from '../../../operations/store.ts';
+import type { App, Services } from '../../../services.ts';
+import { selectProductIds } from '../select-products.ts';
+import { applyToChunk } from './apply-bulk-action.ts';
 
 /** Products changed in one transaction: small enough that a sale never waits long for a row. */
 const CHUNK = 100;

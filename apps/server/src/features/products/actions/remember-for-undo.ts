@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database, ProductRow } from '../../db/schema.ts';
-import type { Locked } from '../../operations/lock.ts';
-import { lockSharers } from '../sales/shared-stock.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { lockSharers } from '../../sales/shared-stock.ts';
 
 export type Undoable = Database['undo_steps']['action'];
 

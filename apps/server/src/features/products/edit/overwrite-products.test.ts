@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const ebayUrl = 'https://www.ebay.co.uk/itm/110000000001';
 let server: TestServer;

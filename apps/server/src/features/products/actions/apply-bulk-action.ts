@@ -1,18 +1,19 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
-import { anyOf } from '../../db/any-of.ts';
-import { changed } from '../../db/change-feed.ts';
-import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { putInBatch } from '../../operations/batch.ts';
-import { type Locked, lockProducts } from '../../operations/lock.ts';
-import { enqueue, isLive } from '../../operations/store.ts';
-import type { Services } from '../../services.ts';
-import { chooseByHand, storeListingStep } from '../listings/by-hand/store-step.ts';
-import { delistFrom } from '../listings/end/end-listings.ts';
-import { deleteProduct, markAsActive, markAsSold } from '../sales/mark.ts';
-import { withUndo } from '../undo/remember.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { putInBatch } from '../../../operations/batch.ts';
+import { type Locked, lockProducts } from '../../../operations/lock.ts';
+import { enqueue, isLive } from '../../../operations/store.ts';
+import type { Services } from '../../../services.ts';
+import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
+import { delistFrom } from '../../listings/end/end-listings.ts';
+import { deleteProduct } from './delete-product.ts';
+import { markAsActive, markAsSold } from './mark.ts';
+import { withUndo } from './remember-for-undo.ts';
 
 interface Result {
   /** Products the action was applied to. */

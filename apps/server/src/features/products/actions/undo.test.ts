@@ -1,7 +1,7 @@
 import { MarkResult, UndoResult } from '@crosslister/contract/results.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { describe, expect, test } from 'vitest';
-import { addProduct, readProduct } from '../../test/products.ts';
+import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
@@ -15,8 +15,8 @@ import {
   until,
   untilIdle,
   untilSent,
-} from '../../test/simulated-marketplaces.ts';
-import { useTradingPlace } from '../../test/use-trading-place.ts';
+} from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readProduct } from '../../test/products.ts';
+import { readProduct } from '../../../test/products.ts';
 import {
   type ConnectedSeller,
   startTradingPlace,
   type TradingPlace,
-} from '../../test/simulated-marketplaces.ts';
-import { newUrl, stepsOfSeller } from '../../test/steps.ts';
+} from '../../../test/simulated-marketplaces.ts';
+import { newUrl, stepsOfSeller } from '../../../test/steps.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

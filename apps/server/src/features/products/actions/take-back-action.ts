@@ -1,16 +1,16 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { ofProduct } from '../../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
-import { whyNotForSale } from '../../operations/for-sale.ts';
-import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
-import { closeSteps, stepEnds } from '../../operations/steps.ts';
-import { takeBackDelists } from '../listings/end/take-back-delists.ts';
-import { listAgain, type Stood } from '../listings/publish/list-again.ts';
-import { fieldsIn, storeRevises } from '../listings/revise/store-revises.ts';
-import { makeActive } from '../sales/mark.ts';
-import { markSold } from '../sales/pieces.ts';
-import type { Before } from './remember.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import { justWritten, type Locked, type LockedKey } from '../../../operations/lock.ts';
+import { closeSteps, stepEnds } from '../../../operations/steps.ts';
+import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
+import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
+import { fieldsIn, storeRevises } from '../../listings/revise/store-revises.ts';
+import { markSold } from '../../sales/pieces.ts';
+import { makeActive } from './mark.ts';
+import type { Before } from './remember-for-undo.ts';
 
 export type Step = Selectable<Database['undo_steps']>;
 

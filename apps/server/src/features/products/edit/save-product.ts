@@ -5,17 +5,17 @@ import type {
   ProductSave,
 } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
-import { changed } from '../../db/change-feed.ts';
-import { transact } from '../../db/transact.ts';
-import { HttpProblem, notFound } from '../../http/problem.ts';
-import { lockProduct } from '../../operations/lock.ts';
-import type { Services } from '../../services.ts';
-import { checkOwnImages } from '../images/check-own-images.ts';
-import { storeEdits } from '../listings/revise/store-revises.ts';
-import { countedAnew } from '../sales/pieces.ts';
-import { shareCount } from '../sales/shared-stock.ts';
+import { changed } from '../../../db/change-feed.ts';
+import { transact } from '../../../db/transact.ts';
+import { HttpProblem, notFound } from '../../../http/problem.ts';
+import { lockProduct } from '../../../operations/lock.ts';
+import type { Services } from '../../../services.ts';
+import { checkOwnImages } from '../../images/check-own-images.ts';
+import { storeEdits } from '../../listings/revise/store-revises.ts';
+import { countedAnew } from '../../sales/pieces.ts';
+import { shareCount } from '../../sales/shared-stock.ts';
+import { findProduct } from '../find-product.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
-import { findProduct } from './find-product.ts';
 import { importProducts } from './import-products.ts';
 import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';

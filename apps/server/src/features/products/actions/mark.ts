@@ -1,23 +1,18 @@
-import type { ActionInfo } from '@crosslister/contract/product.ts';
 import type { SaleUpdate } from '@crosslister/contract/sales.ts';
-import { taskOf } from '@crosslister/domain/action-places.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { sql, type Transaction } from 'kysely';
-import { anyOf } from '../../db/any-of.ts';
-import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
-import { whyNotForSale } from '../../operations/for-sale.ts';
-import { type Locked, type LockedKey, lockProducts } from '../../operations/lock.ts';
-import { closeSteps } from '../../operations/steps.ts';
-import { asNew } from '../../operations/store.ts';
-import { removeTombstone } from '../../operations/tombstone.ts';
-import { byHandInfo, endListings } from '../listings/end/end-listings.ts';
-import { asJson } from '../listings/end/make-task.ts';
-import { takeBackDelists } from '../listings/end/take-back-delists.ts';
-import { storeRevises } from '../listings/revise/store-revises.ts';
-import { countedAnew, markSold, onSaleAgain } from './pieces.ts';
-import { shareCount } from './shared-stock.ts';
-import { endWhereSold } from './sold-there.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import { type Locked, type LockedKey, lockProducts } from '../../../operations/lock.ts';
+import { closeSteps } from '../../../operations/steps.ts';
+import { asNew } from '../../../operations/store.ts';
+import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
+import { storeRevises } from '../../listings/revise/store-revises.ts';
+import { countedAnew, markSold, onSaleAgain } from '../../sales/pieces.ts';
+import { shareCount } from '../../sales/shared-stock.ts';
+import { endWhereSold } from '../../sales/sold-there.ts';
 
 interface Marked {
   /** The sale it entered, if it did. */
@@ -189,27 +184,4 @@ async function giveEnteredBack(
     .where('order_id', '=', '')
     .where('state', '=', 'sold')
     .execute();
-}
-
-/**
- * Deletes a product: hidden at once, gone when every listing is proved ended. With a listing only the seller can end
- * it stays, as the task that is answered; null when it is deleted.
- */
-export async function deleteProduct(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-): Promise<ActionInfo | null> {
-  const byHand = await endListings(trx, product, 'delete');
-  const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'delete')));
-  if (task) {
-    await trx
-      .updateTable('products')
-      .set({ status: 'action_required', action_info: asJson(task), last_updated: sql`now()` })
-      .where('id', '=', product.id)
-      .execute();
-    return task;
-  }
-  await trx.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', product.id).execute();
-  await removeTombstone(trx, product);
-  return null;
 }

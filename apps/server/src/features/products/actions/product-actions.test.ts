@@ -1,6 +1,6 @@
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { describe, expect, test } from 'vitest';
-import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
+import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
@@ -13,8 +13,8 @@ import {
   type TradingPlace,
   untilIdle,
   untilSent,
-} from '../../test/simulated-marketplaces.ts';
-import { useTradingPlace } from '../../test/use-trading-place.ts';
+} from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

@@ -4,7 +4,7 @@ import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
 import type { ImportedProduct, ProductUpdate } from '@crosslister/contract/product.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
 
 /** What a client may write, as the columns that hold it. */
 export type ProductColumns = Pick<

@@ -1,9 +1,9 @@
 import type { ImportedProduct } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
-import { asJson } from '../../db/as-json.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
-import { justWritten } from '../../operations/lock.ts';
-import type { ProductsByKey } from './find-by-sku.ts';
+import { asJson } from '../../../db/as-json.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import { justWritten } from '../../../operations/lock.ts';
+import type { ProductsByKey } from '../find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, type ProductColumns } from './product-columns.ts';
 

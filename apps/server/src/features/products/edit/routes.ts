@@ -1,7 +1,7 @@
 import { Product, ProductImportResult, ProductSave } from '@crosslister/contract/product.ts';
 import { z } from 'zod';
-import { productParams as params } from '../../http/id-params.ts';
-import type { App, Services } from '../../services.ts';
+import { productParams as params } from '../../../http/id-params.ts';
+import type { App, Services } from '../../../services.ts';
 import { importProducts } from './import-products.ts';
 import { ProductPost } from './product-post.ts';
 import { createProduct, updateProduct } from './save-product.ts';

@@ -1,13 +1,13 @@
 import type { ImportedProduct, ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { asJson } from '../../db/as-json.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
-import type { Locked } from '../../operations/lock.ts';
-import { storeEdits } from '../listings/revise/store-revises.ts';
-import { countedAnew, markSold } from '../sales/pieces.ts';
-import { shareCount } from '../sales/shared-stock.ts';
-import type { ProductsByKey } from './find-by-sku.ts';
+import { asJson } from '../../../db/as-json.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { storeEdits } from '../../listings/revise/store-revises.ts';
+import { countedAnew, markSold } from '../../sales/pieces.ts';
+import { shareCount } from '../../sales/shared-stock.ts';
+import type { ProductsByKey } from '../find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
 

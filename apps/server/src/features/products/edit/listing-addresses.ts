@@ -3,11 +3,11 @@ import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { asJson } from '../../db/as-json.ts';
-import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
-import type { Locked } from '../../operations/lock.ts';
-import { closeSteps } from '../../operations/steps.ts';
+import { asJson } from '../../../db/as-json.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, ListingRow, ProductRow } from '../../../db/schema.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { closeSteps } from '../../../operations/steps.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 

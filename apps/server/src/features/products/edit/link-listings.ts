@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
-import type { ProductsByKey } from './find-by-sku.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductsByKey } from '../find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
 

@@ -3,16 +3,17 @@ import { MarkResult } from '@crosslister/contract/results.ts';
 import { MarkAsSold } from '@crosslister/contract/sales.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { changed } from '../../db/change-feed.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { idParams } from '../../http/id-params.ts';
-import { HttpProblem, notFound } from '../../http/problem.ts';
-import { type Locked, lockProduct } from '../../operations/lock.ts';
-import type { App, Services } from '../../services.ts';
-import { withUndo } from '../undo/remember.ts';
-import { deleteProduct, markAsActive, markAsSold } from './mark.ts';
-import { updateEnteredSale } from './update-sale.ts';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { idParams } from '../../../http/id-params.ts';
+import { HttpProblem, notFound } from '../../../http/problem.ts';
+import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import type { App, Services } from '../../../services.ts';
+import { updateEnteredSale } from '../../sales/update-sale.ts';
+import { deleteProduct } from './delete-product.ts';
+import { markAsActive, markAsSold } from './mark.ts';
+import { withUndo } from './remember-for-undo.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { addressChangedElsewhere, changedElsewhere } from '@crosslister/domain/changed-elsewhere.ts';
-import type { ProductRow } from '../../db/schema.ts';
-import { HttpProblem } from '../../http/problem.ts';
-import type { Locked } from '../../operations/lock.ts';
+import type { ProductRow } from '../../../db/schema.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+import type { Locked } from '../../../operations/lock.ts';
 import { addressChanges, type KnownListings } from './listing-addresses.ts';
 import { columnsOf, type ProductColumns } from './product-columns.ts';
 

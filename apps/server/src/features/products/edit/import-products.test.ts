@@ -1,7 +1,7 @@
 import { type Product, ProductImportResult } from '@crosslister/contract/product.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const ebayUrl = 'https://www.ebay.co.uk/itm/110000000001';
 const etsyUrl = 'https://www.etsy.com/listing/1234567890/vase';

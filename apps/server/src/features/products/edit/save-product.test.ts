@@ -1,7 +1,7 @@
 import { Product } from '@crosslister/contract/product.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addProduct, readProduct } from '../../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { addProduct, readProduct } from '../../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let seller: Seller;

@@ -1,15 +1,15 @@
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
-import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
+import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import {
   addThing,
   type ConnectedSeller,
   crosslist,
   type TradingPlace,
   untilIdle,
-} from '../../test/simulated-marketplaces.ts';
-import { useTradingPlace } from '../../test/use-trading-place.ts';
+} from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

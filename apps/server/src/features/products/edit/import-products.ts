@@ -5,12 +5,12 @@ import type {
 } from '@crosslister/contract/product.ts';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
-import { changed } from '../../db/change-feed.ts';
-import { tellOfRows } from '../../db/planner-statistics.ts';
-import type { Database } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
-import { checkOwnImages } from '../images/check-own-images.ts';
-import { findBySku } from './find-by-sku.ts';
+import { changed } from '../../../db/change-feed.ts';
+import { tellOfRows } from '../../../db/planner-statistics.ts';
+import type { Database } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { checkOwnImages } from '../../images/check-own-images.ts';
+import { findBySku } from '../find-by-sku.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { insertProducts } from './insert-products.ts';
 import { linkListings } from './link-listings.ts';

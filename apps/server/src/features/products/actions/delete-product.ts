@@ -1,0 +1,31 @@
+import type { ActionInfo } from '@crosslister/contract/product.ts';
+import { taskOf } from '@crosslister/domain/action-places.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { removeTombstone } from '../../../operations/tombstone.ts';
+import { byHandInfo, endListings } from '../../listings/end/end-listings.ts';
+import { asJson } from '../../listings/end/make-task.ts';
+
+/**
+ * Deletes a product: hidden at once, gone when every listing is proved ended. With a listing only the seller can end
+ * it stays, as the task that is answered; null when it is deleted.
+ */
+export async function deleteProduct(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+): Promise<ActionInfo | null> {
+  const byHand = await endListings(trx, product, 'delete');
+  const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'delete')));
+  if (task) {
+    await trx
+      .updateTable('products')
+      .set({ status: 'action_required', action_info: asJson(task), last_updated: sql`now()` })
+      .where('id', '=', product.id)
+      .execute();
+    return task;
+  }
+  await trx.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', product.id).execute();
+  await removeTombstone(trx, product);
+  return null;
+}
