@@ -2,6 +2,42 @@
 // A simulated-* file and the test folder of the server start simulators for tests.
 const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts|/src/test/[^/]+\\.ts)$';
 
+// The rooms of the server: the folder of each, and the rooms it may import beside itself and what all stand on.
+const server = '^apps/server/src/';
+const standing =
+  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|services|metrics|foreground|one-of-few|repeat|run-command)\\.ts$)';
+const rooms = {
+  operations: ['operations/', []],
+  auth: ['features/auth/', []],
+  images: ['features/images/', []],
+  events: ['features/events/', ['auth']],
+  health: ['features/health/', []],
+  connections: ['features/connections/', ['operations', 'images']],
+  settings: ['features/settings/', ['connections']],
+  policies: ['features/policies/', ['connections', 'settings']],
+  products: ['features/products/[^/]+$', ['operations']],
+  listings: [
+    'features/listings/',
+    ['operations', 'connections', 'settings', 'policies', 'images', 'products'],
+  ],
+  sales: ['features/sales/', ['operations', 'connections', 'listings', 'products']],
+  'shop-import': [
+    'features/shop-import/',
+    ['operations', 'connections', 'settings', 'listings', 'products', 'sales'],
+  ],
+  'products-edit': ['features/products/edit/', ['operations', 'images', 'listings', 'products', 'sales']],
+  'products-actions': ['features/products/actions/', ['operations', 'listings', 'products', 'sales']],
+  account: ['features/account/', ['auth', 'connections', 'images', 'products']],
+  extension: ['features/extension/', ['auth', 'operations', 'images', 'listings', 'products-actions']],
+};
+const pathOf = (room) => `${server}${rooms[room][0]}`;
+const roomRules = Object.entries(rooms).map(([room, [, others]]) => ({
+  name: `server-room-${room}`,
+  severity: 'error',
+  from: { path: pathOf(room), pathNot: test },
+  to: { path: server, pathNot: [server + standing, pathOf(room), ...others.map(pathOf)] },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -9,7 +45,7 @@ module.exports = {
       name: 'no-circular',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'not-to-unresolvable',
@@ -94,6 +130,35 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/features/' },
       to: { path: '^apps/web/src/app/' },
+    },
+    ...roomRules,
+    {
+      name: 'server-rooms-are-named-here',
+      severity: 'error',
+      from: { path: `${server}(features|operations)/`, pathNot: [test, ...Object.keys(rooms).map(pathOf)] },
+      to: { path: server },
+    },
+    {
+      name: 'server-what-all-stand-on-knows-no-room',
+      severity: 'error',
+      from: { path: server + standing, pathNot: test },
+      to: { path: `${server}((features|operations)/|(app|handlers|main|routes|server)\\.ts$)` },
+    },
+    {
+      name: 'server-services-are-types',
+      severity: 'error',
+      from: { path: `${server}services\\.ts$` },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-shared-in-a-room-knows-no-part-of-it',
+      comment: 'What lies beside the folders of a room is what they share.',
+      severity: 'error',
+      from: {
+        path: `${server}((?:features/)?(?:connections|listings|operations|products|sales|shop-import))/[^/]+$`,
+        pathNot: test,
+      },
+      to: { path: `${server}$1/[^/]+/` },
     },
     {
       name: 'simulators-in-demo-and-tests-only',

@@ -18,6 +18,11 @@ const lawful: Record<string, string> = {
   'packages/simulators/src/ebay.ts': 'export const simulator = 1;',
   'apps/server/src/app.ts':
     "import { registry } from '../../../packages/marketplaces/src/registry.ts'; registry;",
+  'apps/server/src/db/y.ts': 'export const y = 1;',
+  'apps/server/src/services.ts': 'export type Services = { db: string };',
+  'apps/server/src/features/listings/end/end.ts': 'export const end = 1;',
+  'apps/server/src/features/sales/sell.ts':
+    "import { end } from '../listings/end/end.ts'; export const sell = end;",
   'apps/web/src/features/a/a.tsx': 'export const a = <b />;',
   'apps/web/src/features/b/b.tsx': 'export const b = 1;',
   'apps/web/src/app/app.tsx': "import { a } from '../features/a/a.tsx'; export const app = a;",
@@ -83,6 +88,33 @@ const violations: [rule: string, file: string, text: string][] = [
     "import '../../../packages/simulators/src/ebay.ts';",
   ],
   ['no-circular', 'packages/marketplaces/src/errors.ts', "import './registry.ts'; export const errors = 1;"],
+  [
+    'no-circular',
+    'apps/server/src/features/listings/end/end.ts',
+    "import type { sell } from '../../sales/sell.ts'; export const end = 1; export type Sell = typeof sell;",
+  ],
+  ['server-room-listings', 'apps/server/src/features/listings/x.ts', "import '../sales/sell.ts';"],
+  [
+    'server-room-operations',
+    'apps/server/src/operations/x.ts',
+    "import type { end } from '../features/listings/end/end.ts'; export type X = typeof end;",
+  ],
+  ['server-rooms-are-named-here', 'apps/server/src/features/another/x.ts', "import '../sales/sell.ts';"],
+  [
+    'server-what-all-stand-on-knows-no-room',
+    'apps/server/src/db/x.ts',
+    "import '../features/sales/sell.ts';",
+  ],
+  [
+    'server-services-are-types',
+    'apps/server/src/services.ts',
+    "import './db/y.ts'; export type Services = { db: string };",
+  ],
+  [
+    'server-shared-in-a-room-knows-no-part-of-it',
+    'apps/server/src/features/listings/x.ts',
+    "import './end/end.ts';",
+  ],
   ['not-to-unresolvable', 'packages/domain/src/x.ts', "import './nowhere.ts';"],
 ];
 

@@ -19,6 +19,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
+/** Who is signed in (see features/auth/sessions.ts). */
 export interface Sessions {
   /** The seller who is signed in with this token, or null. */
   find: (token: string) => Promise<number | null>;

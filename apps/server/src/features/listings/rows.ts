@@ -5,6 +5,7 @@ import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/sc
 import { productOf } from '../../operations/product-of.ts';
 import type { Services } from '../../services.ts';
 
+/** The listing that stands there, a draft as well; none when it has ended. */
 export async function findLive(
   trx: Transaction<Database>,
   product: Parameters<typeof ofProduct>[0],
@@ -28,6 +29,7 @@ export async function findProductRow(
   return product?.deleted_at ? undefined : product;
 }
 
+/** The listing there, also when it has ended. */
 export async function findListing(
   { db }: Services,
   product: Pick<ProductRow, 'id' | 'user_id'>,
