@@ -30,6 +30,7 @@ describe('listing one product', () => {
       listing_url: `${place.marketplaces.ebay.url}/itm/${listing?.listingId}`,
       price: 12.5,
       message: 'Listed on eBay.',
+      listing_status: 'active',
       scheduled_time: null,
       images_uploaded: 1,
       warnings: expect.any(Array),
