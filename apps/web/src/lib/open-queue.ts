@@ -6,4 +6,4 @@ export function setQueueOpener(open: () => void): void {
 }
 
 /** What a toast offers where steps wait in the queue for the seller. */
-export const showQueue = { label: 'Show notifications', onClick: () => opener() };
+export const showQueue = { label: 'See what waits', onClick: () => opener() };

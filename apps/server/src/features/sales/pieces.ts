@@ -50,7 +50,7 @@ export async function takePieces(
     return;
   }
   const mayHaveMore = await wasEverLowered(trx, product, platform);
-  if (!mayHaveMore && !isWrittenBack) await endedBySale(trx, product, platform, sale, soldAt);
+  if (!mayHaveMore) await endedBySale(trx, product, platform, sale, soldAt);
   await markSold(trx, product, {
     soldAt,
     except: platform,

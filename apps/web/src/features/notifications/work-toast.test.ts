@@ -119,7 +119,7 @@ describe('A toast becomes the result of its job', () => {
       type: 'warning',
       message: 'Listed Mug on eBay.',
       details: 'It waits for you on Vinted: the queue has it.',
-      actions: [{ label: 'Show notifications' }],
+      actions: [{ label: 'See what waits' }],
     });
   });
 
