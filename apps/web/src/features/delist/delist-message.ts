@@ -2,7 +2,6 @@ import { platformList, platformNames } from '@crosslister/contract/platforms.ts'
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { delistFailureToasts } from '../../lib/delist-failure.ts';
 import { showQueue } from '../../lib/open-queue.ts';
-import { provenEnd } from '../../lib/proven-end.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 /** What the seller is told after one product's delisting: each failure by itself, and what did end. */
@@ -24,7 +23,7 @@ export function delistToasts(name: string, result: DelistResult): [ToastInput, .
     return [{ type: 'info', title: 'Delisting', message: result.message }];
   }
   if (ended.length > 0) {
-    const message = provenEnd(name, (what) => `Successfully delisted ${what} from: ${platformList(ended)}`);
+    const message = `Successfully delisted ${name} from: ${platformList(ended)}`;
     return [{ type: 'success', title: 'Product Delisted', message }, ...failures, ...left];
   }
   const [first, ...others] = [...failures, ...left];

@@ -1,5 +1,4 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { describe, expect, test } from 'vitest';
 import { failureKey } from '../../lib/failure-key.ts';
@@ -21,19 +20,6 @@ test('names where it was delisted', () => {
       message: 'Successfully marked Hat as sold and delisted from: eBay, Etsy',
     },
   ]);
-});
-
-test('of a long name, all places show within what a toast shows at first', () => {
-  const name = 'Denby Arabesque coffee pot, 1960s stoneware, hand painted';
-  const places: Platform[] = ['woocommerce', 'ebay', 'etsy'];
-  const [{ message }] = soldToasts(
-    name,
-    result({ results: { platforms_delisted: places, platforms_failed: [] } }),
-  );
-  expect(message).toMatch(
-    /^Successfully marked Denby.*\.\.\. as sold and delisted from: WooCommerce, eBay, Etsy$/,
-  );
-  expect(message.length).toBeLessThanOrEqual(100);
 });
 
 test('where it sold nothing was delisted', () => {

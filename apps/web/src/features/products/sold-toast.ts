@@ -2,7 +2,6 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { delistFailureToasts } from '../../lib/delist-failure.ts';
-import { provenEnd } from '../../lib/proven-end.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 const TITLE = 'Product Marked as Sold';
@@ -23,11 +22,7 @@ export function soldToasts(
     .filter((platform) => platform !== soldThere)
     .map((platform) => platformNames[platform])
     .join(', ');
-  const none = soldThere ? 'none, as it was listed nowhere else' : 'none, as it was not listed';
-  const message = provenEnd(
-    name,
-    (what) => `Successfully marked ${what} as sold and delisted from: ${ended || none}`,
-  );
+  const message = `Successfully marked ${name} as sold and delisted from: ${ended || (soldThere ? 'none, as it was listed nowhere else' : 'none, as it was not listed')}`;
   const done = ended ? message : `Successfully marked ${name} as sold.`;
   const failures = delistFailureToasts(result);
   const live = (result.operations ?? []).filter(({ finished_at }) => finished_at === null);
