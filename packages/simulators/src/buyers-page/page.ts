@@ -1,5 +1,5 @@
-import { escapeHtml } from '../ebay/page.ts';
 import { type Answer, html } from '../http/answer.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 const style = `
 *{box-sizing:border-box}body{margin:0;font:15px/1.5 system-ui,sans-serif;color:#1c1f26;background:#f6f7f9}

@@ -1,6 +1,6 @@
 import { json } from '../http/answer.ts';
+import { textAt } from '../http/json-values.ts';
 import { refusal } from './errors.ts';
-import { textAt } from './json-body.ts';
 import type { Route, SellerCall } from './route.ts';
 import type { Seller, Site } from './state.ts';
 

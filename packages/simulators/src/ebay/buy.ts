@@ -1,4 +1,4 @@
-import type { JsonObject } from './json-body.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { endListing, listingState, takeUnits } from './listings.ts';
 import { announceOrder } from './notification-messages.ts';
 import { type Listing, nextId, type Order, type Site, type Variation } from './state.ts';

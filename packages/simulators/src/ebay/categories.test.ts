@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isObject, listAt, textAt, valueAt } from '../http/json-values.ts';
 import { isLeaf } from './category-rules.ts';
 import { categories, rootCategory } from './category-tree.ts';
-import { isObject, listAt, textAt, valueAt } from './json-body.ts';
 import { errorIds, send, startWithSeller } from './test-seller.ts';
 
 const tree = '/commerce/taxonomy/v1/category_tree/3';

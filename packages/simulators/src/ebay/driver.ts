@@ -1,5 +1,6 @@
+import type { Clock } from '../http/clock.ts';
+import { chooseAt } from '../http/consent.ts';
 import { buy, cancelOrder, type Purchase, payOrder, refundOrder } from './buy.ts';
-import type { Clock } from './clock.ts';
 import { endListing, isOpen, type ListingState, listingState } from './listings.ts';
 import { announceAccountDeletion } from './notification-messages.ts';
 import type { DeliveryMode, Topic } from './notification-state.ts';
@@ -64,13 +65,8 @@ export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
     if (!seller) throw new Error(`there is no seller ${username}`);
     return seller;
   };
-  const choose = (authorizeUrl: string, choice: Record<string, string>) => {
-    const fields = new URL(authorizeUrl).searchParams;
-    for (const [name, value] of Object.entries(choice)) fields.set(name, value);
-    const target = decide(site, fields);
-    if (typeof target !== 'string') throw new Error(`the consent page refused: ${target.body}`);
-    return target;
-  };
+  const choose = (authorizeUrl: string, choice: Record<string, string>) =>
+    chooseAt(authorizeUrl, choice, (fields) => decide(site, fields));
   const listings = () => [...site.listings.values()].map((listing) => view(site, listing));
   return {
     clock: site.clock,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listAt } from '../http/json-values.ts';
 import { concurrentAccessFault } from './errors.ts';
-import { listAt } from './json-body.ts';
 import {
   errorIds,
   exampleItem,

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject, listAt, textAt, textsAt, valueAt } from '../http/json-values.ts';
 import { EbayRefusal, inventoryDetail, inventoryRefusal, serializationRefusal } from './errors.ts';
-import { isObject, type JsonObject, listAt, textAt, textsAt, valueAt } from './json-body.ts';
 import type { Site } from './state.ts';
 
 /** Condition ids of the Metadata API and the names the Inventory API has for them. */

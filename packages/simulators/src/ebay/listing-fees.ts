@@ -1,6 +1,6 @@
 import { json } from '../http/answer.ts';
+import { listAt, textAt } from '../http/json-values.ts';
 import { inventoryRefusal } from './errors.ts';
-import { listAt, textAt } from './json-body.ts';
 import type { Route, SellerCall } from './route.ts';
 
 const free = { currency: 'GBP', value: '0.0' };

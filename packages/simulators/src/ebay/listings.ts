@@ -1,4 +1,4 @@
-import { numberAt, objectAt, textAt, textsAt } from './json-body.ts';
+import { numberAt, objectAt, textAt, textsAt } from '../http/json-values.ts';
 import {
   type EndReason,
   type Listing,

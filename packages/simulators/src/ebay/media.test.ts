@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { textAt } from './json-body.ts';
+import { textAt } from '../http/json-values.ts';
 import { errorIds, exampleItem, type Reply, send, startWithSeller, type TestSeller } from './test-seller.ts';
 
 const base = '/commerce/media/v1_beta/image';

@@ -1,8 +1,8 @@
 import { type Answer, json } from '../http/answer.ts';
+import { textAt } from '../http/json-values.ts';
 import { EbayRefusal, refusal, tooManyRequests } from './errors.ts';
 import { imageFormat } from './image-format.ts';
 import { isPictureAllowed } from './item-rules.ts';
-import { textAt } from './json-body.ts';
 import type { Call, Route, SellerCall } from './route.ts';
 import { nextId, type StoredImage } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { json } from '../http/answer.ts';
-import { type JsonObject, textAt } from './json-body.ts';
+import { type JsonObject, textAt } from '../http/json-values.ts';
 import { listed } from './notification-page.ts';
 import { notificationRefusal } from './notification-refusals.ts';
 import type { Destination } from './notification-state.ts';

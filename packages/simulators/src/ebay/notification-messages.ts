@@ -1,6 +1,6 @@
 import { randomUUID, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JsonObject, listAt, textAt } from './json-body.ts';
+import { type JsonObject, listAt, textAt } from '../http/json-values.ts';
 import { type Destination, type Notifications, newSigningKey } from './notification-state.ts';
 import type { Order, Site } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { json } from '../http/answer.ts';
-import { textAt } from './json-body.ts';
+import { textAt } from '../http/json-values.ts';
 import { destinationRoutes } from './notification-destinations.ts';
 import { listed } from './notification-page.ts';
 import { notificationRefusal } from './notification-refusals.ts';

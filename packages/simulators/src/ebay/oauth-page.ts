@@ -1,6 +1,8 @@
 import { type Answer, json } from '../http/answer.ts';
+import { answerDecision, hiddenFields } from '../http/consent.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { knownScopes, scopePrefix } from './authorize.ts';
-import { escapeHtml, page } from './page.ts';
+import { page } from './page.ts';
 import type { Call, Route } from './route.ts';
 import { appOf, type Site } from './state.ts';
 import { issueCode } from './tokens.ts';
@@ -34,9 +36,7 @@ const explained: Record<string, string> = {
 function consentPage({ site, query }: Call): Answer {
   const asked = readAsked(site, query);
   if ('status' in asked) return asked;
-  const hidden = [...query]
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join('');
+  const hidden = hiddenFields(query);
   const sellers = [...site.sellers.keys()].map((name) => `<option>${escapeHtml(name)}</option>`).join('');
   const rights = asked.scopes
     .map((name) => explained[name.slice(scopePrefix.length + 1)] ?? 'View public data from eBay')
@@ -74,12 +74,12 @@ export function decide(site: Site, fields: URLSearchParams): string | Answer {
   return target.href;
 }
 
-function answerDecision({ site, request }: Call): Answer {
-  const outcome = decide(site, new URLSearchParams(request.body.toString('utf8')));
-  return typeof outcome === 'string' ? { status: 302, headers: { location: outcome } } : outcome;
-}
-
 export const consentRoutes: Route[] = [
   { method: 'GET', path: '/oauth2/authorize', access: 'open', handle: consentPage },
-  { method: 'POST', path: '/oauth2/authorize', access: 'open', handle: answerDecision },
+  {
+    method: 'POST',
+    path: '/oauth2/authorize',
+    access: 'open',
+    handle: ({ site, request }) => answerDecision((fields) => decide(site, fields), request.body),
+  },
 ];

@@ -1,5 +1,5 @@
+import { type JsonObject, textAt, valueAt } from '../http/json-values.ts';
 import { inventoryRefusal, serializationRefusal } from './errors.ts';
-import { type JsonObject, textAt, valueAt } from './json-body.ts';
 import type { Seller, Site } from './state.ts';
 
 const scheduleLimitMs = 21 * 24 * 3600 * 1000;

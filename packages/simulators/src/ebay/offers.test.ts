@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAt, textAt } from './json-body.ts';
+import { listAt, textAt } from '../http/json-values.ts';
 import {
   errorIds,
   exampleItem,

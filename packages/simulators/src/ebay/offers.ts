@@ -1,7 +1,7 @@
 import { json } from '../http/answer.ts';
+import { type JsonObject, textAt } from '../http/json-values.ts';
 import { inventoryRefusal, serializationRefusal } from './errors.ts';
 import { checkContentLanguage, skuRefusal } from './item-rules.ts';
-import { type JsonObject, textAt } from './json-body.ts';
 import { endListing, isOpen, listingState } from './listings.ts';
 import { checkOffer, startDateOf } from './offer-rules.ts';
 import { applyRevision, offerOf, startDateIgnored } from './publish.ts';

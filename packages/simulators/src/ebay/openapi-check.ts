@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { isObject, type JsonObject, objectAt, textAt } from './json-body.ts';
+import { isObject, type JsonObject, objectAt, textAt } from '../http/json-values.ts';
 
 export const officialFolder = resolve(import.meta.dirname, '../../../../../shared/openapi/ebay');
 

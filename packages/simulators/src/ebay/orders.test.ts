@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listAt, textAt } from '../http/json-values.ts';
 import { knownScopes } from './authorize.ts';
-import { listAt, textAt } from './json-body.ts';
 import { callsOf, errorIds, listForSale, startWithSeller, type TestSeller } from './test-seller.ts';
 
 const base = '/sell/fulfillment/v1/order';

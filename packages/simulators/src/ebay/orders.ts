@@ -1,6 +1,6 @@
 import { json } from '../http/answer.ts';
+import { listAt, objectAt, textAt } from '../http/json-values.ts';
 import { refusal } from './errors.ts';
-import { listAt, objectAt, textAt } from './json-body.ts';
 import { readFilter } from './order-filter.ts';
 import type { Route, SellerCall } from './route.ts';
 import { nextId, type Order } from './state.ts';

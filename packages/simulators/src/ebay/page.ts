@@ -1,4 +1,5 @@
 import { type Answer, html } from '../http/answer.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 const style = `
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#191919;background:#f7f7f7}
@@ -20,18 +21,6 @@ img,.photo{width:100%;aspect-ratio:1;object-fit:contain;background:#f1f1f1;borde
 .item{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:32px}@media(max-width:640px){.item{grid-template-columns:1fr}}
 .price{font-size:28px;font-weight:700}.note{background:#fff4d6;border-radius:8px;padding:12px 16px}.good{background:#e3f5e1}
 .quiet{color:#5f5f5f;font-size:14px}h1{font-size:24px;line-height:1.25;margin:0 0 12px}ul{padding-left:20px}`;
-
-const letters: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => letters[letter] ?? letter);
-}
 
 /** A page of the simulated site around `body`, which is HTML already. */
 export function page(status: number, title: string, body: string): Answer {

@@ -1,7 +1,7 @@
 import { json } from '../http/answer.ts';
+import { type JsonObject, listAt, numberAt, objectAt, textAt, valueAt } from '../http/json-values.ts';
 import { hasPolicies } from './account.ts';
 import { refusal } from './errors.ts';
-import { type JsonObject, listAt, numberAt, objectAt, textAt, valueAt } from './json-body.ts';
 import type { Route, SellerCall } from './route.ts';
 import { nextId, type PolicyKind, type Seller, type Site } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { json } from '../http/answer.ts';
+import { type JsonObject, listAt, numberAt, objectAt, textAt } from '../http/json-values.ts';
 import { EbayRefusal, type ErrorDetail, inventoryDetail, inventoryRefusal } from './errors.ts';
-import { type JsonObject, listAt, numberAt, objectAt, textAt } from './json-body.ts';
 import { checkOffer } from './offer-rules.ts';
 import { applyRevision } from './publish.ts';
 import type { Route, SellerCall } from './route.ts';

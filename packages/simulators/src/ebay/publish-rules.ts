@@ -1,7 +1,7 @@
+import { listAt, objectAt, textAt, textsAt } from '../http/json-values.ts';
 import { aspectsOf, conditionsOf, isLeaf } from './category-rules.ts';
 import { type ErrorDetail, inventoryDetail } from './errors.ts';
 import { conditionNames } from './item-rules.ts';
-import { listAt, objectAt, textAt, textsAt } from './json-body.ts';
 import { isOpen, quantityOf } from './listings.ts';
 import type { PolicyKind, Seller, Site, StoredItem, StoredOffer } from './state.ts';
 

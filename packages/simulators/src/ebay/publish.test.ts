@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listAt, textAt } from '../http/json-values.ts';
 import { knownScopes } from './authorize.ts';
-import { listAt, textAt } from './json-body.ts';
 import {
   callsOf,
   errorIds,

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
-import type { JsonObject } from './json-body.ts';
 import type { Caller, Seller, Site } from './state.ts';
 
 export type Call = {

@@ -1,4 +1,4 @@
-import type { JsonObject } from './json-body.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { addPolicy } from './policies.ts';
 import type { Seller, Site } from './state.ts';
 

@@ -1,8 +1,9 @@
 import type { Answer } from '../http/answer.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { buy } from './buy.ts';
 import { categories } from './category-tree.ts';
 import { type ListingState, listingState } from './listings.ts';
-import { escapeHtml, page } from './page.ts';
+import { page } from './page.ts';
 import type { Call, Route } from './route.ts';
 import type { Listing } from './state.ts';
 

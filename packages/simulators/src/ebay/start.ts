@@ -1,8 +1,8 @@
+import { createClock } from '../http/clock.ts';
 import { answerControl, controlPrefix } from '../http/control.ts';
 import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
 import { listen } from '../http/listen.ts';
 import { createRequestLog, type RequestLog } from '../http/requests.ts';
-import { createClock } from './clock.ts';
 import { ebayControlRoutes } from './control-routes.ts';
 import { createDriver, type EbayDriver } from './driver.ts';
 import { ebayFaultAnswers } from './errors.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts';
-import type { JsonObject } from './json-body.ts';
+import type { Clock } from '../http/clock.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { createNotifications, type Notifications } from './notification-state.ts';
 
 export type PolicyKind = 'fulfillment' | 'payment' | 'return';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../ebay/page.ts';
 import { type Answer, html } from '../http/answer.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { editorScript } from './script.ts';
 import type { EditorListing, EditorSite, EditorTrouble } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textAt } from '../ebay/json-body.ts';
+import { textAt } from '../http/json-values.ts';
 import { callsOf, startShop } from './test-shop.ts';
 
 describe('the key', () => {

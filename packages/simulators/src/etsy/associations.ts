@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ebay/json-body.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { refusal } from './errors.ts';
 import type { Listing } from './listing.ts';
 import { renderInventory, renderListing, renderPictures, renderShop, type Scope } from './render-listing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAt, textAt, valueAt } from '../ebay/json-body.ts';
+import { listAt, textAt, valueAt } from '../http/json-values.ts';
 import { createDraft, exampleDraft, formBody, patch, send, startShop, type TestShop } from './test-shop.ts';
 
 function create(shop: TestShop, changes: Record<string, string | number | boolean> = {}) {

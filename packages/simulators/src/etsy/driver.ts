@@ -1,4 +1,5 @@
-import type { Clock } from '../ebay/clock.ts';
+import type { Clock } from '../http/clock.ts';
+import { chooseAt } from '../http/consent.ts';
 import { buy, cancelReceipt, type Purchase, payReceipt, refundReceipt, shipReceipt } from './buy.ts';
 import { deactivate, endListings, isBuyable, quantityOf } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
@@ -83,13 +84,8 @@ function view(listing: Listing): ListingView {
 }
 
 export function createDriver(site: Site, latency: { ms: number }): EtsyDriver {
-  const choose = (authorizeUrl: string, choice: Record<string, string>) => {
-    const fields = new URL(authorizeUrl).searchParams;
-    for (const [name, value] of Object.entries(choice)) fields.set(name, value);
-    const target = decide(site, fields);
-    if (typeof target !== 'string') throw new Error(`the consent page refused: ${target.body}`);
-    return target;
-  };
+  const choose = (authorizeUrl: string, choice: Record<string, string>) =>
+    chooseAt(authorizeUrl, choice, (fields) => decide(site, fields));
   const listingNumbered = (listingId: number): Listing => {
     const listing = site.listings.get(listingId);
     if (!listing) throw new Error(`there is no listing ${listingId}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textAt } from '../ebay/json-body.ts';
+import { textAt } from '../http/json-values.ts';
 import { exampleDraft, listForSale, patch, send, startShop, upload } from './test-shop.ts';
 
 describe('a fault speaks as Etsy does', () => {

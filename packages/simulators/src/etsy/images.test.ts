@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAt, numberAt, textAt } from '../ebay/json-body.ts';
+import { listAt, numberAt, textAt } from '../http/json-values.ts';
 import {
   createDraft,
   listForSale,

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../ebay/json-body.ts';
+import { isObject, type JsonObject } from '../http/json-values.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import { refusal } from './errors.ts';
 import type { Inventory, Offering, Product, PropertyValue } from './listing.ts';

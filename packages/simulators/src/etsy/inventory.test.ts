@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type JsonObject, listAt, textAt, valueAt } from '../ebay/json-body.ts';
+import { type JsonObject, listAt, textAt, valueAt } from '../http/json-values.ts';
 import { createDraft, exampleInventory, listForSale, startShop, type TestShop } from './test-shop.ts';
 
 function put(shop: TestShop, id: number, json: unknown) {

@@ -1,5 +1,6 @@
-import { escapeHtml } from '../ebay/page.ts';
 import type { Answer } from '../http/answer.ts';
+import { answerDecision, hiddenFields } from '../http/consent.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { knownScopes } from './authorize.ts';
 import { page } from './page.ts';
 import type { Call, Route } from './router.ts';
@@ -53,9 +54,7 @@ const explained: Record<string, string> = {
 function consentPage({ site, query }: Call): Answer {
   const asked = readAsked(site, query);
   if ('status' in asked) return asked;
-  const hidden = [...query]
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join('');
+  const hidden = hiddenFields(query);
   const sellers = [...site.sellers.values()]
     .map(({ username }) => `<option>${escapeHtml(username)}</option>`)
     .join('');
@@ -91,12 +90,12 @@ export function decide(site: Site, fields: URLSearchParams): string | Answer {
   return target.href;
 }
 
-function answerDecision({ site, request }: Call): Answer {
-  const outcome = decide(site, new URLSearchParams(request.body.toString('utf8')));
-  return typeof outcome === 'string' ? { status: 302, headers: { location: outcome } } : outcome;
-}
-
 export const consentRoutes: Route[] = [
   { method: 'GET', path: '/oauth/connect', access: 'open', handle: consentPage },
-  { method: 'POST', path: '/oauth/connect', access: 'open', handle: answerDecision },
+  {
+    method: 'POST',
+    path: '/oauth/connect',
+    access: 'open',
+    handle: ({ site, request }) => answerDecision((fields) => decide(site, fields), request.body),
+  },
 ];

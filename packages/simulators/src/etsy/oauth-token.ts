@@ -1,5 +1,5 @@
-import { isObject } from '../ebay/json-body.ts';
 import { json } from '../http/answer.ts';
+import { isObject } from '../http/json-values.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import { refusal } from './errors.ts';
 import type { AppCall, Route } from './router.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textAt } from '../ebay/json-body.ts';
+import { textAt } from '../http/json-values.ts';
 import { callsOf, send, startShop, type TestShop } from './test-shop.ts';
 import { challengeOf } from './tokens.ts';
 

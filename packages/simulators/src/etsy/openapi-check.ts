@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { isObject, type JsonObject, objectAt, textAt } from '../ebay/json-body.ts';
+import { isObject, type JsonObject, objectAt, textAt } from '../http/json-values.ts';
 import { whenMadeValues } from './when-made.ts';
 
 export const officialFolder = resolve(import.meta.dirname, '../../../../../shared/openapi/etsy');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { listAt, numberAt } from '../ebay/json-body.ts';
+import { listAt, numberAt } from '../http/json-values.ts';
 import { officialFolder, readOfficial } from './openapi-check.ts';
 import { etsyRoutes } from './routes.ts';
 import {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../ebay/page.ts';
 import { type Answer, html } from '../http/answer.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 const style = `
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 Georgia,'Times New Roman',serif;color:#222;background:#fff}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAt, textAt } from '../ebay/json-body.ts';
+import { listAt, textAt } from '../http/json-values.ts';
 import { createDraft, startShop } from './test-shop.ts';
 
 const profile = {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../ebay/json-body.ts';
 import { json } from '../http/answer.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { EtsyRefusal, notFound, refusal } from './errors.ts';
 import { readForm, required } from './form-body.ts';
 import { pageOf } from './paging.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAt, numberAt, textAt, valueAt } from '../ebay/json-body.ts';
+import { listAt, numberAt, textAt, valueAt } from '../http/json-values.ts';
 import { callsOf, createDraft, listForSale, resultIds, startShop } from './test-shop.ts';
 
 const idName = 'listing_id';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAt, textAt, valueAt } from '../ebay/json-body.ts';
+import { listAt, textAt, valueAt } from '../http/json-values.ts';
 import { listForSale, resultIds, startShop, type TestShop } from './test-shop.ts';
 
 function read(shop: TestShop, query = '') {

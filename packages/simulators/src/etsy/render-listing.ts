@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ebay/json-body.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { quantityOf } from './lifecycle.ts';
 import type { Inventory, Listing, Picture } from './listing.ts';
 import type { Seller } from './state.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ebay/json-body.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { postagePence, totalOf } from './buy.ts';
 import { money } from './render-listing.ts';
 import type { Line, Receipt, Seller } from './state.ts';

@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib';
-import { type Answer, json } from '../http/answer.ts';
+import { type Answer, compress, json } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
+import { matchPath } from '../http/match-path.ts';
 import { appOf, authorize, bearerOf, checkShop } from './authorize.ts';
 import { EtsyRefusal, refusalAnswer } from './errors.ts';
 import { endListings } from './lifecycle.ts';
@@ -29,26 +29,6 @@ export type Route = { method: string; path: string } & (
 
 export const base = '/v3/application';
 
-function match(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = path.replace(/\/$/, '').split('/');
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const actual = given[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(actual);
-    else if (part !== actual) return undefined;
-  }
-  return params;
-}
-
-function compress(answer: Answer, request: SimulatedRequest): Answer {
-  const body = answer.body;
-  if (!body || body.length < 4096 || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return answer;
-  return { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' }, body: gzipSync(body) };
-}
-
 async function runWithKey(route: Exclude<Route, { access: 'open' }>, call: Call): Promise<Answer> {
   const { site, request } = call;
   let limits: Record<string, string> = {};
@@ -75,7 +55,7 @@ async function runWithKey(route: Exclude<Route, { access: 'open' }>, call: Call)
 export async function answer(site: Site, routes: Route[], request: SimulatedRequest): Promise<Answer> {
   endListings(site);
   for (const route of routes) {
-    const params = route.method === request.method ? match(route.path, request.path) : undefined;
+    const params = route.method === request.method ? matchPath(route.path, request.path) : undefined;
     if (!params) continue;
     const call = { site, request, params, query: request.query, origin: request.url.origin };
     return route.access === 'open' ? route.handle(call) : runWithKey(route, call);

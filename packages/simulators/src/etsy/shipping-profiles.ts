@@ -1,5 +1,5 @@
-import type { JsonObject } from '../ebay/json-body.ts';
 import { json } from '../http/answer.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import { notFound, refusal } from './errors.ts';
 import { type Form, formOf, readForm, required } from './form-body.ts';
 import { money } from './render-listing.ts';

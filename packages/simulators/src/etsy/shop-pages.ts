@@ -1,5 +1,5 @@
-import { escapeHtml } from '../ebay/page.ts';
 import type { Answer } from '../http/answer.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { buy } from './buy.ts';
 import { isBuyable, quantityOf } from './lifecycle.ts';
 import type { Listing } from './listing.ts';

@@ -1,4 +1,4 @@
-import { createClock } from '../ebay/clock.ts';
+import { createClock } from '../http/clock.ts';
 import { answerControl, controlPrefix } from '../http/control.ts';
 import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
 import { listen } from '../http/listen.ts';

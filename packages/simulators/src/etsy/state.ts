@@ -1,5 +1,5 @@
-import type { Clock } from '../ebay/clock.ts';
-import type { JsonObject } from '../ebay/json-body.ts';
+import type { Clock } from '../http/clock.ts';
+import type { JsonObject } from '../http/json-values.ts';
 import type { Listing, Picture, PropertyValue } from './listing.ts';
 
 /** One charge of 0.20 US dollars. */

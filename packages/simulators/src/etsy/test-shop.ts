@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type JsonObject, listAt, numberAt } from '../ebay/json-body.ts';
+import { type JsonObject, listAt, numberAt } from '../http/json-values.ts';
 import { knownScopes } from './authorize.ts';
 import { type EtsySimulator, type EtsySimulatorOptions, startEtsySimulator } from './start.ts';
 import type { Seller } from './state.ts';

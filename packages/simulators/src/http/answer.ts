@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 export type Answer = {
   status: number;
@@ -18,6 +19,14 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 /** An answer with an HTML page. */
 export function html(status: number, body: string, headers: Record<string, string> = {}): Answer {
   return { status, headers: { 'content-type': 'text/html; charset=UTF-8', ...headers }, body };
+}
+
+/** A long answer in gzip, to who asks for that. */
+export function compress(answer: Answer, request: { headers: { 'accept-encoding'?: string } }): Answer {
+  const { body } = answer;
+  if (!body || body.length < 4096 || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return answer;
+  return { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' }, body: gzipSync(body) };
 }
 
 export function sendAnswer(response: ServerResponse, answer: Answer): void {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../ebay/page.ts';
 import { type Answer, html } from '../http/answer.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { formChoices } from './form-choices.ts';
 import { formScript } from './form-script.ts';
 import type { Site, VintedItem } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../http/faults.ts';
-import type { JsonObject } from '../json-body.ts';
+import type { JsonObject } from '../../http/json-values.ts';
 import { xmlAnswer } from './xml.ts';
 
 /** A refusal of the Trading API; the route makes an `Ack` of Failure of it. */

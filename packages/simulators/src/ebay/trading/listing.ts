@@ -1,4 +1,4 @@
-import { type JsonObject, objectAt, textsAt } from '../json-body.ts';
+import { type JsonObject, objectAt, textsAt } from '../../http/json-values.ts';
 import { listingState } from '../listings.ts';
 import type { SellerCall } from '../route.ts';
 import type { Listing, Seller, Site } from '../state.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/answer.ts';
+import { type JsonObject, textAt } from '../../http/json-values.ts';
 import { scope } from '../authorize.ts';
 import { EbayRefusal } from '../errors.ts';
-import { type JsonObject, textAt } from '../json-body.ts';
 import { countCall } from '../rate-limits.ts';
 import type { Call, Route, SellerCall } from '../route.ts';
 import type { Seller, Site } from '../state.ts';

@@ -1,4 +1,4 @@
-import { type JsonObject, objectAt, textAt } from '../json-body.ts';
+import { type JsonObject, objectAt, textAt } from '../../http/json-values.ts';
 import type { SellerCall } from '../route.ts';
 import type { Listing } from '../state.ts';
 import { refusals } from './errors.ts';

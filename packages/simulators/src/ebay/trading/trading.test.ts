@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { listAt, textAt, valueAt } from '../json-body.ts';
+import { listAt, textAt, valueAt } from '../../http/json-values.ts';
 import { listForSale, send, startWithSeller, type TestSeller } from '../test-seller.ts';
 import { tradingFault } from './errors.ts';
 

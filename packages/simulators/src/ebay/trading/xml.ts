@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import type { Answer } from '../../http/answer.ts';
-import { isObject, type JsonObject, textAt, valueAt } from '../json-body.ts';
+import { isObject, type JsonObject, textAt, valueAt } from '../../http/json-values.ts';
 
 const namespace = 'urn:ebay:apis:eBLBaseComponents';
 const version = '1451';
