@@ -76,6 +76,15 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
     return entry;
   };
 
+  const stored = ({ appKey, day, allowance }: Account) =>
+    db
+      .selectFrom('app_key_usage')
+      .select(['calls', 'daily_limit'])
+      .where('app_key', '=', appKey)
+      .where(sql<boolean>`day = ${day}`)
+      .where('allowance', '=', allowance)
+      .executeTakeFirst();
+
   return {
     count(account, told) {
       const entry = entryOf(account);
@@ -84,19 +93,18 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
     },
     tell: (account, told) => void Object.assign(entryOf(account), told),
     async read(account) {
-      const { appKey, day, allowance } = account;
-      const row = await db
-        .selectFrom('app_key_usage')
-        .select(['calls', 'daily_limit'])
-        .where('app_key', '=', appKey)
-        .where(sql<boolean>`day = ${day}`)
-        .where('allowance', '=', allowance)
-        .executeTakeFirst();
-      const entry = noted.get(keyOf(account));
-      return {
-        calls: Math.max((row?.calls ?? 0) + (entry?.calls ?? 0), entry?.used ?? 0),
-        limit: entry?.limit ?? row?.daily_limit ?? null,
-      };
+      for (;;) {
+        // What is just being written is in neither place until it is.
+        const written = writing;
+        await written;
+        const row = await stored(account);
+        if (written !== writing) continue;
+        const entry = noted.get(keyOf(account));
+        return {
+          calls: Math.max((row?.calls ?? 0) + (entry?.calls ?? 0), entry?.used ?? 0),
+          limit: entry?.limit ?? row?.daily_limit ?? null,
+        };
+      }
     },
     flush,
     async stop() {
