@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { startOf } from './periods.ts';
 
-type Sums = { currency: string } & Record<`${'today' | 'month' | 'total'}${'' | '_n' | '_sales'}`, number>;
+type Sums = { currency: string } & Record<`${'today' | 'month' | 'total'}${'' | '_n'}`, number>;
 
 /** What was sold today, this month and in all, and how many products each tab holds. Only pounds are added up. */
 export async function readStatistics(
@@ -19,10 +19,10 @@ export async function readStatistics(
     sql<Sums>`
       SELECT currency,
         coalesce(sum(price_pence - refunded_pence) ${today}, 0)::bigint AS today,
-        coalesce(sum(quantity) ${today}, 0)::bigint AS today_n, count(*) ${today} AS today_sales,
+        coalesce(sum(quantity) ${today}, 0)::bigint AS today_n,
         coalesce(sum(price_pence - refunded_pence) ${month}, 0)::bigint AS month,
-        coalesce(sum(quantity) ${month}, 0)::bigint AS month_n, count(*) ${month} AS month_sales,
-        sum(price_pence - refunded_pence)::bigint AS total, sum(quantity)::bigint AS total_n, count(*) AS total_sales
+        coalesce(sum(quantity) ${month}, 0)::bigint AS month_n,
+        sum(price_pence - refunded_pence)::bigint AS total, sum(quantity)::bigint AS total_n
       FROM sales WHERE user_id = ${userId} AND state = 'sold' AND sold_at IS NOT NULL
       GROUP BY currency ORDER BY currency
     `.execute(db),
@@ -41,8 +41,8 @@ export async function readStatistics(
 /** Every piece sold counts; what was paid in another currency is named beside the sum. */
 function periodOf(rows: Sums[], period: 'today' | 'month' | 'total'): SalesStatistics['total_sales'] {
   const pounds = rows.find(({ currency }) => currency === 'GBP');
-  const others = rows.filter((row) => row.currency !== 'GBP' && row[`${period}_sales`] > 0);
-  const note = noteOf(others.map((row) => ({ currency: row.currency, sales: row[`${period}_sales`] })));
+  const others = rows.filter((row) => row.currency !== 'GBP' && row[`${period}_n`] > 0);
+  const note = noteOf(others.map((row) => ({ currency: row.currency, sales: row[`${period}_n`] })));
   return {
     amount: formatPence(pounds?.[period] ?? 0),
     count: rows.reduce((sum, row) => sum + row[`${period}_n`], 0),
