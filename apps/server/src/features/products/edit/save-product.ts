@@ -17,7 +17,7 @@ import { shareCount } from '../../sales/shared-stock.ts';
 import { findProduct } from '../find-product.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
 import { importProducts } from './import-products.ts';
-import { addressChanges, knownListings, storeAddresses } from './listing-addresses.ts';
+import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
@@ -60,11 +60,13 @@ export async function updateProduct(
       await checkOwnImages(trx, userId, [fields]);
       const columns = columnsOf(fields);
       const after = { ...before, ...columns };
-      const known = await knownListings(trx, userId, [id]);
+      const known = fields.listings ? await knownListings(trx, userId, [id]) : noListings;
       const conflicts = read ? editConflicts(before, known, fields, read) : [];
       const present = conflicts.length > 0 ? await findProduct(trx, userId, id) : null;
       if (present) throw changedElsewhereProblem(conflicts, present);
-      const onSource = await onSourcePlatform(trx, userId, [id]);
+      const edited = withEdits(before, after);
+      const isConflict =
+        edited.length > before.edited_fields.length && (await onSourcePlatform(trx, userId, [id])).has(id);
       await trx
         .updateTable('products')
         .set({
@@ -72,7 +74,7 @@ export async function updateProduct(
           images: JSON.stringify(after.images),
           specifics: JSON.stringify(after.specifics),
           overrides: JSON.stringify(after.overrides),
-          edited_fields: onSource.has(id) ? withEdits(before, after) : before.edited_fields,
+          edited_fields: isConflict ? edited : before.edited_fields,
           last_updated: sql`now()`,
         })
         .where('id', '=', id)
