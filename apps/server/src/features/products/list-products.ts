@@ -2,7 +2,6 @@ import type { ProductListQuery, ProductPage, ProductSort } from '@crosslister/co
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { shownProducts } from './find-product.ts';
-import { withSales } from './find-sales.ts';
 import { renderProduct } from './render-product.ts';
 import { isNarrowed, productsMeant } from './select-products.ts';
 
@@ -46,7 +45,7 @@ export async function listProducts(
         .limit(query.page_size)
         .offset(isBackwards ? sql<number>`greatest(${count(userId, query)} - ${behind}, 0)` : skipped)
         .as('page');
-  const rows = await shownProducts(db, userId)
+  const rows = await shownProducts(db, userId, { mayBeSold: (query.status ?? 'sold') === 'sold' })
     .innerJoin(page, 'page.product_id', 'products.id')
     .select('page.count')
     .orderBy('page.place', direction)
@@ -57,7 +56,7 @@ export async function listProducts(
   const total = first?.count ?? (skipped === 0 ? 0 : await countProducts(db, userId, query));
   // As many rows as a page has, counted from the end: those of the last page reach back into the one before.
   const shown = isBackwards ? rows.slice(Math.max(behind - total, 0)) : rows;
-  return { results: await withSales(db, userId, shown.map(renderProduct)), count: total };
+  return { results: shown.map(renderProduct), count: total };
 }
 
 /** Ids of what is meant, and what they are ordered by. */

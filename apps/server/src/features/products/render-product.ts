@@ -4,6 +4,7 @@ import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
+import { renderSales, type ShownSale } from './product-sales.ts';
 
 /** What is read of a product to show it: reading a row costs by its columns. */
 export const shownColumns = [
@@ -44,7 +45,10 @@ const creationTime: Record<Platform, (created: Date) => Partial<Listing>> = {
   vinted: () => ({}),
 };
 
-type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]> & { listings: readonly ShownListing[] };
+type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]> & {
+  listings: readonly ShownListing[];
+  sales?: readonly ShownSale[] | null;
+};
 
 /** The product as the API shows it. */
 export function renderProduct(row: ShownProduct): Product {
@@ -70,6 +74,7 @@ export function renderProduct(row: ShownProduct): Product {
     date_sold: row.date_sold?.toISOString() ?? null,
     listings: Object.fromEntries(row.listings.map((listing) => [listing.platform, renderListing(listing)])),
     action_info: row.action_info,
+    ...(row.sales && { sale: renderSales(row.sales) }),
   };
 }
 
