@@ -34,6 +34,7 @@ export async function takeBackDelists(
     .where(sql<boolean>`params ->> 'reason' = ANY (${reasons})`)
     .returning(['product_id', 'platform', 'journal'])
     .execute();
+  if (told.length === 0) return [];
   await delists
     .set({ status: 'cancelled', error: words, next_step: null, finished_at: sql`now()` })
     .where('status', '=', 'queued')

@@ -130,10 +130,13 @@ export async function makeActive(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  await giveEnteredBack(trx, userId, products);
-  await countedAnew(trx, userId, products);
-  await onSaleAgain(trx, userId, products);
-  await trx
+  const sold = await haveSold(trx, userId, products);
+  if (sold.length > 0) {
+    await giveEnteredBack(trx, userId, sold);
+    await countedAnew(trx, userId, sold);
+    await onSaleAgain(trx, userId, sold);
+  }
+  const updated = await trx
     .updateTable('products')
     .set({
       status: 'active',
@@ -144,14 +147,31 @@ export async function makeActive(
     })
     .where('user_id', '=', userId)
     .where('id', '=', anyOf(products))
+    .returning(['id', 'stock_pool'])
     .execute();
-  const sharers = await lockProducts(trx, userId, (all) =>
-    all.selectAll().where('id', '=', anyOf(products)).where('stock_pool', 'is not', null),
-  );
-  for (const product of sharers) await shareCount(trx, product);
+  const inPools = updated.filter(({ stock_pool: pool }) => pool !== null);
+  if (inPools.length === 0) return;
+  for (const product of await asTheyAre(trx, userId, inPools)) await shareCount(trx, product);
 }
 
-const asTheyAre = (trx: Transaction<Database>, userId: number, products: readonly LockedKey[]) =>
+/** Those of the products that have sales. Most of what is listed again in bulk never had one. */
+async function haveSold(
+  trx: Transaction<Database>,
+  userId: number,
+  products: readonly LockedKey[],
+): Promise<LockedKey[]> {
+  const sales = await trx
+    .selectFrom('sales')
+    .select('product_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('product_id', '=', anyOf(products))
+    .execute();
+  const ids = new Set(sales.map(({ product_id: id }) => id));
+  return products.filter(({ id }) => ids.has(id));
+}
+
+const asTheyAre = (trx: Transaction<Database>, userId: number, products: readonly { id: number }[]) =>
   lockProducts(trx, userId, (all) => all.selectAll().where('id', '=', anyOf(products)));
 
 async function giveEnteredBack(

@@ -53,7 +53,7 @@ type Acted = Locked<Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>>;
 
 /**
  * Carries out an action on products, so that it can be taken back: stores how they stand before it,
- * and how their sales stand after. Products it would not change are left out; `undoable` is how many remain.
+ * and how their sales stand after, of those that have any. Products it would not change are left out; `undoable` is how many remain.
  */
 export async function withUndo<T>(
   trx: Transaction<Database>,
@@ -68,7 +68,8 @@ export async function withUndo<T>(
   const result = await act();
   await sql`UPDATE undo_steps u SET sales_after = ${salesAsJson(sql`p.id`, sql`p.user_id`)} FROM products p
     WHERE p.id = u.product_id AND p.user_id = u.user_id AND u.undo_id = ${undoId}::uuid
-      AND u.product_id = ANY (${ids}::bigint[])`.execute(trx);
+      AND u.product_id = ANY (${ids}::bigint[])
+      AND EXISTS (SELECT FROM sales s WHERE s.product_id = p.id AND s.user_id = p.user_id)`.execute(trx);
   return { undoable, result };
 }
 
