@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** What is known together in the queue. What joined the work of an earlier batch stays with that. */
+/** Marks operations as one batch. An operation that already belongs to an earlier batch stays in that batch. */
 export async function putInBatch(
   trx: Transaction<Database>,
   ids: readonly number[],

@@ -13,7 +13,9 @@ import type { Handlers } from './worker.ts';
 
 const CANCELLED = 'Cancelled.';
 
-/** Waiting work is cancelled at once; work under way stops before its next step that changes something. */
+/**
+ * A queued operation is cancelled at once. One that is running stops before its next request that changes something.
+ */
 export async function cancel({ db }: Services, handlers: Handlers, userId: number, id: number) {
   return transact(db, async (trx) => {
     const found = await lockOperation(trx, userId, id);
@@ -27,7 +29,7 @@ export async function cancel({ db }: Services, handlers: Handlers, userId: numbe
         nextStep: 'If it did not sell, choose Mark as Active: that lists it again.',
       });
     }
-    // The other listing would go on offering pieces that are sold.
+    // The other listing would keep offering stock that is already sold.
     if (operation.kind === 'revise' && operation.params.fewer === true) {
       throw new HttpProblem(409, 'This change follows a sale, so it cannot be cancelled.', {
         nextStep: 'If it did not sell, correct the quantity in the product.',
@@ -55,7 +57,9 @@ export async function cancel({ db }: Services, handlers: Handlers, userId: numbe
   });
 }
 
-/** What of a bulk action has not ended, last first: what waits goes before it is taken up. */
+/**
+ * The live operations of a bulk action, newest first, so that queued ones are cancelled before a worker claims them.
+ */
 export async function restOfBatch({ db }: Services, userId: number, batchId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('operations')
@@ -68,7 +72,7 @@ export async function restOfBatch({ db }: Services, userId: number, batchId: str
   return rows.map(({ id }) => id);
 }
 
-/** Cancels several; `kept` counts what has ended already or is not to be cancelled. */
+/** Cancels several operations. `kept` counts those that have already ended or cannot be cancelled. */
 export async function cancelAll(
   services: Services,
   handlers: Handlers,

@@ -36,7 +36,7 @@ async function store(product: Awaited<ReturnType<typeof products>>[number], kind
   });
 }
 
-/** As many claims at once as many workers would make, until none is left. */
+/** Claims with many workers at the same time until nothing is left. */
 async function claimAll(width = 16): Promise<OperationRow[]> {
   const claimed: OperationRow[] = [];
   while (true) {
@@ -74,7 +74,7 @@ describe('what may run at once', () => {
         await end(operation);
       }
     }
-    // In the order they were asked for: the later word is the seller's last.
+    // They run in the order in which they were stored: the last request of the seller counts.
     expect(order).toEqual(['crosslist', 'delist', 'revise']);
   });
 

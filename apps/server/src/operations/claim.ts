@@ -3,29 +3,29 @@ import { begun, tellingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import type { OperationRow } from '../db/schema.ts';
 
-/** Seconds a worker may be silent before its operations are given to another. */
+/** After this many seconds without a sign of life from a worker, its operations go to another worker. */
 export const LEASE_SECONDS = 20;
-/** Listings made at once on one account, and the extra place kept for what ends or lowers one. */
+/** How many listings run at once on one account. One more slot is kept for operations that end or lower a listing. */
 const LISTING_SLOTS = 3;
 const ENDING_SLOTS = 4;
 const UNIQUE_VIOLATION = '23505';
 
-/** Operations up to this number end or lower a listing; see the priorities in store.ts. */
+/** Operations with this priority or a lower number end or lower a listing. See `priorities` in store.ts. */
 export const ENDING_PRIORITY = 1;
 
-/** Which operations a worker has a place for. */
+/** What a worker has room for. */
 export interface Claim {
-  /** Only what ends or lowers a listing. */
+  /** Only operations that end or lower a listing. */
   endingOnly?: boolean;
-  /** None of these sellers'. */
+  /** No operations of these sellers. */
   notOf?: number[];
 }
 
 /**
- * Takes the next operation that may run, or null. Lanes (one account's work) are visited in the order of their seller
- * from a random start, so that no seller waits behind another's two thousand listings. Two indexes of the table keep
- * the rules even when two workers choose at the same moment: one product is worked on once, one slot is held once; the
- * loser gets a unique violation and asks again.
+ * Claims the next operation that may run, or returns null. A lane is the work of one account. Lanes are visited in the
+ * order of their sellers from a random start, so that no seller waits behind another seller's two thousand listings.
+ * Two unique indexes hold the rules even when two workers choose at the same moment: one operation per product, and one
+ * per slot. The worker that loses gets a unique violation and asks again.
  */
 export async function claimOperation(
   db: Db,
@@ -98,15 +98,15 @@ async function claimFrom(
 }
 
 /**
- * The journal an attempt begins with: what it holds is of one account. Once another is connected it is void, but for
- * whether something was sent to the one of before.
+ * The journal an attempt starts with. Its entries belong to one account. After another account is connected they are
+ * dropped; only the fact that something was sent to the earlier account is kept.
  */
 const journalFor = (generation: RawBuilder<unknown>) => sql`
   CASE WHEN operations.journal ? 'generation' AND operations.journal ->> 'generation' IS DISTINCT FROM ${generation}::text
     THEN jsonb_build_object('sent_before', coalesce(operations.journal -> 'sent', 'false')) ELSE operations.journal END
   || jsonb_build_object('generation', ${generation})`;
 
-/** Keeps what this worker is doing; the ids that are no longer its own are missing from the answer. */
+/** Extends the leases of the operations this worker runs. Ids missing from the answer no longer belong to it. */
 export async function renewLeases(db: Db, running: { id: number; attempt: number }[]): Promise<Set<number>> {
   if (running.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
@@ -117,7 +117,7 @@ export async function renewLeases(db: Db, running: { id: number; attempt: number
   return new Set(rows.map(({ id }) => id));
 }
 
-/** At the start of the only process there is: whatever is under way was the work of a process that is dead. */
+/** For the start of the only process: every operation marked as running belonged to a process that is dead. */
 export async function releaseAll(db: Db): Promise<void> {
   await db
     .updateTable('operations')
@@ -126,7 +126,10 @@ export async function releaseAll(db: Db): Promise<void> {
     .execute();
 }
 
-/** Puts back what a worker that fell silent was doing. Its late result is refused, as its attempt is over. */
+/**
+ * Puts back the operations of a worker that stopped responding.
+ * Its late result is refused, because its attempt is over.
+ */
 export async function releaseExpired(db: Db): Promise<number> {
   const { rows } = await sql`
     UPDATE operations SET status = 'queued', slot = NULL, lease_until = NULL, run_after = now()

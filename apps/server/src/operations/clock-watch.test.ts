@@ -37,7 +37,7 @@ test('what a clock planned that ran ahead is due once it has been set back', asy
     () => operationNow(seller, operation.id),
     ({ next_attempt_at }) => next_attempt_at !== null,
   );
-  // As they were stored while the clock was three days ahead, by a worker that was killed during a look for sales.
+  // The rows as a worker stored them while the clock was three days ahead. It was killed while it looked for sales.
   await db.updateTable('operations').set({ run_after: inThreeDays() }).execute();
   await db
     .updateTable('connections')
@@ -60,7 +60,7 @@ test('what a clock planned that ran ahead is due once it has been set back', asy
   expect(await operationNow(seller, operation.id)).toMatchObject({ status: 'completed' });
   expect(seller.store.store.product('AHEAD-1')?.status).toBe('publish');
   expect(Math.max(...(await days('webhooks', 'check_at')))).toBeLessThanOrEqual(0);
-  // Its next turn comes as soon as the claim has run out, which nobody renews.
+  // The next poll starts as soon as the claim has expired, as nobody renews it.
   expect(Math.max(...(await days('connections', 'next_poll_at')))).toBeLessThan(1.1);
   expect(Math.max(...(await days('connections', 'poll_lease_until')))).toBeLessThan(0.001);
 });

@@ -6,12 +6,13 @@ import type { Services } from '../services.ts';
 import { LEASE_SECONDS } from './claim.ts';
 
 const EVERY_MS = 10_000;
-/** How much (seconds) the noted time may be off before it is noted anew, or taken for that of a clock since set back. */
+/** The noted time may be wrong by this many seconds. Beyond that it is noted again, or the clock counts as set back. */
 const TOLERANCE_SECONDS = 30;
 
 /**
- * Notes the database's time, by which all work is planned. Finds it noted in the future when the clock ran ahead and was
- * set back, with the server running or not: what was planned meanwhile would wait for that time to come again.
+ * Notes the database's time, by which all work is scheduled. If the noted time lies in
+ * the future, the clock ran ahead and was set back, perhaps while the server was down.
+ * Work scheduled meanwhile would otherwise wait until the clock reaches that time again.
  */
 export function startClockWatch(services: Services): { stop: () => Promise<void> } {
   return repeat(
@@ -38,7 +39,7 @@ async function lookAtClock({ db, log }: Services): Promise<void> {
   }
 }
 
-/** Everything that waits for a time is due, and a claim whose worker is gone ends as soon as any. */
+/** Everything that waits for a time becomes due now. A lease without a worker expires as soon as any other. */
 async function planAnew(trx: Transaction<Database>): Promise<void> {
   const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
   await sql`UPDATE operations SET run_after = now() WHERE status = 'queued' AND run_after > now()`.execute(

@@ -5,7 +5,9 @@ import type { Database } from '../db/schema.ts';
 
 const GROUPS = 20;
 
-/** A failure still to be seen to: the same has neither gone well since, nor is it under way once more. */
+/**
+ * A failure the seller still has to look at: no later operation of the same kind for it has succeeded or is running.
+ */
 export const isOpenFailure = () => sql<boolean>`(
   operations.dismissed_at IS NULL AND operations.status IN ('failed', 'partial') AND operations.error IS NOT NULL
   AND NOT EXISTS (
@@ -15,7 +17,10 @@ export const isOpenFailure = () => sql<boolean>`(
         OR (later.status = 'completed' AND later.finished_at >= operations.finished_at))))`;
 
 const deletes = sql<boolean>`coalesce(operations.params ->> 'reason' = 'delete', false)`;
-/** One setting is one cause, and what it mends is of one platform; a delisting that ends in deletion is another thing than one that does not. */
+/**
+ * One setting is one cause, and fixing it helps on one platform only. A failed delist of a deleted product is another
+ * matter than any other failed delist.
+ */
 const key = sql<string>`md5(concat_ws('/', operations.kind, ${deletes},
   CASE WHEN operations.cause IS NULL THEN operations.platform END,
   coalesce(operations.cause, operations.error),
@@ -25,7 +30,7 @@ export const hasGroup = (groups: readonly string[]) => sql<boolean>`${key} = ANY
 
 export const isMendedBySettings = () => sql<boolean>`(operations.fix ->> 'target' = 'settings')`;
 
-/** Failures that share a cause, largest group first; a cause met once makes no group. */
+/** Failures that share a cause, largest group first. A cause that occurs only once makes no group. */
 export async function readGroups(db: Kysely<Database>, userId: number): Promise<FailureGroup[]> {
   const rows = await db
     .selectFrom('operations')
@@ -55,7 +60,7 @@ export async function readGroups(db: Kysely<Database>, userId: number): Promise<
   }));
 }
 
-/** Of the newest operation of a group. */
+/** The value of this column in the newest operation of the group. */
 export function latest<T>(column: string) {
   return sql<T>`(array_agg(${sql.ref(column)} ORDER BY operations.id DESC))[1]`;
 }

@@ -13,14 +13,15 @@ import { justWritten, lockTombstoneToo } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
 import { removeTombstone } from './tombstone.ts';
 
-/** Of work that a marketplace in trouble did not do. */
+/** Attempts that may fail because the marketplace is in trouble. */
 export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
 
 /**
- * Stores an outcome if this attempt still owns the operation; false when it does not, and then nothing of `apply`
- * happened either. With `isStopped` it was told to stop: if there is a reason to go on by now, as the sale or deletion
- * it met was undone, or another has joined it, it is put back instead. Under one lock, or that would happen in between.
+ * Stores an outcome if this attempt still owns the operation. If not, it returns false and `apply` does not run either.
+ * With `isStopped` the handler stopped because there was no longer a reason to go on. If there is one again (the sale
+ * or deletion was undone, or another operation joined this one), the operation goes back to the queue instead. One lock
+ * covers both, so that nothing changes in between.
  */
 export async function finish(
   services: Services,
@@ -64,27 +65,33 @@ export async function finish(
   });
 }
 
-/** Seconds until the next attempt after so many failures, with up to a quarter of jitter so that a thousand failures do not return as one. */
+/**
+ * Seconds until the next attempt after this many failures. Up to a quarter of jitter is added, so that a thousand
+ * failures do not come back at the same moment.
+ */
 function backOffSeconds(failures: number, retryAfter?: number): number {
   const base = BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 1;
   return Math.max(base, retryAfter ?? 0) * (1 + Math.random() / 4);
 }
 
-/** The marketplace was left alone: whatever the operation asks of it, it has not been tried. */
+/** No request was sent to the marketplace, so this does not count as a failed attempt. */
 const wasUntried = ({ details }: MarketplaceError) => details.untried === true;
 
 /**
- * When an operation goes on that waits for the marketplace's next day. A delist does not wait for it: nobody else can
- * keep the thing from being sold twice meanwhile, so its tries are used up as ever and the seller is told.
+ * When an operation goes on that has to wait for the marketplace's next day. A delist does not wait for it: while it
+ * waits, the thing could be sold twice. It uses up its attempts as usual, and then the seller is notified.
  */
 function nextDay(operation: OperationRow, error: MarketplaceError, now: Date): Date | null {
   return operation.kind === 'delist' ? null : whenThereAreMore(operation.platform, error, now);
 }
 
-/** Spreads what waited for the same moment (seconds). */
+/** Operations that waited for the same moment are spread over this many seconds. */
 const SPREAD_SECONDS = 60;
 
-/** Seconds after the rest, so that what ends or lowers a listing is asked first when a marketplace answers again. */
+/**
+ * Other operations start this many seconds later, so that ends and
+ * lowered quantities go first when a marketplace answers again.
+ */
 const AFTER_ENDING_SECONDS = 3;
 
 function waitSeconds({ failures, priority }: OperationRow, error: MarketplaceError): number {
@@ -95,7 +102,7 @@ function waitSeconds({ failures, priority }: OperationRow, error: MarketplaceErr
     : (retryAfter + AFTER_ENDING_SECONDS) * (1 + Math.random() / 4);
 }
 
-/** Whether this failure is worth another attempt of the same operation. */
+/** Whether the same operation is tried again after this failure. */
 export function mayRetry(operation: OperationRow, error: MarketplaceError, now: Date): boolean {
   const counts = !wasUntried(error) && !nextDay(operation, error, now);
   return isTransient(error) && (!counts || operation.failures + 1 < MAX_ATTEMPTS);
@@ -105,7 +112,7 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
 export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
   if (!isTransient(error)) return stepOfLasting(error);
   const { kind, params } = operation;
-  // See features/listings/end/end-again.ts.
+  // These are started again automatically, see features/listings/end/end-again.ts.
   const goesOn = kind === 'delist' && (params.reason === 'sale' || params.reason === 'delete');
   return goesOn
     ? `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`
@@ -113,9 +120,9 @@ export function stepAtLast(operation: OperationRow, error: MarketplaceError): st
 }
 
 /**
- * Puts the operation back for later, with the reason in sight. Returns why it is to end instead when there is no longer
- * a reason to go on: a waiting crosslist of a thing just sold would keep its delist waiting too. `follows` is told when
- * it goes on.
+ * Puts the operation back in the queue for later and shows the reason. If there is no longer a reason to go on, it
+ * stays as it is and that reason is returned: a waiting crosslist of a sold product would make its delist wait too.
+ * `follows` runs when the operation goes on later.
  */
 export async function postpone(
   services: Services,
@@ -141,7 +148,7 @@ export async function postpone(
         failures,
         slot: null,
         lease_until: null,
-        // What lowers a listing has joined it meanwhile, and waits for nothing.
+        // An operation that lowers the listing has joined this one meanwhile, so it runs at once.
         run_after: sql`CASE WHEN priority < ${operation.priority} THEN now()
           ELSE now() + make_interval(secs => ${seconds}) END`,
         error: error.message,
@@ -159,7 +166,7 @@ export async function postpone(
   });
 }
 
-/** Puts back what this worker cannot go on with, for whoever is free: the next start, or another worker. */
+/** Puts back an operation this worker cannot continue. The next start or another worker takes it. */
 export async function handBack({ db }: { db: Kysely<Database> }, operation: OperationRow): Promise<void> {
   await db
     .updateTable('operations')

@@ -1,6 +1,6 @@
 import type { ProductRow } from '../db/schema.ts';
 
-/** Type of the task of a product that was not sold: the seller's own delist was never proved. */
+/** Type of a task for a product that was not sold: the seller's own delist could not be proved. */
 export const UNPROVED = 'delist_unproved';
 
 /** Why a product must not have a live listing, or null when it may. */

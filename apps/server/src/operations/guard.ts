@@ -4,7 +4,7 @@ import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
 
-/** The work ends here on purpose: the seller cancelled it, or the thing was sold or deleted meanwhile. */
+/** The operation ends here on purpose: the seller cancelled it, or the product was sold or deleted meanwhile. */
 export class Stopped extends Error {
   readonly reason: 'cancel' | 'sale' | 'delete';
 
@@ -22,8 +22,9 @@ interface State {
 }
 
 /**
- * Called before every request that changes something at a marketplace. Throws `lost` when another worker has the
- * operation by now or another account is connected, and Stopped when there is no longer a reason to go on. Marks that something was sent.
+ * Called before every request that changes something at a marketplace. Throws `lost` if another worker owns the
+ * operation or another account is connected. Throws Stopped if there is no longer a reason to go on. Notes in the
+ * journal that something was sent.
  */
 export function guard(services: Services, operation: OperationRow, signal: AbortSignal) {
   return async (): Promise<void> => {
@@ -32,13 +33,13 @@ export function guard(services: Services, operation: OperationRow, signal: Abort
     if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
     if (stop) throw stop;
     if (sent || (await markSent(services.db, operation))) return;
-    // Cancelled since it was read: nothing was sent, and whoever cancelled was told so.
+    // It was cancelled after we read it. Nothing was sent, and the seller was told that it is cancelled.
     const now = await readState(services.db, operation);
     throw now.stop ?? new MarketplaceError('lost', 'Another worker has this operation.');
   };
 }
 
-/** In one statement with the question whether it was cancelled: cancelling reads what was sent under the same lock. */
+/** One statement marks it and checks that it was not cancelled. Cancelling reads this mark under the same lock. */
 async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<boolean> {
   const updated = await db
     .updateTable('operations')
@@ -54,8 +55,8 @@ async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<
 }
 
 /**
- * Whether this attempt still owns the operation, with the account it began with, and whether there is still a reason to
- * go on with it.
+ * Whether this attempt still owns the operation, with the account
+ * it started with, and whether there is still a reason to go on.
  */
 export async function readState(db: Kysely<Database>, operation: OperationRow): Promise<State> {
   const { rows } = await sql<{
@@ -87,15 +88,15 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
   if (needsProduct && notForSale === 'sale') {
     return { held, sent, stop: new Stopped('sale', `It was sold before it could be ${what}.`) };
   }
-  // What a crosslist has left behind is ended by a delist, and a revise half done is done by the next; another kind is
-  // past taking back once it has begun.
+  // A delist ends what a cancelled crosslist left behind, and the next revise completes a revise that is half done.
+  // Operations of other kinds can no longer be cancelled once they have sent something.
   if (row.cancel_requested && (needsProduct || !sent)) {
     return { held, sent, stop: new Stopped('cancel', 'Cancelled.') };
   }
   return { held, sent, stop: null };
 }
 
-/** Writes into the operation's journal, if this attempt still owns it. */
+/** Writes to the operation's journal, if this attempt still owns the operation. */
 export async function remember(
   db: Kysely<Database>,
   operation: OperationRow,

@@ -38,7 +38,7 @@ test('the end of one listing is no proof for another that took its place meanwhi
   const release = seller.store.faults.hold({ method: 'PUT', path: '/products/' });
   const operation = await startDelist(product);
   await untilSent(place, operation);
-  // As a reading of the shop stores it where the product stands under another number now.
+  // A sync stores it like this when the product has another number in the shop now.
   await place.server.services.db
     .updateTable('listings')
     .set({ external_id: String(other.id), sku: 'PROOF2', url: `${seller.store.httpUrl}/?p=${other.id}` })
@@ -55,7 +55,7 @@ test('a page read before a listing ended does not revive it, though the clock of
   const { services } = place.server;
   const product = await addThing(place, seller, { sku: 'LATE1' });
   await crosslist(seller, product, 'woocommerce');
-  // Held after the page itself: it shows the product as it was.
+  // Held after the page itself was read, so the page shows the product as it was.
   const release = seller.store.faults.hold({ path: 'data/currencies' });
   const held = seller.store.requests.matching('GET', 'data/currencies').length;
   const ordinary = services.now;
@@ -109,7 +109,7 @@ describe('Undo compares times of the database alone', () => {
           listings: { ebay: { status: 'active' } },
         });
         expect(place.marketplaces.ebay.ebay.activeCount(product.sku)).toBe(1);
-        // The same again the other way: what was sold counts again.
+        // The other way round: undoing Mark as Active makes the product sold again.
         await mark(product, 'mark_as_sold');
         await untilIdle(seller);
         expect(await undo(await mark(product, 'mark_as_active'))).toMatchObject({ count: 1, not_undone: [] });

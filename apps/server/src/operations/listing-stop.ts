@@ -4,7 +4,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ConnectionRow, Database, OperationRow } from '../db/schema.ts';
 import type { ListingStop } from '../db/stored-json.ts';
 
-/** Throws the reason for which the account took no new listing a while ago, so that no other is sent to hear it again. */
+/**
+ * Throws the reason for which the account recently refused a new listing, so that no further listing is sent in vain.
+ */
 export function checkListingStop(connection: ConnectionRow | undefined, now: Date): void {
   const stop = connection?.listing_stop;
   if (!stop || Date.parse(stop.until) <= now.getTime()) return;
@@ -12,7 +14,7 @@ export function checkListingStop(connection: ConnectionRow | undefined, now: Dat
   throw new MarketplaceError('setup', message, details);
 }
 
-/** Notes a refusal that holds for every new listing of the account; does nothing with any other. */
+/** Stores a refusal that applies to every new listing of the account. Other errors are ignored. */
 export async function storeListingStop(
   trx: Transaction<Database>,
   { user_id: userId, platform }: OperationRow,
@@ -35,7 +37,7 @@ export async function storeListingStop(
     .execute();
 }
 
-/** The seller wants these accounts asked again. */
+/** Lets listings be sent to these accounts again. */
 export async function liftListingStop(
   db: Kysely<Database>,
   userId: number,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Never run: the types of the project are checked, and each of these must be refused. */
+/** Never runs. The type check of the project must refuse each of these calls. */
 export const withoutTheLock = (
   trx: Transaction<Database>,
   product: ProductRow,
@@ -77,7 +77,7 @@ test('what is changed is read after the lock, and stays locked when it is change
   await transact(server.services.db, async (trx) => {
     const product = await lockProduct(trx, seller.id, id);
     expect(product).toMatchObject({ id, status: 'active' });
-    // The compiler takes a changed copy for the same locked row.
+    // The compiler accepts a changed copy as the same locked row.
     if (product) await storeRevises(trx, { ...product, quantity: 3 }, ['quantity']);
     expect(await lockProduct(trx, seller.id + 1, id)).toBeUndefined();
     expect(await lockProduct(trx, seller.id, null)).toBeUndefined();
@@ -105,7 +105,7 @@ test('many products are locked in the order of their ids, however they are asked
         ),
       ({ rows }) => rows.length > 0,
     );
-    // Whoever waits for the first holds no other.
+    // A transaction that waits for the first product holds no other.
     const { rows: free } =
       await sql`SELECT FROM products WHERE id = ${second.id} FOR UPDATE SKIP LOCKED`.execute(trx);
     expect(free).toHaveLength(1);

@@ -3,19 +3,23 @@ import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 
 declare const locked: unique symbol;
 /**
- * A row that this transaction has locked: it stays as it was read until the transaction ends. For the compiler alone; only
- * the functions of this file make one, so what asks for it cannot be called without the lock.
+ * A row that this transaction has locked. It stays as it was read until the
+ * transaction ends. This exists for the compiler only: just the functions of this
+ * file make one, so a function that takes it cannot be called without the lock.
  */
 export type Locked<Row> = Row & { readonly [locked]: true };
 
-/** What names a product, with its row locked. */
+/** The ids of a product whose row is locked. */
 export type LockedKey = Locked<Pick<ProductRow, 'id' | 'user_id'>>;
 
 type Which<Row> = (
   products: SelectQueryBuilder<Database, 'products', object>,
 ) => SelectQueryBuilder<Database, 'products', Row>;
 
-/** The seller's products that `which` selects, locked in the order of their ids: two who lock many never wait for each other. */
+/**
+ * The seller's products that `which` selects, locked in the order of their ids, so that two transactions that lock many
+ * products never wait for each other.
+ */
 export async function lockProducts<Row>(
   trx: Transaction<Database>,
   userId: number,
@@ -25,7 +29,7 @@ export async function lockProducts<Row>(
   return (await which(products).orderBy('id').forUpdate().execute()) as Locked<Row>[];
 }
 
-/** One product, also when it is deleted and waits for its listings to end. */
+/** One product, also when it is deleted and waits for its listings to end (a tombstone). */
 export async function lockTombstoneToo(
   trx: Transaction<Database>,
   userId: number,
@@ -36,7 +40,7 @@ export async function lockTombstoneToo(
   return product;
 }
 
-/** One product of the catalogue. */
+/** One product that is not deleted. */
 export async function lockProduct(
   trx: Transaction<Database>,
   userId: number,
@@ -47,9 +51,9 @@ export async function lockProduct(
 }
 
 /**
- * An operation that is about to be changed, and its product, whose row is locked first: the other way round two of them
- * could wait for each other. What was read before that lock may be out of date, as a sale that held the product may have
- * taken the operation over.
+ * An operation that is about to be changed, and its product. The product is locked first, because two transactions that
+ * lock in different orders could wait for each other. Anything read before that lock may be out of date: a sale that
+ * held the product may have changed the operation.
  */
 export async function lockOperation(
   trx: Transaction<Database>,
@@ -65,5 +69,5 @@ export async function lockOperation(
   return operation && { operation, product };
 }
 
-/** A row that this transaction has just inserted or updated, and so locked. */
+/** A row that this transaction has just inserted or updated, and therefore locked. */
 export const justWritten = <Row>(row: Row) => row as Locked<Row>;

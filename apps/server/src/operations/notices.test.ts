@@ -19,10 +19,10 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 
-/** Told last, when all that came before it has been. */
+/** The last notification. When it arrives, all earlier ones have arrived. */
 const LAST = 'waiting_items';
 
-/** What an open dashboard of the seller is told to read again while something is done. */
+/** What the feed tells an open dashboard to read again while `act` runs. */
 async function toldWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
   const abort = new AbortController();
   const response = await fetch(`${place.server.url}/api/events/`, {
@@ -63,7 +63,7 @@ test('an operation that begins', async () => {
   const { db } = place.server.services;
   const row = { user_id: seller.id, kind: 'crosslist', platform: 'ebay', lane: 'ebay', priority: 5 } as const;
   const release = place.marketplaces.ebay.faults.hold();
-  // Stored without a word and far from its end, so that what is told comes from its beginning.
+  // Stored without a notification and due far in the future, so that every notification seen comes from its start.
   const told = await toldWhile(async () => {
     await db
       .insertInto('operations')

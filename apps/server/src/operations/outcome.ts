@@ -5,8 +5,8 @@ import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Locked } from './lock.ts';
 
 /**
- * Follows from an outcome, in the transaction that stores it; `operation` and `product` are the rows as they are by then.
- * There is no product for work on a whole shop, nor when it is gone.
+ * What follows from an outcome, run in the transaction that stores it. `operation` and `product` are the rows at that
+ * time. `product` is null for work on a whole shop, or when the product is gone.
  */
 export type Apply = (
   trx: Transaction<Database>,
@@ -14,16 +14,16 @@ export type Apply = (
   product: Locked<ProductRow> | undefined,
 ) => Promise<void>;
 
-/** How a handler ended. `apply` runs in the transaction that stores the result, so both hold or neither. */
+/** How a handler ended. `apply` runs in the transaction that stores the result: both are stored, or neither. */
 export interface Outcome {
   status: Extract<OperationStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
   result?: Record<string, unknown>;
   error?: string;
   nextStep?: string;
   link?: string;
-  /** Where in Crosslister the seller mends it. */
+  /** The page of Crosslister where the seller fixes it. */
   fix?: Fix;
-  /** The marketplace's own code of the failure. */
+  /** The marketplace's own error code. */
   code?: string;
   apply?: Apply | undefined;
 }

@@ -7,12 +7,12 @@ import { until } from '../test/simulated-marketplaces.ts';
 import { type Places, usualPlaces } from './places.ts';
 import { type Handler, startWorker, type Worker } from './worker.ts';
 
-// Work that hangs until the worker stops, but for that of the honest seller, which ends at once.
+// Work that hangs until the worker stops, except for the honest seller's, which ends at once.
 
 let server: TestServer;
 let worker: Worker | undefined;
 let honest: number | undefined;
-/** Who has begun what, in that order, and what of it has not ended. */
+/** Who has started what, in order, and what has not ended yet. */
 let begun: { userId: number; kind: string }[];
 let hanging: number;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function queueStrangers(count: number, kind: 'delist' | 'crosslist', each:
 
 async function queueHonest(kind: 'delist' | 'crosslist'): Promise<void> {
   const { db } = server.services;
-  // After the strangers: the worker comes to them first.
+  // The last seller in the order, so that the worker comes to the strangers first.
   honest ??= (await addAccounts(db, 1))[0] ?? 0;
   await queueFor(db, await addThings(db, [honest], 1), kind);
 }
@@ -68,7 +68,7 @@ const untilHonest = (count: number) =>
     10_000,
   );
 
-/** One after the other, so that whatever else may begin has begun by then. */
+/** One after the other, so that all other work that can start has started. */
 async function honestDoes(kind: 'delist' | 'crosslist'): Promise<void> {
   for (const count of [1, 2, 3, 4, 5]) {
     await queueHonest(kind);
@@ -129,7 +129,7 @@ describe('many sellers whose work hangs', () => {
     start({ width: 2, endingWidth: 2 });
     await untilHanging(4);
     await honestDoes('delist');
-    // One more for each of them at most.
+    // At most one more for each of them.
     expect(hanging).toBeLessThanOrEqual(6);
   });
 

@@ -3,18 +3,20 @@ import { type Claim, ENDING_PRIORITY } from './claim.ts';
 
 /** How many operations one worker runs at once. */
 export interface Places {
-  /** Places for whatever there is to do. */
+  /** Places for any operation. */
   width: number;
-  /** Places beyond the width for what ends or lowers a listing: however much is being listed, that starts at once. */
+  /**
+   * Extra places for operations that end or lower a listing, so that these start at once however much is being listed.
+   */
   endingWidth: number;
-  /** Places of one seller: three on each of their accounts and some for whole shops. */
+  /** Places for one seller: three for each of their accounts, and some for work on whole shops. */
   ofSeller: number;
   /**
-   * An attempt that has lasted for so long (ms) waits for its marketplace and needs no place any more, or a few stores that
-   * answer slowly would keep everybody else waiting.
+   * An attempt that has run for this long (ms) is waiting for its marketplace and no longer counts as taking a place.
+   * Otherwise a few slow stores would block everybody else.
    */
   slowMs: number;
-  /** Attempts in all, the slow ones with them. */
+  /** Limit for all attempts, the slow ones included. */
   most: number;
 }
 
@@ -22,14 +24,14 @@ export const usualPlaces: Places = { width: 32, endingWidth: 32, ofSeller: 12, s
 
 interface Running {
   operation: Pick<OperationRow, 'user_id' | 'priority'>;
-  /** When it was begun, by `performance.now()`. */
+  /** When it started, by `performance.now()`. */
   since: number;
 }
 
 /**
- * What a worker may claim next, the most urgent first. Once the places, or half of all attempts, are taken, each seller
- * may have one more only, ends before the rest: many accounts with slow stores would otherwise hold everything between
- * them, while what another seller has sold stays on sale.
+ * What a worker may claim next, most urgent first. Once all places or half of all attempts are taken, each seller may
+ * have only one more, and ends come first. Otherwise many accounts with slow stores would take everything, while
+ * another seller's sold product stays on sale.
  */
 export function claimsFor(running: Running[], places: Places): Claim[] {
   if (running.length >= places.most) return [];
@@ -45,7 +47,7 @@ export function claimsFor(running: Running[], places: Places): Claim[] {
 
 const isEnding = ({ operation }: Running) => operation.priority <= ENDING_PRIORITY;
 
-/** Sellers who have so many attempts, or more. */
+/** Sellers with this many attempts or more. */
 function sellersWith(most: number, running: Running[]): number[] {
   const counts = new Map<number, number>();
   for (const { operation } of running)

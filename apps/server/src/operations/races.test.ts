@@ -27,7 +27,7 @@ useTradingPlace((aPlace, aSeller) => {
 
 const db = () => place.server.services.db;
 
-/** A session of its own in a transaction, so that it can hold what others want. */
+/** A database session with an open transaction, so that it can hold locks others want. */
 async function session() {
   const client = new pg.Client({ connectionString: place.server.connectionString });
   await client.connect();
@@ -41,7 +41,7 @@ async function session() {
   };
 }
 
-/** What waits for its next attempt is due. */
+/** Makes the operation due that waits for its next attempt. */
 const startNow = (id: number) =>
   db()
     .updateTable('operations')
@@ -67,7 +67,7 @@ describe('a crosslist that is taken up again', () => {
     const product = await addThing(place, seller, { sku });
     await crosslist(seller, product, 'woocommerce');
     expect(seller.store.store.product(sku)?.status).toBe('publish');
-    // As after a crash between the store's answer and ours, with the sale or the deletion committed just before it.
+    // As after a crash between the store's answer and our commit. The sale or deletion was committed just before.
     await db()
       .transaction()
       .execute(async (trx) => {
@@ -111,14 +111,17 @@ test('Mark as Active takes back the delist that a sale has queued, though it was
   expect(place.marketplaces.ebay.ebay.activeCount('BACK1')).toBe(1);
   const now = await readProduct(seller, product.id);
   expect(now).toMatchObject({ status: 'active', quantity: 1, listings: { ebay: { status: 'active' } } });
-  // One piece is there again, and no more are offered.
+  // One is in stock again, and no more than one is offered.
   expect(place.marketplaces.ebay.ebay.listings()).toContainEqual(
     expect.objectContaining({ sku: 'BACK1', status: 'ACTIVE', quantity: 1 }),
   );
 });
 
 describe('a SKU that is used again while the deleted product still stands in the store', () => {
-  /** Deleted while the store is down, and the same SKU stored anew; the store answers again. */
+  /**
+   * The product is deleted while the store is down, and its SKU
+   * is used for a new product. Then the store answers again.
+   */
   async function usedAgain(sku: string) {
     const first = await addThing(place, seller, { sku });
     await crosslist(seller, first, 'woocommerce');
@@ -234,7 +237,7 @@ test('a reset of the sales data waits for an order that comes in, and neither me
   await order.hold('SELECT FROM products WHERE id = $1 FOR UPDATE', product.id);
   const reset = seller.call('POST', '/api/products/reset_sales_data/', { reset_type: 'total' });
   await untilBlocked(1);
-  // Held by nobody while the reset waits for the product: the products come first.
+  // Nobody holds the operation while the reset waits for the product: products are locked first.
   const { rowCount: free } = await order.hold(
     'SELECT FROM sales WHERE product_id = $1 FOR UPDATE SKIP LOCKED',
     product.id,

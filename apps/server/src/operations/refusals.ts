@@ -1,9 +1,9 @@
 import { HttpProblem } from '../http/problem.ts';
 
-/** What the seller does where an operation has moved on since it was shown. */
+/** The next step when an operation has changed since the page showed it. */
 export const seeQueue = 'Look at the queue: it shows how it stands now.';
 
-/** The same of many at once. */
+/** The same for many operations at once. */
 export const seeEach = 'Open the queue: it says for each what to do.';
 
 export const productDeleted = () =>

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const requests = new AsyncLocalStorage<string | null>();
 
-/** Does this work as part of a request: what it stores, and what follows from that, is found under it in the log. */
+/** Runs `work` as part of a request. What it stores, and what follows from that, has the request's id in the log. */
 export function inRequest<T>(id: string | null, work: () => T): T {
   return requests.run(id, work);
 }
 
-/** The id of the request whose work this is, or null where it is nobody's. */
+/** The id of the request this work belongs to, or null. */
 export const requestId = (): string | null => requests.getStore() ?? null;

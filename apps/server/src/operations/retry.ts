@@ -13,7 +13,10 @@ import type { Handlers } from './worker.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Starts a failed operation over, at an account that took no more listings, too. Null when there is none of this id. */
+/**
+ * Starts a failed operation over, also when its account refused
+ * new listings before. Null when there is none with this id.
+ */
 export async function retry(services: Services, handlers: Handlers, userId: number, id: number) {
   const operation = await findOperation(services.db, userId, id);
   if (!operation) return null;
@@ -21,7 +24,7 @@ export async function retry(services: Services, handlers: Handlers, userId: numb
   return startOver(services, handlers, userId, id);
 }
 
-/** Starts one over, journal kept, so that what an earlier attempt left behind is found. */
+/** Starts one operation over. The journal is kept, so that anything an earlier attempt left behind is found. */
 export async function startOver({ db }: Services, handlers: Handlers, userId: number, id: number) {
   try {
     return await transact(db, async (trx) => {
@@ -48,7 +51,7 @@ export async function startOver({ db }: Services, handlers: Handlers, userId: nu
   }
 }
 
-/** Starts over the failures of a group, or all that a setting mends, wherever in the queue they are. */
+/** Starts over the failures of a group, or all that one setting fixes, wherever they are in the queue. */
 export async function retryAll(
   services: Services,
   handlers: Handlers,
@@ -63,7 +66,7 @@ export async function retryAll(
     .where('group' in which ? hasGroup([which.group]) : isMendedBySettings)
     .orderBy('operations.id')
     .execute();
-  // Before the first of them: one that is refused holds up the rest again.
+  // Done before the first of them starts, because a refusal during the retry has to stop the others again.
   await liftListingStop(
     services.db,
     userId,

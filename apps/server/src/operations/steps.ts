@@ -6,13 +6,13 @@ import { tellingOwner } from '../db/change-feed.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import type { LockedKey } from './lock.ts';
 
-/** Work of the seller's own hands shares no width with that of the server: it has a lane no worker visits. */
+/** Steps of the seller have a lane of their own, which no worker visits. They take no slot of the server's work. */
 export const SELLER_LANE = 'seller';
 
-/** When a step that nobody reported on ends by itself. */
+/** When a step without a report ends by itself. */
 export const stepEnds = sql<Date>`now() + interval '1 day'`;
 
-/** Whether the seller does it, or did, by their own hands. */
+/** Whether this operation is a step of the seller's: they do it by hand. */
 export const isStep = ({ lane }: Pick<OperationRow, 'lane'>) => lane === SELLER_LANE;
 
 const fieldWords: Record<string, string> = {
@@ -25,7 +25,7 @@ const fieldWords: Record<string, string> = {
 
 type Step = Pick<OperationRow, 'kind' | 'platform' | 'params' | 'journal'>;
 
-/** What the seller is to do, while it waits for them. */
+/** What the seller has to do, shown while the step waits for them. */
 export function stepWords({ kind, platform, params, journal }: Step): string {
   const name = platformNames[platform];
   if (kind === 'crosslist') {
@@ -43,26 +43,26 @@ export function stepWords({ kind, platform, params, journal }: Step): string {
   return `Changed here: ${fields.join(', ')}. Change it on ${name} too, then confirm here.`;
 }
 
-/** Words that name the platform of each row a statement writes. */
+/** The sentence with the platform's name of each row that the statement updates. */
 const onPlatform = (words: (name: string) => string) =>
   sql<string>`CASE platform ${sql.join(
     allPlatforms.map((platform) => sql`WHEN ${platform} THEN ${words(platformNames[platform])}`),
     sql` `,
   )} END`;
 
-/** Only where a listing was to be made the link is no longer of use. */
+/** The link of a step that was to make a listing is of no use once the step has ended. */
 const linkThatStays = sql<string | null>`CASE WHEN kind <> 'crosslist' THEN link END`;
 
 const perhapsListed = (name: string) => `If you have put it on ${name} already, delete it there.`;
 
-/** What is said when a step ends without a word of the seller's, who may have done it all the same. */
+/** The message when a step ends without a report. The seller may have done it all the same. */
 export function unfinishedWords({ kind, platform }: Pick<OperationRow, 'kind' | 'platform'>): string | null {
   return kind === 'crosslist' ? perhapsListed(platformNames[platform]) : null;
 }
 
 /**
- * Ends steps of products that wait for the seller, when something else has settled them; the reason is for those that
- * are cancelled.
+ * Ends the waiting steps of products when something else has
+ * settled them. The reason is stored with steps that are cancelled.
  */
 export async function closeSteps(
   trx: Transaction<Database>,
@@ -94,7 +94,10 @@ export async function closeSteps(
     .execute();
 }
 
-/** Ends as failed what waited for the seller for a day; nothing is known of it, and they can start it over. */
+/**
+ * Ends steps that have waited for the seller for a day. They are stored as failed: we do not know what was done, and
+ * the seller can start them over.
+ */
 export async function expireSteps(db: Kysely<Database>): Promise<void> {
   const listed = (name: string) =>
     `If it stands on ${name}, choose Retry and confirm it with its address. Otherwise Retry and list it.`;

@@ -13,7 +13,10 @@ import type { Locked, LockedKey } from './lock.ts';
 import { requestId } from './request-id.ts';
 import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
 
-/** Lower runs first. What ends or lowers a listing goes before what makes one, and before other edits. */
+/**
+ * A lower number runs first. Operations that end or lower a listing go before those that
+ * make one, and before other edits.
+ */
 const priorities: Record<OperationKind, number> = {
   delist: 0,
   detect_sales: 2,
@@ -31,20 +34,20 @@ export interface NewOperation {
   /** Null for work on a whole shop. */
   product: Locked<Pick<ProductRow, 'id' | 'name' | 'sku' | 'price_pence' | 'images'>> | null;
   params?: Record<string, unknown>;
-  /** It waits for the seller, who does it by hand at this address. */
+  /** A step: it waits for the seller, who does it by hand at this link. */
   step?: { link: string };
-  /** A revise to a lower price or fewer pieces, which is as urgent as an end. */
+  /** A revise to a lower price or quantity, which is as urgent as an end. */
   lowers?: boolean;
 }
 
 /**
- * Stores an operation, or joins the live one of the same kind for the same product and platform. A delist that a sale
- * or a deletion joins takes over its reason, or its failure would be nobody's. A revise under way may have read the
- * product before the edit that joins it: what was edited is noted as `again`, and another follows (see revise.ts). One
- * that lowers takes the one it joins along.
- * A step that waits for the seller has another day when it is asked for again, and is the server's once the server can do it,
- * unless something may have been listed by hand meanwhile.
- * Belongs into the transaction of whatever made it necessary; workers hear of it when that commits.
+ * Stores an operation, or joins the live one of the same kind for the same product and platform.
+ * - A delist that a sale or deletion joins takes over that reason, so that its failure is handled like that of a sale.
+ * - A running revise may have read the product before the edit that joins it. The edited fields are noted as `again`,
+ *   and another revise follows (see revise.ts). A joining revise that lowers makes the whole revise urgent.
+ * - A step that is asked for again waits another day. It becomes the server's once the server can do it, unless
+ *   something may have been listed by hand meanwhile.
+ * Call it in the transaction that makes the operation necessary. Workers are notified when that transaction commits.
  */
 export async function enqueue(trx: Transaction<Database>, operation: NewOperation): Promise<OperationRow> {
   const { userId, kind, platform, product, step, lowers } = operation;
@@ -94,8 +97,8 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
 }
 
 /**
- * What the last crosslist of the product knew of its own unfinished work there, so that the next one goes on with it instead
- * of making another. Not once it has sold since: then what was begun is over.
+ * What the last crosslist of this product noted about unfinished work there, so that the next one continues it and does
+ * not make a second listing. Not when the product has sold since, as that work is then over.
  */
 function leftBehind(userId: number, productId: number, platform: Platform) {
   return sql<string>`coalesce((SELECT CASE WHEN o.status IN ('failed', 'cancelled') AND NOT EXISTS
@@ -108,11 +111,11 @@ const isTakenOver = sql`operations.status = 'waiting' AND excluded.status = 'que
 const edits = sql`excluded.kind = 'revise'`;
 const mustEnd = sql`coalesce(excluded.params ->> 'reason' IN ('sale', 'delete'), false)`;
 
-/** A listing is left standing as sold out only where everybody who wants it ended is content with that. */
+/** A listing may stay there as sold out only if everybody who wants it ended accepts that. */
 const joined = sql`(operations.params || excluded.params) -
   CASE WHEN operations.params ? 'sold_out_on' AND excluded.params ? 'sold_out_on' THEN '' ELSE 'sold_out_on' END`;
 
-/** What makes an operation that failed a new one. Its journal stays, so that what an attempt left behind is found. */
+/** Turns a failed operation into a new one. Its journal stays, so that anything an attempt left behind is found. */
 export const asNew = {
   status: sql<'queued' | 'waiting'>`CASE WHEN lane = ${SELLER_LANE} THEN 'waiting' ELSE 'queued' END`,
   lease_until: sql<Date | null>`CASE WHEN lane = ${SELLER_LANE} THEN ${stepEnds} END`,
@@ -122,7 +125,7 @@ export const asNew = {
   next_step: null,
   fix: null,
   cause: null,
-  // Where the seller does it stays; the link of a failure goes with the failure.
+  // The link of a seller's step stays. The link of a failure is removed with the failure.
   link: sql<string | null>`CASE WHEN lane = ${SELLER_LANE} THEN link END`,
   cancel_requested: false,
   finished_at: null,
@@ -130,9 +133,9 @@ export const asNew = {
 };
 
 /**
- * Takes back the crosslists and revises of a product that wait, for the first time or again: a delist would wait behind
- * them. One under way is stopped by its own guard. What an interrupted crosslist may have left behind is the caller's
- * to end (see end-listings.ts).
+ * Cancels the queued crosslists and revises of a product, because a delist would have
+ * to wait behind them. Those that are running are stopped by their own guard. The
+ * caller ends what an interrupted crosslist may have left behind (see end-listings.ts).
  */
 export async function cancelQueuedListing(
   trx: Transaction<Database>,
@@ -172,7 +175,7 @@ export async function findOperation(
     .executeTakeFirst();
 }
 
-/** As in the table, where what waits for the seller has a status of its own. */
+/** Live statuses as the table has them: steps that wait for the seller have the status `waiting` there. */
 export const storedAsLive = [...liveStatuses, 'waiting'] as const;
 
 export function isLive(operation: Pick<OperationRow, 'status'>): boolean {
@@ -195,7 +198,7 @@ function listedAs({ status, result }: OperationRow): Pick<Operation, 'listed_as'
 
 const Left = z.object({ left_out: z.array(LeftOut).min(1) });
 
-/** A sync meets the same again and again: it is told of an import alone. */
+/** A sync leaves out the same items every time, so only an import shows them. */
 function leftOutOf({ kind, result }: OperationRow): Pick<Operation, 'left_out'> {
   const left = kind === 'import' ? Left.safeParse(result) : null;
   return left?.success ? { left_out: left.data.left_out } : {};

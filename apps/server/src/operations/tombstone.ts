@@ -3,9 +3,7 @@ import { ofProduct } from '../db/of-product.ts';
 import type { Database } from '../db/schema.ts';
 import type { LockedKey } from './lock.ts';
 
-/**
- * A deleted product's row goes when nothing of it is live any more and no operation may still make something live.
- */
+/** Removes the row of a deleted product once none of its listings is live and no operation may still make one live. */
 export async function removeTombstone(trx: Transaction<Database>, product: LockedKey): Promise<void> {
   await sql`
     DELETE FROM products WHERE id = ${product.id} AND user_id = ${product.user_id} AND deleted_at IS NOT NULL

@@ -1,5 +1,5 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 
-/** What our own clock ended: a failure like any other that is tried again, and told as one. */
+/** The error when our own time limit ended an attempt. It is retried and shown like any other failure. */
 export const tookTooLong = (cause: unknown) =>
   new MarketplaceError('unavailable', 'It took too long: the marketplace answers slowly.', { cause });

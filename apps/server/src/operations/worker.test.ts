@@ -22,7 +22,7 @@ import { useTradingPlace } from '../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-/** How far (ms) the server's clock has been put forward. */
+/** How far (ms) the server's clock has been moved forward. */
 let later = 0;
 useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
@@ -31,7 +31,10 @@ useTradingPlace((aPlace, aSeller) => {
 const ebay = () => place.marketplaces.ebay.ebay;
 const changesSent = () =>
   place.marketplaces.ebay.requests.all().filter(({ method }) => method !== 'GET').length;
-/** When it is tried again after so many failures; while eBay is left alone, which is no failure, it is sent on. */
+/**
+ * When the next attempt is due after this many failures. While eBay
+ * is paused, which counts as no failure, the operation is moved on.
+ */
 async function triedAgainAt(id: number, failures: number): Promise<number> {
   const row = await until(
     async () => {
@@ -47,7 +50,7 @@ async function triedAgainAt(id: number, failures: number): Promise<number> {
   return row.run_after.getTime();
 }
 
-/** Makes the next attempt due if it failed only so often, at an hour when eBay, left alone until then, is asked again. */
+/** Makes the next attempt due if it has failed this often, at an hour when eBay may be asked again. */
 async function goOn(id: number, failures: number): Promise<void> {
   later += 600_000;
   const ahead = later;
@@ -61,7 +64,7 @@ async function goOn(id: number, failures: number): Promise<void> {
     .execute();
 }
 
-/** Lets what backs off go on at once, until the returned function is called. */
+/** Makes operations that back off due at once, until the returned function is called. */
 function hurry(): () => void {
   const { db } = place.server.services;
   const timer = setInterval(async () => {
@@ -202,7 +205,7 @@ describe('a worker that lost its lease', () => {
     hang();
     await loseLease(place, operation);
     await until(isHanging, Boolean);
-    // Not only after the minute and a half that an answer is waited for.
+    // Well before the 90 seconds for which an answer is awaited.
     await untilLost(place, lost + 1);
     await loseLease(place, operation);
     expect(await untilIdle(seller)).toMatchObject([{ status: 'completed', attempt: 3 }]);
@@ -224,7 +227,7 @@ describe('a worker that lost its lease', () => {
     const sent = changesSent();
     release();
     await untilLost(place, lost + 1);
-    // The request that was on its way may still arrive; none is begun after it.
+    // The request that was already on its way may still arrive. No other starts after it.
     expect(changesSent() - sent).toBeLessThanOrEqual(1);
     expect(await operationNow(seller, operation.id)).toMatchObject({
       status: 'failed',

@@ -16,10 +16,13 @@ import { expireSteps } from './steps.ts';
 import { tookTooLong } from './took-too-long.ts';
 
 const POLL_MS = 1000;
-/** How long (ms) an attempt at one product may take in all; a store may answer each of its requests just in time. */
+/**
+ * How long (ms) one attempt at one product may take in all. Without this limit, a store that answers each request just
+ * in time could hold it much longer.
+ */
 const ATTEMPT_MS = 300_000;
 
-/** What a worker may take on, and for how long. */
+/** How much a worker takes on, and for how long. */
 interface Limits {
   places?: Places;
   attemptMs?: number;
@@ -28,15 +31,15 @@ interface Limits {
 /** Does one kind of operation. `signal` aborts when the lease is lost or the process stops. */
 export interface Handler {
   run: (services: Services, operation: OperationRow, signal: AbortSignal) => Promise<Outcome>;
-  /** What a failure that will not be tried again means for the catalogue. */
+  /** What follows in the catalogue from a failure that is not tried again. */
   failed?: (error: MarketplaceError, services: Services) => Apply;
-  /** What follows when it has to wait and goes on by itself at that time. */
+  /** What follows when the operation has to wait and goes on by itself at that time. */
   postponed?: (error: MarketplaceError, goesOn: Date) => Apply;
-  /** What follows when it was stopped on the way, or cancelled while it waited. */
+  /** What follows when it was stopped while running, or cancelled while it waited. */
   stopped?: (stop: Stopped) => Apply;
   /**
-   * Where the seller does it, when a step of theirs is started over; null for the server's own work. Throws when there is
-   * nothing left to do.
+   * The link for the seller when a step of theirs is started over. Null
+   * for the server's own work. Throws when there is nothing left to do.
    */
   linkToStartOver?: (
     trx: Transaction<Database>,
@@ -45,7 +48,7 @@ export interface Handler {
   ) => Promise<string | null>;
 }
 
-/** What does each kind of operation. */
+/** The handler of each kind of operation. */
 export type Handlers = Partial<Record<OperationKind, Handler>>;
 
 interface Attempt {
@@ -59,7 +62,7 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
-/** Claims and runs operations until stopped. Any number of these may run, in any number of processes. */
+/** Claims and runs operations until stopped. Any number of workers may run, in any number of processes. */
 export function startWorker(
   services: Services,
   handlers: Handlers,
@@ -74,7 +77,8 @@ export function startWorker(
   });
 
   const start = (operation: OperationRow) => {
-    // Taken again by ourselves after its lease ran out: the earlier attempt is over, whatever it still waits for.
+    // This worker has claimed it again after its lease expired. The
+    // earlier attempt is over, whatever it is still waiting for.
     for (const earlier of running) if (earlier.operation.id === operation.id) earlier.abort.abort();
     const abort = new AbortController();
     const run = () =>
@@ -142,7 +146,7 @@ export function startWorker(
       clearInterval(heartbeat);
       unsubscribe();
       wake();
-      // The loop may be claiming one right now, which has to be handed back as well.
+      // The loop may be claiming an operation right now. That one has to be put back as well.
       await finished;
       for (const { abort } of running) abort.abort();
       await Promise.all([...running].map(({ done }) => done));
@@ -162,7 +166,7 @@ async function runOne(
 ) {
   const log = logOf(services, operation);
   const started = performance.now();
-  // Reading a whole shop takes as long as it takes.
+  // Reading a whole shop has no time limit.
   const limit = operation.product_id === null ? null : AbortSignal.timeout(attemptMs);
   const within = limit ? AbortSignal.any([signal, limit]) : signal;
   const count = (outcome: string) =>
@@ -181,14 +185,14 @@ async function runOne(
     const ranOut = limit?.aborted && !signal.aborted && !(thrown instanceof Stopped);
     const error = ranOut ? tookTooLong(thrown) : thrown;
     await handleFailure(services, handler, operation, error).then(count, (failure) => {
-      // The lease runs out and the operation is taken again: nothing is lost.
+      // The lease expires and the operation is claimed again: nothing is lost.
       log.error({ err: failure }, 'the result of an operation could not be stored');
       count('lost');
     });
   }
 }
 
-/** What is wrong with keys or consent is mended at the connection. */
+/** The seller fixes keys or consent at the connection. */
 function connectionFix({ platform }: OperationRow, { kind }: MarketplaceError): Fix | undefined {
   return kind === 'credentials' ? { target: 'settings', section: 'connections', platform } : undefined;
 }

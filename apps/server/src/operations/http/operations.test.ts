@@ -27,12 +27,12 @@ useTradingPlace((aPlace, aSeller) => {
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;
-/** What eBay is asked is under way until the returned function is called. */
+/** Requests to eBay hang until the returned function is called. */
 const holdEbay = () => place.marketplaces.ebay.faults.hold();
 const post = (id: number, action: 'cancel' | 'retry', by: ConnectedSeller = seller) =>
   by.call('POST', `/api/operations/${id}/${action}/`);
 
-/** A crosslist that failed for good, with nothing in its way any more. */
+/** A crosslist that failed for good, and whose cause has been fixed since. */
 async function failedCrosslist(sku: string) {
   const product = await addThing(place, seller, { sku });
   const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
@@ -96,7 +96,8 @@ describe('cancel', () => {
     place.marketplaces.ebay.faults.add(fault);
     seller.store.store.buy('PAIR1');
     await detect(seller);
-    // The store is told as well: it was listed there so recently that this may have been written over its own sale.
+    // The store's stock is lowered as well: the listing was written there
+    // so recently that this may have overwritten the store's own sale.
     const [lowers] = await until(
       async () => (await queue(seller)).filter(({ platform }) => platform === 'ebay'),
       ([newest]) => newest?.next_attempt_at !== null,
@@ -227,7 +228,7 @@ test('clear puts away what has ended and leaves what is live', async () => {
   const release = holdEbay();
   const live = await startCrosslist(seller, await addThing(place, seller), 'ebay');
   const read = () => client(seller).call<OperationPage>('GET', '/api/operations/');
-  // The bell counts the failure alone: what is done or under way asks for nothing.
+  // The bell counts only the failure. Operations that are done or running ask nothing of the seller.
   expect(await read()).toMatchObject({ count: 3, live: 1, for_seller: 1 });
   const { body } = await seller.call('POST', '/api/operations/clear/');
   expect(body).toEqual({ count: 2 });
@@ -245,7 +246,7 @@ test('a graceful stop hands work back, and the next start finishes it at once', 
   await untilSent(own, operation);
   await own.server.restart();
   release();
-  // At once, and not when its lease has run out.
+  // At once, not only when its lease has expired.
   const [ended] = await untilIdle(other, 15_000);
   expect(ended).toMatchObject({ status: 'completed', attempt: 2 });
   expect(own.marketplaces.ebay.ebay.activeCount('STOP1')).toBe(1);

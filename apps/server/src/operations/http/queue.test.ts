@@ -92,7 +92,7 @@ test('one cause with each product’s own words in it is one group, on several p
   await bulk(await things(2, { price: 0 }), ['woocommerce', 'ebay']);
   const { groups } = await summary();
   expect(groups).toMatchObject([{ count: 4, platforms: ['ebay', 'woocommerce'] }]);
-  // Each product has a price of its own: there is no one place to mend them all.
+  // Each product has a price of its own, so no single page fixes them all.
   expect(groups[0]).not.toHaveProperty('fix');
 });
 
@@ -123,7 +123,7 @@ test('what waits for the seller can be asked for alone, and the rest, however mu
   const rest = await page('for_seller=false&page_size=2&page=2');
   expect(rest).toMatchObject({ count: 3, for_seller: 0 });
   expect(of(rest)).toEqual(newer.slice(0, 1));
-  // Asked for together they stand as they always did.
+  // Without a filter all of them come newest first.
   expect(of(await page('page_size=50'))).toEqual([...newer.toReversed(), photoless, thing]);
 });
 

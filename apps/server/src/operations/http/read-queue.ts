@@ -11,15 +11,15 @@ export interface QueuePage {
   pageSize: number;
   /** Only the failures of this group. */
   group?: string | undefined;
-  /** Without the failures that the summary tells in groups. */
+  /** Without the failures that the summary shows in groups. */
   ungrouped: boolean;
-  /** Only what waits for the seller, or only the rest. */
+  /** true: only steps that wait for the seller. false: everything else. */
   forSeller?: boolean | undefined;
-  /** Only what this bulk action stored. */
+  /** Only the operations of this bulk action. */
   batch?: string | undefined;
 }
 
-/** One page of what has not been put away, with the count of all pages. */
+/** One page of the queue without dismissed operations, and the count over all pages. */
 export async function readQueue(
   { db }: Services,
   userId: number,
@@ -41,7 +41,7 @@ export async function readQueue(
     if (batch !== undefined) query = query.where('operations.batch_id', '=', batch);
     return query;
   };
-  // Of one moment: a client that reads `live: 0` must not find a row that is live.
+  // One snapshot for all of it: a client that reads `live: 0` must not find a live row.
   return transact(
     db,
     async (trx) => {
@@ -67,14 +67,14 @@ export async function readQueue(
   );
 }
 
-/** A step of theirs, or a failure that nothing has mended since. */
+/** A step of the seller's, or a failure that nothing has fixed since. */
 const isForSeller = (eb: ExpressionBuilder<Database, 'operations'>) =>
   eb.or([eb('operations.status', '=', 'waiting'), isOpenFailure()]);
 const isUrgent = (_: ExpressionBuilder<Database, 'operations'>) =>
   sql<boolean>`(operations.status = 'waiting' AND operations.kind = 'delist')`;
 const isNotUrgent = (eb: ExpressionBuilder<Database, 'operations'>) => eb.not(isUrgent(eb));
 
-/** What has to be deleted somewhere by hand first, as every hour counts; then the newest. */
+/** Steps that delete a listing by hand come first, as every hour counts. Then newest first. */
 async function readRows(
   chosen: SelectQueryBuilder<Database, 'operations', unknown>,
   urgent: number,

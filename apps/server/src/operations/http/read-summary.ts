@@ -7,7 +7,7 @@ import { readWarnings } from './warnings.ts';
 
 const BATCHES = 10;
 
-/** What stands above the queue: failures by cause, and how far bulk actions have come. */
+/** The summary above the queue: failures grouped by cause, and the progress of bulk actions. */
 export async function readSummary(services: Services, userId: number): Promise<QueueSummary> {
   const { count } = await services.db
     .selectFrom('operations')
@@ -25,8 +25,8 @@ export async function readSummary(services: Services, userId: number): Promise<Q
 }
 
 /**
- * Bulk actions of which something is still shown, what is under way first. What was put away counts all the same: `37
- * of 120` must not become `0 of 83`.
+ * Bulk actions of which the queue still shows something, those in progress first. Dismissed operations are counted too:
+ * `37 of 120` must not become `0 of 83`.
  */
 async function readBatches({ db }: Services, userId: number): Promise<OperationBatch[]> {
   const count = (condition = sql<boolean>`true`) => sql<number>`count(*) FILTER (WHERE ${condition})::int`;

@@ -32,11 +32,11 @@ const query = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'page must be a whole number.')
     .default('1')
     .transform(Number),
-  /** The key of a group of failures, as the summary has it. */
+  /** The key of a group of failures, from the summary. */
   group: z.string().max(64).optional(),
-  /** Leaves out the failures that the summary tells in groups. */
+  /** Leaves out the failures that the summary shows in groups. */
   ungrouped: z.enum(['true', 'false']).optional(),
-  /** Only what waits for the seller, or only the rest. */
+  /** true: only steps that wait for the seller. false: everything else. */
   for_seller: z.enum(['true', 'false']).optional(),
   batch: z.uuid('batch must be the id of a bulk action.').optional(),
 });

@@ -5,17 +5,17 @@ import type { OperationRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 
 const POLL_MS = 1000;
-/** Below the 120 s at which the spec's client gives up. */
+/** Less than the 120 s after which the specification's client gives up. */
 const PATIENCE_MS = 100_000;
 
-/** A thousand ends in a second are looked at a few times, not a thousand. */
+/** When a thousand operations end within a second, they are read a few times, not a thousand times. */
 const PAUSE_MS = 25;
 
 export const patienceEnds = () => performance.now() + PATIENCE_MS;
 
 /**
- * Waits until none of these operations is live, or patience ends; returns them as they are then. The feed wakes it at
- * once, the poll covers a notification lost with its connection.
+ * Waits until none of these operations is live, or until the time is up, and returns them as they are then. The change
+ * feed wakes it at once. Polling covers a notification that was lost with its connection.
  */
 export async function waitForOperations(
   services: Services,

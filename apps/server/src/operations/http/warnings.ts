@@ -5,12 +5,12 @@ import type { Database } from '../../db/schema.ts';
 import { isMendedBySettings, latest } from '../failures.ts';
 
 const GROUPS = 20;
-/** The one that a fix is of (see PublishedListing). */
+/** The last warning is the one its fix belongs to (see PublishedListing). */
 const text = sql<string>`(operations.result -> 'warnings' ->> -1)`;
 
 /**
- * Warnings of what was done that several operations share and a setting spares, the commonest first. What is to be
- * looked at in each product is told with each.
+ * Warnings that several finished operations share and that a setting would avoid, most frequent first. Warnings the
+ * seller has to check in each product are shown with that product's operation.
  */
 export async function readWarnings(db: Kysely<Database>, userId: number): Promise<WarningGroup[]> {
   return db
