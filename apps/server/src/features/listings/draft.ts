@@ -6,7 +6,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { platformRules, type Settings } from '../settings/store.ts';
 
-/** The product as it is to stand on the operation's platform. */
+/** The draft of the product for the operation's platform. */
 export function makeDraft(
   operation: Pick<OperationRow, 'platform' | 'params'>,
   product: ProductRow,
@@ -34,8 +34,9 @@ export function makeDraft(
 }
 
 /**
- * The SKU that a listing is made and found under: what it has, but for a label the seller gave it there that the platform
- * takes in no new listing, as `Box 3/b`. A strict platform takes hyphens and underscores of listings that have them.
+ * The SKU under which a listing is made and found. It is the SKU the listing has already, unless the seller gave it a
+ * label there that the platform accepts in no new listing, such as `Box 3/b`. On a strict platform, hyphens and
+ * underscores of existing listings are accepted.
  */
 export function sentSku(
   product: Pick<ProductRow, 'id' | 'sku'>,
@@ -47,7 +48,7 @@ export function sentSku(
   return isUsable ? listing.sku : skuFor(product, platform);
 }
 
-/** A store takes any SKU as it is; marketplaces have rules for theirs. */
+/** A store accepts any SKU. Marketplaces have rules for theirs. */
 function skuFor(product: Pick<ProductRow, 'id' | 'sku'>, platform: Platform): string {
   const strict = findMarketplace(platform)?.capabilities.strictSku ?? false;
   return strict ? marketplaceSku(product.sku, product.id) : product.sku;

@@ -2,7 +2,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
-/** What stands in the way of listing a product anywhere, as sentences. */
+/** What prevents a product from being listed anywhere, as sentences. */
 export function missingInCatalogue(product: ProductRow): string[] {
   const missing: string[] = [];
   if (product.status === 'sold')
@@ -13,7 +13,7 @@ export function missingInCatalogue(product: ProductRow): string[] {
   return missing;
 }
 
-/** Where the first of these is mended, if a field of the product is what mends it. */
+/** Where the seller fixes the first of these, if a field of the product fixes it. */
 export function fixInCatalogue(product: ProductRow): Fix | null {
   const isForSale = product.status !== 'sold' && product.status !== 'action_required';
   return isForSale && product.price_pence === 0 ? inProduct('price') : null;

@@ -5,7 +5,7 @@ import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/sc
 import { productOf } from '../../operations/product-of.ts';
 import type { Services } from '../../services.ts';
 
-/** The listing that stands there, a draft as well; none when it has ended. */
+/** The listing there that has not ended; a draft counts. */
 export async function findLive(
   trx: Transaction<Database>,
   product: Parameters<typeof ofProduct>[0],

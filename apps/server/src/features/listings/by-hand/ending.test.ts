@@ -221,7 +221,7 @@ describe('Sold on Vinted by hand', () => {
     );
     await untilIdle(seller);
     expect(seller.store.store.product('HANDSOLD1')?.status).toBe('draft');
-    // Taken back, it stands there again: nobody has touched it.
+    // After the undo it is listed there again: nobody has deleted it.
     const { undo_id } = MarkResult.parse(answer.body);
     await post('/api/products/undo/', { undo_id });
     expect((await readProduct(seller, product.id)).listings.vinted?.status).toBe('active');
@@ -248,7 +248,7 @@ describe('Sold on Vinted by hand', () => {
       'active',
     ]);
     expect(await waiting('delist')).toHaveLength(1);
-    // From the task the place may be said too: it is that of the sale there is.
+    // The platform may also be named from the task: the sale that is there gets it.
     await sell(product.id, { platform: 'vinted' });
     expect(await stateOf(product.id)).toEqual(['sold', null, 'delisted']);
     expect(await saleOf(product.id)).toMatchObject({ platform: 'vinted', sale_price: 17 });

@@ -11,7 +11,7 @@ import { productOf } from '../../../operations/product-of.ts';
 import { readSettings } from '../../settings/store.ts';
 import { fixInCatalogue, missingInCatalogue } from '../missing-in-catalogue.ts';
 
-/** What the seller or the extension enters into the marketplace's form, with the price by the pricing rules. */
+/** What the seller or the extension enters in the marketplace's form. The price follows the pricing rules. */
 async function readForm(
   db: Kysely<Database>,
   product: ProductRow,
@@ -33,7 +33,7 @@ export async function readFormOf(db: Kysely<Database>, operation: OperationRow):
   return product && byHand ? readForm(db, product, byHand) : null;
 }
 
-/** Integer pence it is to cost there. */
+/** The price there, in integer pence. */
 export async function readPrice(
   db: Kysely<Database>,
   product: ProductRow,
@@ -42,19 +42,19 @@ export async function readPrice(
   return listingPricePence(product.price_pence, (await readSettings(db, product.user_id)).pricingRules, key);
 }
 
-/** What stands in the way of listing it, as sentences. */
+/** What is missing before it can be listed, as sentences. */
 export async function missingForForm(
   db: Kysely<Database>,
   product: ProductRow,
   byHand: ByHandMarketplace,
 ): Promise<string[]> {
   const draft = await draftOf(db, product, byHand);
-  // A missing price is the catalogue's to tell: said by both it would be told twice.
+  // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
   const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
   return [...missingInCatalogue(product), ...byHand.missing(priced)];
 }
 
-/** Where the first of these is mended. */
+/** Where the seller fixes the first of these. */
 export async function whereMissingInProduct(
   db: Kysely<Database>,
   product: ProductRow,

@@ -78,7 +78,7 @@ describe('listing on Vinted', () => {
     await seller.call('PUT', '/api/credentials/', { pricing_rules: { vinted_markup: 25 } });
     const { product, operation } = await startListing({ price: 10 });
     const url = newUrl();
-    // The text that Vinted's Share gives, where the seller's address may be without its https.
+    // The text that Vinted's Share gives. The seller's link may come without its https.
     const shared = `Have a look at this on Vinted! ${url.replace('https://', '')}?referrer=catalog`;
     const said = { success: true, listing_url: shared };
     const answers = await Promise.all([1, 2, 3, 4].map(() => report(operation.id, said)));

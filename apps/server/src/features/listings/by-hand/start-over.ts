@@ -8,7 +8,10 @@ import { isStep } from '../../../operations/steps.ts';
 import { findLive } from '../rows.ts';
 import { findRefusal, linkOf } from './store-step.ts';
 
-/** Where the seller does a step once more; null for the server's own work. Refused when there is nothing left to do. */
+/**
+ * The link at which the seller does a step again. Null for the server's own work. Refused
+ * when there is nothing left to do.
+ */
 export async function linkToStartOver(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,

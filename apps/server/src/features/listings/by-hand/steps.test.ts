@@ -39,7 +39,7 @@ describe('time and restarts', () => {
   test('no worker takes a step, and a restart leaves it waiting', async () => {
     const { operation, product } = await startListing();
     await place.server.restart();
-    // Other work is done meanwhile, by a worker that had every chance to take it.
+    // Other work is done meanwhile, by a worker that could have claimed the step.
     await crosslist(seller, await addThing(place, seller), 'woocommerce');
     expect(await operationNow(seller, operation.id)).toMatchObject({
       status: 'processing',

@@ -13,7 +13,9 @@ import { missingForForm, whereMissingInProduct } from './form.ts';
 
 type With = z.infer<typeof CrosslistRequest>['with'];
 
-/** The platform to be worked by hand, or null when the server lists there. What neither can do is refused. */
+/**
+ * The platform where the seller lists by hand, or null when the server lists there. Refused when neither is possible.
+ */
 export function chooseByHand(platform: Platform, choice: With): ByHandMarketplace | null {
   const byHand = findByHand(platform);
   const name = platformNames[platform];
@@ -31,13 +33,13 @@ export function chooseByHand(platform: Platform, choice: With): ByHandMarketplac
   return choice === 'extension' || !findMarketplace(platform) ? byHand : null;
 }
 
-/** Whether only the seller can end or change this listing, at a marketplace they work by hand. */
+/** Whether only the seller can end or change this listing, because they work by hand on that marketplace. */
 export function isByHand(listing: Pick<ListingRow, 'platform' | 'connection_id'>): boolean {
   if (!findByHand(listing.platform)) return false;
   return !findMarketplace(listing.platform) || listing.connection_id === null;
 }
 
-/** Where the seller does it. */
+/** The link at which the seller does the step. */
 export function linkOf(
   byHand: ByHandMarketplace,
   kind: OperationRow['kind'],
@@ -48,8 +50,8 @@ export function linkOf(
 }
 
 /**
- * Stores that the seller is to list a product, or joins what is under way there already. What cannot be listed ends at
- * once, with what is missing.
+ * Stores the step of listing a product, or joins the live operation. If the product cannot be listed, the step ends at
+ * once and names what is missing.
  */
 export async function storeListingStep(
   trx: Transaction<Database>,
@@ -74,7 +76,7 @@ export async function storeListingStep(
     .executeTakeFirstOrThrow();
 }
 
-/** The draft is all that is left to publish: nothing is to be filled in beside it. */
+/** Only the draft has to be published: no form is to be filled in again. */
 async function noteDraft(trx: Transaction<Database>, operationId: number): Promise<OperationRow> {
   return trx
     .updateTable('operations')
@@ -84,7 +86,7 @@ async function noteDraft(trx: Transaction<Database>, operationId: number): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** The platform worked by hand whose draft of the product the server has no hand in, or null. */
+/** The platform worked by hand on which the product has a draft that the server cannot publish, or null. */
 export async function findHandOfDraft(
   trx: Transaction<Database>,
   product: ProductRow,
@@ -94,14 +96,14 @@ export async function findHandOfDraft(
   return (listing?.status === 'draft' && isByHand(listing) && findByHand(platform)) || null;
 }
 
-/** Why the seller need not, or must not, list the product there; null when nothing is in the way. */
+/** Why the seller need not, or must not, list the product there. Null when nothing prevents it. */
 export async function findRefusal(
   trx: Transaction<Database>,
   product: ProductRow,
   byHand: ByHandMarketplace,
 ) {
   const listing = await findLive(trx, product, byHand.key);
-  // A draft of theirs is still to be published.
+  // A draft of the seller's still has to be published.
   if (listing && listing.status !== 'draft') {
     const message = `Already listed on ${byHand.label}.`;
     const result = { listing_id: listing.external_id, listing_url: listing.url, message };
@@ -113,7 +115,7 @@ export async function findRefusal(
   return { status: 'failed' as const, error: missing.join(' '), fix: fix && JSON.stringify(fix) };
 }
 
-/** Stores that the seller is to delete a listing. */
+/** Stores the step of deleting a listing. */
 export async function storeEndingStep(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
@@ -123,7 +125,7 @@ export async function storeEndingStep(
   return storeStep(trx, product, listing, 'delist', params);
 }
 
-/** Stores that the seller is to make the same change there; edits that do not concern the place are left out. */
+/** Stores the step of making the same change there. Edits that this marketplace does not show are left out. */
 export async function storeChangeStep(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,

@@ -23,7 +23,7 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 
-/** The newest operation's end, without the pauses between its tries. */
+/** Waits until the newest operation has ended, without the pauses between its attempts. */
 async function hurried(sellerNow: ConnectedSeller) {
   return until(
     async () => {

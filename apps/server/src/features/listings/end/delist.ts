@@ -22,13 +22,13 @@ import { askForAction, askToLook } from './tell.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
 /**
- * How long (ms) a thing sold or deleted may stand on a marketplace before the seller is asked to see to it. A marketplace
- * that is left alone uses up no try, so without this nobody would be told; its buyers may be well served meanwhile.
- * Much sooner, and every short outage would call the seller away for nothing.
+ * How long (ms) a sold or deleted product may stay listed before the seller is asked to act. While a marketplace does
+ * not answer, no attempt is used up, so without this limit nobody would be notified, and buyers may still reach it. A
+ * much shorter time would alarm the seller at every short outage.
  */
 const TOLD_AFTER_MS = 15 * 60_000;
 
-/** Ends one listing, and is done only when the marketplace, asked again, says it is gone. */
+/** Ends one listing. It is done only when the marketplace, asked again, says that the listing is gone. */
 export const delist: Handler = {
   async run(services, operation, signal) {
     const { platform } = operation;
@@ -47,7 +47,7 @@ export const delist: Handler = {
         return { status: 'completed', apply: settled(null) };
       }
     }
-    // Where the server has no calls, a delist is a step of the seller's own and never comes here.
+    // Where the server has no API to call, a delist is a step of the seller's and never comes here.
     if (!marketplace || !end) throw new Error(`${platformNames[platform]} cannot be asked to end a listing`);
 
     const connection = await workConnection(services, operation);
@@ -104,14 +104,14 @@ export const delist: Handler = {
   },
 };
 
-/** What follows from the end, unless the product is gone by then. */
+/** What follows from the end of the listing, unless the product is gone by then. */
 const settled =
   (proof: Withdrawal | null, ended?: Parameters<typeof settle>[4]): Apply =>
   async (trx, operation, product) => {
     if (product) await settle(trx, product, operation, proof, ended);
   };
 
-/** It is another product's by now, which goes on standing. */
+/** The listing belongs to another product by now and stays. */
 const leftToHeir = (now: Date) => ({
   statusSeen: 'listed for another product',
   checkedAt: now.toISOString(),
@@ -127,7 +127,10 @@ const waitsForCrosslist = (platform: OperationRow['platform']) =>
     },
   );
 
-/** Of a listing of an account of before there is the address alone: what the SKU finds here is another listing. */
+/**
+ * Of a listing made with an earlier account we keep only the URL. What the SKU finds in this
+ * account is another listing.
+ */
 const isKnownThere = ({ connection_id, external_id, status }: ListingRow) =>
   connection_id !== null || external_id !== '' || status === 'delisted';
 
@@ -139,8 +142,8 @@ function onlyAddress({ platform, url }: ListingRow): MarketplaceError {
 }
 
 /**
- * Whether the seller has not heard of this delist yet, once for each sale or deletion: whoever then chooses Mark as Sold
- * is not asked again while we go on.
+ * Whether the seller still has to be notified of this delist. They are notified once per sale or deletion: if they then
+ * choose Mark as Sold, they are not asked again while we go on trying.
  */
 async function isToBeTold(
   trx: Transaction<Database>,
@@ -160,13 +163,19 @@ async function isToBeTold(
   return true;
 }
 
-/** Sold out on this very platform, which may go on selling it. */
+/** The stock ran out on this platform itself, and the platform may put it back on sale. */
 const isSoldHere = ({ platform, params }: OperationRow) => params.sold_out_on === platform;
 
-/** A write of ours may have put back there what the order took: what stands in stock is no piece of the marketplace's own. */
+/**
+ * A write of ours may have restored the stock that the order took. Then the stock shown
+ * there is not the marketplace's own.
+ */
 const isWrittenBack = ({ params }: OperationRow) => params.written_back === true;
 
-/** The listing that was not ended. A sale is taken for the end of the one it was made from, which can still be bought. */
+/**
+ * The listing that was not ended. A sale marks the listing it was made from as ended; it
+ * becomes active again here, as it can still be bought.
+ */
 async function findStanding(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,

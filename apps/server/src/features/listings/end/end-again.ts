@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { delist } from './delist.ts';
 
 const TICK_MS = 60_000;
-/** As much as one tick starts over; the rest follows with the next. */
+/** One tick starts over at most this many. The next tick does the rest. */
 const MOST = 50;
 
 interface GivenUp {
@@ -16,9 +16,9 @@ interface GivenUp {
 }
 
 /**
- * Starts over the delists of a sale or deletion that used up their tries at a marketplace in trouble, five minutes after that
- * and for a day: a thing that is sold must not stay on sale because its seller sleeps. Only while the product still asks for
- * it, so nothing that was settled or listed again is ended.
+ * Starts over the delists of a sale or deletion that used up their attempts at a marketplace in trouble: five minutes
+ * later, and for a day. A sold product must not stay on sale because its seller is asleep. It does so only while the
+ * product still needs the delist, so nothing is ended that was settled or listed again.
  */
 export async function endAgain(services: Services): Promise<void> {
   const { rows } =
@@ -34,13 +34,13 @@ export async function endAgain(services: Services): Promise<void> {
     try {
       await startOver(services, { delist }, userId, id);
     } catch (error) {
-      // Settled or under way again in the meantime.
+      // It was settled, or is running again, in the meantime.
       if (!(error instanceof HttpProblem)) throw error;
     }
   }
 }
 
-/** Looks at once, and every minute until it is stopped. */
+/** Looks at once, and then every minute until it is stopped. */
 export function startEndingAgain(services: Services): { stop: () => Promise<void> } {
   return repeat(
     TICK_MS,

@@ -13,12 +13,13 @@ import { isStillConnected } from '../../connections/work-connection.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
-/** Why a listing is ended; decides what becomes of the product afterwards. */
+/** Why a listing is ended. It decides what happens to the product afterwards. */
 export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
 
 /**
- * Stores a delist for every live listing of a product, but the one where it was sold, and takes back what
- * waits to be listed or changed. Returns the listings no machine can end: the seller has to, by a step where we know the way.
+ * Stores a delist for every live listing of a product except the one where it sold, and
+ * cancels queued crosslists and revises. Returns the listings the server cannot end: the
+ * seller has to, by a step where the marketplace is worked by hand.
  */
 export async function endListings(
   trx: Transaction<Database>,
@@ -30,7 +31,7 @@ export async function endListings(
   await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
   const live = (await liveListings(trx, product)).filter(({ platform }) => platform !== except);
   const standing = (await findWhatMayStand(trx, product)).filter((platform) => platform !== except);
-  // A sale waits for the seller to connect again; a deletion is told at once that it cannot be done.
+  // A delist of a sale waits until the seller connects again. A deletion reports at once that it cannot be done.
   const cutOff = reason === 'delete' ? await findDisconnected(trx, product.user_id) : new Set<Platform>();
   const within = (listing: ListingRow) => canBeEnded(listing) && !cutOff.has(listing.platform);
   const ending = new Set([...live.filter(within).map(({ platform }) => platform), ...standing]);
@@ -51,8 +52,8 @@ export async function endListings(
 }
 
 /**
- * What the seller's Delist does to one product: a delist wherever it is listed or may be, crosslists and revises
- * taken back, and one under way told to stop. Listed nowhere, the product is inactive at once.
+ * What the seller's Delist does to one product: stores a delist wherever it is listed or may be, cancels crosslists and
+ * revises, and stops one that is running. A product listed nowhere becomes inactive at once.
  */
 export async function delistFrom(
   trx: Transaction<Database>,
@@ -82,7 +83,9 @@ export async function delistFrom(
   return operations;
 }
 
-/** The delist of a sale or deletion that failed already is tried again, or the seller had two failures of one thing. */
+/**
+ * Starts the failed delist of a sale or deletion over. A second one would give the seller two failures for one thing.
+ */
 async function startOver(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
@@ -98,7 +101,7 @@ async function startOver(
     .where('user_id', '=', product.user_id)
     .where('status', '=', 'failed')
     .where('dismissed_at', 'is', null)
-    // An older one may have been started over.
+    // An older operation may have been started over.
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.product_id = ${product.id} AND o.platform = ${platform}
         AND o.kind = 'delist' AND o.status IN ('queued', 'processing', 'waiting'))`,
@@ -159,8 +162,8 @@ async function liveListings(trx: Transaction<Database>, product: LockedKey): Pro
 }
 
 /**
- * After a crosslist that did not end well: ends what it sent, when it was stopped for a reason or when, without one,
- * the product is no longer for sale.
+ * After a crosslist that did not complete: ends what it sent, if it was stopped for a
+ * reason, or if the product is no longer for sale.
  */
 export async function endWhatWasSent(
   trx: Transaction<Database>,
@@ -170,18 +173,18 @@ export async function endWhatWasSent(
 ): Promise<void> {
   if (operation.journal.sent !== true || !product) return;
   const reason = stopped ?? whyNotForSale(product);
-  // What the SKU finds in another account is another thing.
+  // In another account the SKU would find another product's listing.
   if (!reason || !(await isStillConnected(trx, operation))) return;
   const { user_id: userId, platform } = operation;
   await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
 }
 
-/** Whether the server can end this listing: it knows its id there, and the marketplace has calls for it. */
+/** Whether the server can end this listing: it knows its id there, and the marketplace has an API. */
 function canBeEnded(listing: ListingRow): boolean {
   return findMarketplace(listing.platform) !== undefined && listing.connection_id !== null;
 }
 
-/** What the seller is told about a listing that the server could not end, or never can. */
+/** The task for a listing that the server failed to end, or can never end. */
 export function byHandInfo(listing: ListingRow, reason: 'sale' | 'delete'): ActionInfo {
   const name = platformNames[listing.platform];
   if (canBeEnded(listing)) {
@@ -199,11 +202,14 @@ export function byHandInfo(listing: ListingRow, reason: 'sale' | 'delete'): Acti
   };
 }
 
-/** Whatever ends the last listing of a product that was deleted ends the product, long after the delist is forgotten. */
+/**
+ * When a product was deleted, the end of its last listing removes the product, also long
+ * after the delist itself is gone.
+ */
 export const asDeletion = (reason: unknown): Pick<ActionInfo, 'deletes_product'> =>
   reason === 'delete' ? { deletes_product: true } : {};
 
-/** The same for one that a machine could end, had it not failed; `cause` is sentences of why and what to do. */
+/** The task for a listing that the server could have ended, but the delist failed. `cause` says why and what to do. */
 export function failedInfo(listing: Pick<ListingRow, 'platform' | 'url'>, cause: string): ActionInfo {
   const { platform, url } = listing;
   const message = `Still listed on ${platformNames[platform]}: ${cause}`;

@@ -2,7 +2,7 @@ import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow } from '../../../db/schema.ts';
 
-/** Another product of the seller's that the listing is by now, live or being listed; null when there is none. */
+/** Whether the listing now belongs to another product of the seller's: live, being listed, or null when it does not. */
 export async function findHeir(
   db: Kysely<Database>,
   { user_id: userId, platform, product_id: productId }: OperationRow,

@@ -7,7 +7,7 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
-/** Makes a product the seller's most urgent task, back from its deletion if need be. */
+/** Gives the product a task under Action Required. A deleted product is restored for it. */
 export async function makeTask(
   trx: Transaction<Database>,
   product: LockedKey,
@@ -24,7 +24,7 @@ export async function makeTask(
       status: 'action_required',
       action_info: asJson(taskOf([...others, place])),
       deleted_at: null,
-      // Its SKU may have been given to another product since it was deleted.
+      // Another product may have taken its SKU since it was deleted.
       sku: sql`CASE WHEN EXISTS (SELECT FROM products AS other WHERE other.user_id = products.user_id
         AND lower(other.sku) = lower(products.sku) AND other.id <> products.id AND other.deleted_at IS NULL)
         THEN products.sku || ' (deleted ' || products.id || ')' ELSE products.sku END`,
@@ -48,7 +48,7 @@ async function findTold(
   return product?.status === 'action_required' ? stillStanding(trx, product) : [];
 }
 
-/** The places of a product's task where it may be live to this day. */
+/** The places of the product's task where it may still be live. */
 export async function stillStanding(
   trx: Transaction<Database>,
   product: Pick<ProductRow, 'id' | 'user_id' | 'action_info'>,

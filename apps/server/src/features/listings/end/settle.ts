@@ -13,12 +13,12 @@ import { enqueue } from '../../../operations/store.ts';
 import { byHandInfo } from './end-listings.ts';
 import { asJson, stillStanding } from './make-task.ts';
 
-/** The listing that was ended; without an id whatever stood there under the SKU. */
+/** The listing that was ended. Without an id: whatever was there under the SKU. */
 type Ended = Pick<ListingRef, 'externalId' | 'url'>;
 
 /**
- * Records the end of the listing, and what follows from it for the product. The proof says nothing of
- * another listing that has taken its place meanwhile: that one is ended as well.
+ * Records the end of the listing, and what follows from it for the product. The proof is about this listing only. If
+ * another listing of the product has replaced it meanwhile, that one is ended too.
  */
 export async function settle(
   trx: Transaction<Database>,
@@ -32,7 +32,8 @@ export async function settle(
       .updateTable('listings')
       .set({
         status: 'delisted',
-        // Compared with when a page was read: `checkedAt` is by this server's clock.
+        // The database's time, because it is compared with the time a page was read. `checkedAt` is
+        // by this server's clock.
         delisted_at: sql`now()`,
         proof: JSON.stringify({ status_seen: proof.statusSeen, checked_at: proof.checkedAt }),
       })
@@ -40,7 +41,7 @@ export async function settle(
       .where('platform', '=', operation.platform)
       .where('status', '<>', 'delisted')
       .$if(ended.externalId !== '', (listing) =>
-        // Of a listing that was let go meanwhile the address is left.
+        // If the account was changed meanwhile, only the listing's URL is left.
         listing.where(({ eb, and, or }) =>
           or([
             eb('external_id', '=', ended.externalId),
@@ -63,7 +64,7 @@ export async function settle(
   await changed(trx, product.user_id, 'products');
 }
 
-/** Another listing of the product has taken the place of the one that was ended, and is to go for the same reason. */
+/** Another listing of the product has replaced the one that was ended. It is ended for the same reason. */
 async function storeForOther(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
@@ -84,8 +85,8 @@ async function storeForOther(
 }
 
 /**
- * A delist the seller asked for makes the product inactive once none of the platforms they chose has it any more; the
- * last listing of a task ended does the task.
+ * The product's status after this listing ended. A delist by the seller makes the product inactive once it is listed on
+ * none of the platforms they chose. When the last listing of a task has ended, the task is done.
  */
 async function statusAfter(
   trx: Transaction<Database>,
@@ -111,12 +112,12 @@ async function statusAfter(
     if (!stands) return { status: 'inactive' as const, action_info: null };
     return isUnproved ? { status: 'active' as const, action_info: null } : {};
   }
-  // A crosslist was taken back, or the delist itself, and with it nothing else.
+  // Only a crosslist or the delist itself was undone; the product stays as it is.
   if (params.reason === 'cancel' || params.reason === 'undone') {
     return isUnproved ? (stillTold ?? { status: 'active' as const, action_info: null }) : {};
   }
   if (product.status !== 'action_required') return {};
-  // What the seller is told already about other listings stays as it is.
+  // Tasks for other listings stay as they are.
   if (stillTold) return stillTold;
   const [next] = live;
   const isDeletion =

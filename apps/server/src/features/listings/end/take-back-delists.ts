@@ -5,15 +5,15 @@ import type { Database } from '../../../db/schema.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import type { DelistReason } from './end-listings.ts';
 
-/** A delist that was taken back, or is about to meet that: its listing may go on standing. */
+/** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */
 export interface TakenBack {
   product_id: number | null;
   platform: Platform;
 }
 
 /**
- * Takes back the delists of products for which there is no reason any more, as long as nothing was sent: sending and
- * this meet in one statement. One that has sent goes on, for nobody's sale.
+ * Cancels the delists of products for which there is no reason any more, if they have sent nothing yet. One statement
+ * checks and cancels. A delist that has sent something goes on, without a reason.
  */
 export async function takeBackDelists(
   trx: Transaction<Database>,
@@ -27,7 +27,7 @@ export async function takeBackDelists(
     .where('user_id', '=', userId)
     .where('product_id', '=', anyOf(products))
     .where('kind', '=', 'delist');
-  // What is under way meets this before its first request that changes something.
+  // A running delist sees this before its first request that changes something.
   const told = await delists
     .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
     .where('status', 'in', ['queued', 'processing'])

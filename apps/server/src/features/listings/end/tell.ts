@@ -14,14 +14,15 @@ interface Failure {
   cause: string;
   /** The account has to be connected again, as `cause` says. */
   isCutOff: boolean;
-  /** Not even refused: whether it has ended is open. */
+  /** The marketplace gave no clear answer: we do not know whether the listing has ended. */
   isOpen: boolean;
 }
 
 /**
- * A delist that nobody's sale or deletion asked for has failed, and whether the listing has ended is open: the seller
- * has to look. After a definite no the listing just stays as it was, with the failure in the queue; unless it is not
- * known here at all, where a failure that was put away would leave nothing to tell of it.
+ * For a failed delist that has no sale or deletion as its reason, when we do not know whether
+ * the listing has ended: the seller has to look. If the marketplace clearly refused, the
+ * listing stays as it was and the failure is in the queue. Only if the listing is not known
+ * here does it become a task, because nothing else would show it once the failure is dismissed.
  */
 export async function askToLook(
   trx: Transaction<Database>,
@@ -47,7 +48,7 @@ export async function askToLook(
   await tell(trx, operation, product, { type: UNPROVED, message, listing_url: link, platform });
 }
 
-/** A listing that outlived its sale or its product's deletion is the seller's most urgent task. */
+/** A listing that is still live after a sale or deletion becomes a task under Action Required. */
 export async function askForAction(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,
@@ -56,7 +57,7 @@ export async function askForAction(
 ): Promise<void> {
   const { platform, params } = operation;
   if (params.reason !== 'sale' && params.reason !== 'delete') return;
-  // Marked as active meanwhile, it is for sale again, and the listing may stand.
+  // If the product was marked as active meanwhile, it is for sale again and the listing may stay.
   if (!whyNotForSale(product)) return;
   const isKnown = listing !== undefined && listing.url !== '' && listing.status !== 'delisted';
   const url = isKnown ? listing.url : await whereToLook(trx, operation);
@@ -84,7 +85,7 @@ async function tell(
   await changed(trx, operation.user_id, 'products');
 }
 
-/** The marketplace's own page of what the seller has on sale: for a listing whose address was never heard. */
+/** The marketplace's page of everything the seller has on sale, for a listing whose URL we never received. */
 async function whereToLook(
   trx: Transaction<Database>,
   { user_id: userId, platform }: { user_id: number; platform: Platform },

@@ -37,7 +37,7 @@ async function retry(platform: string) {
   await untilIdle(seller);
 }
 
-/** The ends of all delists, without the pauses between their tries. */
+/** Waits until all delists have ended, without the pauses between their attempts. */
 const untilFailed = () =>
   until(
     async () => {

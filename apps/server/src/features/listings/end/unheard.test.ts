@@ -23,7 +23,7 @@ useTradingPlace(
 );
 
 describe('what was listed, but whose answer was lost, and that then cannot be ended', () => {
-  /** Live in the store, with the crosslist waiting to look whether it is. */
+  /** A product that is live in the store, while its crosslist still waits to check whether it is. */
   async function unheard(sku: string) {
     const product = await addThing(place, seller, { sku });
     seller.store.faults.add({ kind: 'cut_after', method: 'PUT', path: '/wc/v3/products', times: 1 });
@@ -79,7 +79,7 @@ describe('what was listed, but whose answer was lost, and that then cannot be en
     expect(sold.date_sold).not.toBeNull();
     expect(seller.store.store.product('UNHEARD-2')?.status).toBe('publish');
 
-    // They have looked, and it is gone.
+    // The seller has looked there, and the listing is gone.
     await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
     await untilIdle(seller);
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });

@@ -5,9 +5,9 @@ import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 
 /**
- * Platforms where a product may stand without our knowing: a crosslist sent something and never heard the end of it, or
- * an order was cancelled and the store has put its piece back on sale by itself. A delist looks for it, and once one
- * has, nothing is left to be found.
+ * Platforms where a product may be listed without our knowing: a crosslist sent something and never received the
+ * result, or an order was cancelled and the store itself put the item back on sale. A delist looks for such a listing.
+ * Once one has looked, there is nothing left to find.
  */
 export async function findWhatMayStand(
   db: Kysely<Database>,
@@ -29,5 +29,5 @@ export async function findWhatMayStand(
   return [...new Set(standing.map(({ platform }) => platform))];
 }
 
-/** What sells out there stays there, with the stock the store counts itself. */
+/** A listing that sells out there stays, with the stock that the store counts itself. */
 const keepsOwnStock = (platform: Platform) => findMarketplace(platform)?.sellOut !== undefined;

@@ -28,7 +28,7 @@ afterAll(() => place.stop());
 const full = /^Your selling limit on eBay is reached\./;
 const ebay = () => place.marketplaces.ebay;
 
-/** As many pieces as the account may have on sale. */
+/** The quantity the account may have on sale. */
 function allow(quantity: number): void {
   const account = ebay().ebay.site.sellers.get(seller.ebayName);
   if (!account) throw new Error('no such seller');
@@ -80,7 +80,7 @@ test('Retry asks eBay again, once for all that failed; so does another hour', as
   const group = groups.find(({ error }) => full.test(error))?.key;
   await seller.call('POST', '/api/operations/retry/', { group });
   await untilIdle(seller);
-  // Three are under way at once.
+  // At most three run at once.
   expect(publishesSent() - before).toBeLessThanOrEqual(3);
   expect(publishesSent() - before).toBeGreaterThan(0);
 

@@ -27,13 +27,13 @@ interface Checked {
   draft: ListingDraft;
 }
 
-/** Categories asked about at once. */
+/** How many categories are asked about at once. */
 const AT_ONCE = 5;
 
 /**
- * What would keep each product from being listed on each platform, as far as it is known without trying. Products that
- * are gone are left out, what is listed already lacks nothing, and a marketplace that does not answer only leaves open
- * what it would have said.
+ * What would prevent each product from being listed on each platform, as far as this is
+ * known without trying. Deleted products are left out, and a product that is already listed
+ * lacks nothing. If a marketplace does not answer, only its own part stays unknown.
  */
 export async function checkCrosslists(
   services: Services,
@@ -48,7 +48,7 @@ export async function checkCrosslists(
     const checked = products.map((product) => {
       const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
       const draft = makeDraft({ platform, params: {} }, product, listing, settings);
-      // A missing price is the catalogue's to tell: said by both it would be told twice.
+      // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
       return { product, listing, draft: { ...draft, pricePence: Math.max(draft.pricePence, 1) } };
     });
     const open = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
@@ -137,7 +137,7 @@ async function gapsOn(
   );
 }
 
-/** Photos kept here that the marketplace could not download. */
+/** Warnings for photos stored here that the marketplace could not download. */
 function photoWarnings({ imageUrls }: ListingDraft, photos: OwnPhotos | null): string[] {
   const count = photos ? imageUrls.filter((address) => photos.addressFor(address) === null).length : 0;
   if (count === 0) return [];
@@ -147,7 +147,7 @@ function photoWarnings({ imageUrls }: ListingDraft, photos: OwnPhotos | null): s
   ];
 }
 
-/** The rules of the products' categories. Once a marketplace does not answer, it is not asked about the next. */
+/** The rules of the products' categories. A marketplace that does not answer is not asked about further ones. */
 async function readRules(
   services: Services,
   { userId, marketplace }: { userId: number; marketplace: Marketplace },

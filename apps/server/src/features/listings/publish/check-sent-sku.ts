@@ -6,8 +6,9 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Outcome } from '../../../operations/outcome.ts';
 
 /**
- * A SKU that was derived for a marketplace and one that is sent as it is may be the same: `RED-` of product 12 and
- * another's `REDX12`. Found under it, the listing of the one would become that of the other. Null when they do not meet.
+ * Null if the SKU is free there, otherwise the refusal. The SKU derived for one product can equal the SKU another
+ * product sends unchanged: `RED-` of product 12 and another product's `REDX12`. A publish that found the other's
+ * listing under the SKU would take it over.
  */
 export async function checkSentSku(
   db: Kysely<Database>,

@@ -21,15 +21,15 @@ import { storeListing } from './store-listing.ts';
 import { waitForDelist } from './wait-for-delist.ts';
 
 /**
- * Lists one product on one platform, exactly once however often it is interrupted. `readOrders` is asked what has sold
- * where a listing has ended.
+ * Lists one product on one platform, exactly once however often it is interrupted. When a listing has ended, it calls
+ * `readOrders` to find out what has sold there.
  */
 export const crosslist = (readOrders: ReadOrders): Handler => ({
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
     let product = await findProductRow(services, operation);
-    // Where the server has no calls, a crosslist is a step of the seller's own and never comes here.
+    // Where the server has no API to call, a crosslist is a step of the seller's and never comes here.
     if (!marketplace) throw new Error(`${platformNames[platform]} has no calls to list with`);
     // An earlier attempt may have sent something before the product was deleted or sold.
     const apply: Apply = (trx, row, current) => endWhatWasSent(trx, row, current, null);
@@ -46,7 +46,8 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
       if (now === 'stands') return alreadyListed(listing);
       if (now === 'perhaps_sold') return perhapsSold(listing);
     } else if (connection && operation.params.again === true) {
-      // An order may have come just before it was ended. Where none can be read, the connection tells why, and a sale seen later ends it.
+      // An order may have arrived just before the listing ended. If orders cannot be read, the connection shows why,
+      // and a sale that is seen later ends this listing.
       await readOrders(services, connection, signal).catch((error: unknown) => {
         services.log.warn(
           { err: error, operation: operation.id },
@@ -62,7 +63,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
 
     const settings = await readSettings(services.db, userId);
     const draft = makeDraft(operation, product, listing, settings);
-    // A missing price is the catalogue's to tell: said by both it would be told twice.
+    // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
     const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
     const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
     if (missing.length > 0) {
@@ -73,7 +74,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
     const met = await checkSentSku(services.db, operation, product, draft.sku);
     if (met) return { status: 'failed', ...met, apply };
     await waitForDelist(services.db, operation, product, draft.sku);
-    // What was begun is finished.
+    // A listing that was begun is completed.
     const isBegun = operation.journal.sent === true;
     if (!isBegun) checkListingStop(connection, services.now());
     const context = await marketplaceContext(services, marketplace, connection, {
@@ -87,7 +88,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
   },
 
   linkToStartOver,
-  // Whatever was sent may stand there without our knowing.
+  // Anything that was sent may be live there without our knowing.
   stopped: (stop) => (trx, operation, product) => endWhatWasSent(trx, operation, product, stop.reason),
   failed: (error, services) => async (trx, operation, product) => {
     await endWhatWasSent(trx, operation, product, null);
@@ -97,7 +98,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
 
 const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
 
-/** The account was exchanged after something was sent to the one of before, which nobody can look at any more. */
+/** The account was changed after something was sent to the earlier one. Nobody can check that account any more. */
 function sentBefore({ journal, platform }: OperationRow, { sku }: ListingDraft): string[] {
   if (journal.sent_before !== true) return [];
   return [
@@ -105,7 +106,7 @@ function sentBefore({ journal, platform }: OperationRow, { sku }: ListingDraft):
   ];
 }
 
-/** A draft, or one that waits for its hour, that the seller now wants live: "Publish now". */
+/** "Publish now": the listing is a draft, or scheduled, and the seller wants it live. */
 function isToBePublished(operation: OperationRow, listing: ListingRow): boolean {
   return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
 }

@@ -92,7 +92,7 @@ test('a product becomes a free draft, the one a failed try left there, and is ta
   expect(await crosslist(seller, product)).toMatchObject({ success: false });
   const result = await crosslist(seller, product);
   expect(result).toMatchObject({ success: true, price: 22, listing_status: 'draft' });
-  // It is not told as listed: nobody can buy it yet.
+  // It is not reported as listed, because nobody can buy it yet.
   const [made] = (await get<OperationPage>(seller, '/api/operations/')).results;
   expect(made).toMatchObject({ status: 'completed', listed_as: 'draft' });
   expect(await listings(seller, product)).toMatchObject({ id: result.item_id, status: 'draft' });
@@ -139,7 +139,7 @@ test('it is put on sale when the seller chose to pay for that, and a sale is see
 test('what Etsy forbids is said before anything is sent', async () => {
   const seller = await etsySeller({ shipping_profile: '' });
   const product = await addThing(place, seller, { price: 20 });
-  // Looks for orders go on meanwhile, so only what would change something counts.
+  // Polls for orders go on meanwhile, so only requests that change something are counted.
   const changes = () => etsy.requests.all().filter(({ method }) => method !== 'GET').length;
   const before = changes();
   expect((await crosslist(seller, product)).error).toContain(
@@ -179,7 +179,8 @@ test('a draft is published when the seller agrees to the fee for it alone, and n
   await seller.call('POST', '/api/crosslist/etsy/', { product_id: product.id, publish: true });
   expect(await listings(seller, product)).toMatchObject({ id: String(id), status: 'active' });
   expect(etsy.etsy.fees(id)).toHaveLength(1);
-  // Ended and kept back again it is deactivated there, no draft: it takes an edit all the same.
+  // A listing that was ended and is a draft again here is deactivated on Etsy, not a draft
+  // there. It accepts an edit all the same.
   await seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['etsy'] });
   expect(await crosslist(seller, product, 'review')).toMatchObject({ success: true, item_id: String(id) });
   await seller.call('PUT', `/api/products/${product.id}/`, { price: 31 });

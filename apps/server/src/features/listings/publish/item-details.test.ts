@@ -15,7 +15,7 @@ import {
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
-/** A category that demands Brand, Department (from a list), Size, Colour and Type. */
+/** A category that requires Brand, Department (from a list), Size, Colour and Type. */
 const DRESSES = '63861';
 
 let place: TradingPlace;

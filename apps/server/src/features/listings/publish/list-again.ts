@@ -14,15 +14,16 @@ import { enqueue } from '../../../operations/store.ts';
 import { platformRules, readSettings } from '../../settings/store.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
 
-/** Where a product stood, and how it is to stand there again. */
+/** Where a product was listed, and how it is to be listed there again. */
 export interface Stood {
   platform: Platform;
   params: { mode: 'live' | 'review'; publish?: boolean };
 }
 
 /**
- * Stores a crosslist wherever the product stood, as a step of the seller's where it was listed by hand. A publish adopts
- * what a marketplace has relisted by itself, and a crosslist waits for a delist under way, being stored after it.
+ * Stores a crosslist wherever the product was listed; where the seller had listed it by
+ * hand, as a step. A publish adopts a listing that the marketplace relisted by itself. The
+ * crosslist runs after a delist that is still live, as it is stored later.
  */
 export async function listAgain(
   trx: Transaction<Database>,
@@ -31,7 +32,7 @@ export async function listAgain(
 ): Promise<OperationRow[]> {
   const operations: OperationRow[] = [];
   for (const { platform, params: how } of stood) {
-    // The queue names it by this.
+    // The queue shows this name.
     const params = { ...how, again: true };
     const byHand = await findHands(trx, product, platform);
     operations.push(
@@ -43,7 +44,7 @@ export async function listAgain(
   return operations;
 }
 
-/** By hand again what was listed by hand before. */
+/** The platforms worked by hand, for listings that were made by hand before. */
 async function findHands(trx: Transaction<Database>, product: ProductRow, platform: Platform) {
   const listing = await trx
     .selectFrom('listings')
@@ -54,7 +55,9 @@ async function findHands(trx: Transaction<Database>, product: ProductRow, platfo
   return listing && isByHand(listing) ? findByHand(platform) : chooseByHand(platform, undefined);
 }
 
-/** What has become of it: being listed by the server, left to the seller, and refused as soon as it was stored. */
+/**
+ * What has become of the crosslists: the server lists them, they are left to the seller, or they were refused at once.
+ */
 export function sortAgain(operations: readonly OperationRow[]) {
   const refused = operations.filter(({ status }) => status === 'failed');
   const byHand = operations.filter((each) => isStep(each) && !refused.includes(each));
@@ -68,7 +71,7 @@ export const platformsOf = (operations: readonly OperationRow[]): Platform[] => 
 
 const named = (operations: readonly OperationRow[]) => platformList(platformsOf(operations));
 
-/** What the seller is told of it, for one product or many; `refusals` could not be done. */
+/** The message to the seller, for one product or many. `refusals` are those that could not be done. */
 export async function listedAgainWords(
   db: Kysely<Database>,
   userId: number,
@@ -107,7 +110,7 @@ export async function listedAgainWords(
   return { sentences, refusals };
 }
 
-/** Where putting it on sale costs the seller a fee that they have not agreed to. */
+/** Platforms where the listing stays a draft, because going live costs a fee that the seller has not agreed to. */
 async function keptAsDrafts(db: Kysely<Database>, userId: number, listed: readonly OperationRow[]) {
   const costly = listed.filter(
     ({ platform, params }) => publishingFees[platform] && params.mode === 'live' && params.publish !== true,

@@ -52,7 +52,7 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
   );
 }
 
-/** A step of the seller's is never waited for: it takes them minutes, and has all they need. */
+/** The request does not wait for a step: it takes the seller minutes. The answer has all they need. */
 async function answerStep({ db }: Services, operation: OperationRow, reply: FastifyReply) {
   if (operation.status !== 'waiting') return reply.code(200).send(answer(operation));
   const item = await readFormOf(db, operation);

@@ -10,12 +10,13 @@ export type ReadOrders = (
   signal: AbortSignal,
 ) => Promise<unknown>;
 
-/** An order that can be read later than the end of its listing is there by then. */
+/** An order may become readable later than the end of its listing, but by this time it is there. */
 const ORDER_LATE_MS = 15 * 60_000;
 
 /**
- * Whether a listing that is recorded as standing still does, asked for by its id; `perhaps_sold` where it has just ended
- * and the order that may explain it cannot be read for certain yet. Once it is `gone` what has sold there is recorded.
+ * Asks the marketplace, by the listing's id, whether a listing we have as live still is.
+ * `perhaps_sold`: it has just ended, and the order that may explain this may not be readable
+ * yet. Before `gone` is returned, sales made there have been recorded.
  */
 export async function stillStands(
   services: Services,
@@ -25,7 +26,7 @@ export async function stillStands(
   signal: AbortSignal,
   readOrders: ReadOrders,
 ): Promise<'stands' | 'gone' | 'perhaps_sold'> {
-  // Listed by hand, or with an account that is no longer connected: nobody can be asked.
+  // It was listed by hand, or with an account that is no longer connected. Nobody can be asked.
   if (!connection || connection_id !== connection.id || externalId === '') return 'stands';
   const context = await marketplaceContext(services, marketplace, connection, {
     signal,

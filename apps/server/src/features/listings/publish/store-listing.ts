@@ -15,8 +15,8 @@ import { storeEdits } from '../revise/store-revises.ts';
 import { findLive } from '../rows.ts';
 
 /**
- * Stores what was just listed. If the product was sold or deleted while the marketplace worked, the listing is ended at
- * once. A product listed from Inactive is active again; what was edited since it was `sent` follows.
+ * Stores the listing that was just made. If the product was sold or deleted while the marketplace worked, the listing
+ * is ended at once. A product listed from Inactive becomes active. Edits made since the product was `sent` follow.
  */
 export async function storeListing(
   trx: Transaction<Database>,
@@ -28,7 +28,7 @@ export async function storeListing(
   connectionId: number | null,
 ): Promise<void> {
   const { user_id: userId, platform } = operation;
-  // Listed with an account that was exchanged since: it stays as a link, as all of that account's listings do.
+  // It was made with an account that has been changed since. Like all listings of that account it stays as a link only.
   const isLetGo = connectionId !== null && !(await isStillConnected(trx, operation));
   const ids = {
     connection_id: connectionId,
@@ -63,12 +63,12 @@ export async function storeListing(
   } else if (reason) {
     await enqueue(trx, { userId, kind: 'delist', platform, product, params: { reason } });
   }
-  // Edited while it was being listed: what was sent is out of date already.
+  // The product was edited while it was being listed, so what was sent is already out of date.
   await storeEdits(trx, sent, product, { only: platform });
   await changed(trx, userId, 'products');
 }
 
-/** The seller hears that it stands where it cannot be ended for them. */
+/** Notifies the seller that the listing is live in an account where we cannot end it. */
 async function tellLetGo(trx: Transaction<Database>, { id, platform }: OperationRow): Promise<void> {
   const name = platformNames[platform];
   const warning = `Another ${name} account was connected meanwhile: it stands in the one of before, and only its address is kept here. End it there yourself when it sells.`;
@@ -81,7 +81,10 @@ async function tellLetGo(trx: Transaction<Database>, { id, platform }: Operation
     .execute();
 }
 
-/** By hand, or with an account of before, and sold or deleted meanwhile: only the seller can end it, and has to at once. */
+/**
+ * The listing was made by hand or with an earlier account, and the product was sold or deleted meanwhile. Only the
+ * seller can end it, and has to at once.
+ */
 async function leaveToSeller(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
@@ -94,7 +97,7 @@ async function leaveToSeller(
   await makeTask(trx, product, byHandInfo(listing, reason));
 }
 
-/** Keeps every id a product ever had on a platform, since late orders name ended listings. */
+/** Keeps every id a product ever had on a platform, because a late order may name a listing that has ended. */
 async function rememberExternalId(
   trx: Transaction<Database>,
   userId: number,

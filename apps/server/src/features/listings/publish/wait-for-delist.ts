@@ -3,12 +3,12 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 
-/** Seconds until it looks again; it uses up no try. */
+/** Seconds until it checks again. This uses up no attempt. */
 const LOOKS_AGAIN_SECONDS = 1;
 
 /**
- * Throws while another product with this SKU, a deleted one as a rule, is still to be ended there: what a publish found
- * under the SKU would be the very listing that is about to go.
+ * Throws while another product with this SKU, usually a deleted one, still waits for its delist there. A publish would
+ * find that product's listing under the SKU, just before it is ended.
  */
 export async function waitForDelist(
   db: Kysely<Database>,

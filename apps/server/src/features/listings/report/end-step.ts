@@ -3,7 +3,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 
-/** Ends a step by the seller's word. */
+/** Ends a step that the seller has reported on. */
 export async function endStep(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,

@@ -16,8 +16,8 @@ import { endStep } from './end-step.ts';
 import { type Address, readAddress, takeListing } from './take-listing.ts';
 
 /**
- * Takes the seller's word, or the extension's, for a step that waits for them. The same word twice is harmless. A
- * listing made is always taken in, even when the step has been called off meanwhile: it stands there all the same.
+ * Takes a report on a step, from the seller or the extension. The same report twice does no harm. A listing that was
+ * made is always stored, even if the step was cancelled meanwhile, because it is live there.
  */
 export async function report(
   trx: Transaction<Database>,
@@ -89,7 +89,7 @@ function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: O
   };
 }
 
-/** A draft nobody can buy yet: the step goes on until the seller has published it. */
+/** The listing is a draft that nobody can buy yet. The step goes on until the seller has published it. */
 async function keepDraft(trx: Transaction<Database>, operation: Locked<OperationRow>): Promise<OperationRow> {
   const row = await trx
     .updateTable('operations')

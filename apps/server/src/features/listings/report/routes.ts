@@ -21,7 +21,7 @@ const photoParams = idParams.extend({
     .transform(Number),
 });
 
-/** Steps of the seller's own: what to enter where, and their word that it is done. */
+/** Steps of the seller's: what to enter where, and the report that it is done. */
 export async function byHandRoutes(app: App, services: Services): Promise<void> {
   async function formOf(userId: number, id: number): Promise<ListingForm> {
     const operation = await findOperation(services.db, userId, id);
@@ -48,7 +48,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
     async ({ userId, params }) => formOf(userId, params.id),
   );
 
-  // For the phone's own Share: what stands at a shop is out of a page's reach.
+  // Photos for the phone's own Share. A page may not read photos from a store's own server.
   app.get(
     '/api/operations/:id/photos/:number/',
     {

@@ -16,7 +16,7 @@ export interface Address {
   url: string;
 }
 
-/** The listing's id and address as they are stored, or a refusal. Null for a draft, whose address the form may not tell. */
+/** The listing's id and URL as they are stored, or a refusal. Null for a draft, whose URL the form may not show. */
 export function readAddress(
   byHand: ByHandMarketplace,
   { listing_url: typed = '', draft }: OperationReport,
@@ -70,7 +70,7 @@ export async function takeListing(
     scheduledTime: null,
     warnings: [],
   };
-  // What was entered there is what the step showed; an edit since then is still to be made there.
+  // The seller entered what the step showed. An edit made since then still has to be made there.
   const shown = snapshot ? { ...product, name: snapshot.name, price_pence: snapshot.price_pence } : product;
   const done = await endStep(trx, operation, 'completed', {
     result: JSON.stringify({
@@ -87,7 +87,7 @@ export async function takeListing(
   return done;
 }
 
-/** The name of another product that stands under this address, or null. */
+/** The name of another product that has this URL, or null. */
 async function findOwner(
   trx: Transaction<Database>,
   product: ProductRow,

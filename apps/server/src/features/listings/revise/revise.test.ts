@@ -35,7 +35,7 @@ const inStore = (sku: string) => seller.store.store.product(sku);
 const edit = (id: number, fields: Record<string, unknown>) =>
   client(seller).call('PUT', `/api/products/${id}/`, fields);
 const revises = async () => (await queue(seller)).filter(({ action }) => action === 'revise');
-/** Everything sent to either marketplace that could change something. */
+/** Every request to either marketplace that could change something. */
 const changes = () =>
   [place.marketplaces.ebay.requests, seller.store.requests].flatMap((log) =>
     log.all().filter(({ method }) => method !== 'GET'),
@@ -47,7 +47,7 @@ async function listedThing(fields: Parameters<typeof addThing>[2] = {}, platform
   return readProduct(seller, product.id);
 }
 
-/** Edits while eBay is slow, and waits until that edit's first change is on its way. */
+/** Edits while eBay is slow, and waits until the edit's first changing request is on its way. */
 async function editUnderWay(id: number, fields: Record<string, unknown>): Promise<Operation> {
   ebay().setLatency(150);
   await edit(id, fields);

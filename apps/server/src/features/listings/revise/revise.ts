@@ -21,7 +21,7 @@ import { makeDraft } from '../draft.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { canBeRevised, fieldsIn, followUp } from './store-revises.ts';
 
-/** Brings an edited product to one listing that stands. It never puts anything on sale. */
+/** Sends the edits of a product to one live listing. It never puts anything on sale. */
 export const revise: Handler = {
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
@@ -43,7 +43,7 @@ export const revise: Handler = {
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       ends: operation.priority <= ENDING_PRIORITY,
-      // What was begun is finished.
+      // A revise that was begun is completed.
       leavesReserve: operation.priority > ENDING_PRIORITY && operation.journal.sent !== true,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },

@@ -24,7 +24,7 @@ type Shown = Pick<
   | 'overrides'
 >;
 
-/** What of an edit buyers see on every platform that has it. */
+/** The edited fields that buyers see on every platform with a listing. */
 function editsOf(before: Shown, after: Shown): RevisedField[] {
   const changed: [RevisedField, boolean][] = [
     ['title', before.name !== after.name],
@@ -33,14 +33,14 @@ function editsOf(before: Shown, after: Shown): RevisedField[] {
     ['images', JSON.stringify(before.images) !== JSON.stringify(after.images)],
     ['quantity', before.quantity !== after.quantity],
     ['condition', before.condition !== after.condition],
-    // The database keeps the names in an order of its own.
+    // The database keeps the names in its own order.
     ['specifics', !isDeepStrictEqual(before.specifics, after.specifics)],
     ['category', before.ebay_category !== after.ebay_category],
   ];
   return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
 }
 
-/** Stores what follows from an edit of a product: a revise where its listings show it. */
+/** Stores what follows from an edit of a product: a revise for each listing that shows the edited fields. */
 export async function storeEdits(
   trx: Transaction<Database>,
   before: Shown,
@@ -60,16 +60,17 @@ export async function storeEdits(
   }
 }
 
-/** Whether the edits a revise's params name lower a price or a count. */
+/** Whether the edits named by a revise's params lower a price or a quantity. */
 const lowersIn = (params: Record<string, unknown>): boolean => params.lowers === true;
 
-/** The fields a revise's params name. */
+/** The fields that a revise's params name. */
 export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
   return revisedFields.filter((field) => params[field] === true);
 }
 
 /**
- * Stores a revise for every live listing the server can change, or adds to the one that waits. Where the seller works by hand it is a step of theirs; other addresses they typed in are theirs to keep in step.
+ * Stores a revise for every live listing the server can change, or adds to the queued one. Where the seller works by
+ * hand it is a step. Listings whose links the seller typed in are theirs to update.
  */
 export async function storeRevises(
   trx: Transaction<Database>,
@@ -102,7 +103,7 @@ export async function storeRevises(
   }
 }
 
-/** What the shop shows is not what the product has any more, until it was told. */
+/** The photos at the shop differ from the product's until the revise has run. */
 async function forgetPhotosThere(trx: Transaction<Database>, { id }: ListingRow): Promise<void> {
   await trx.updateTable('listings').set({ photos_there: null }).where('id', '=', id).execute();
 }
@@ -112,7 +113,10 @@ export function canBeRevised(listing: ListingRow): boolean {
   return marketplace?.revise !== undefined && listing.connection_id !== null && listing.external_id !== '';
 }
 
-/** An edit whose revise failed goes with the next one, or it would be lost without a Retry. */
+/**
+ * The fields of revises that failed. They go with the next revise; otherwise they would be
+ * lost unless the seller chooses Retry.
+ */
 async function neverReached(
   trx: Transaction<Database>,
   product: ProductRow,
@@ -137,7 +141,10 @@ const Again = z.record(z.string(), z.unknown()).catch({});
 
 const againIn = (params: Record<string, unknown>) => Again.parse(params.again);
 
-/** What was edited while a revise was under way, after it may have read the product, goes in another when it has ended. */
+/**
+ * Fields edited while a revise was running, after it may have read the product. They go in
+ * another revise once it has ended.
+ */
 export async function followUp(
   trx: Transaction<Database>,
   { params, platform: only }: Locked<OperationRow>,
