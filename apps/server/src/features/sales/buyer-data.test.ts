@@ -82,7 +82,10 @@ async function everything(): Promise<string> {
 
 const detect = () => call('POST', '/api/sale-detection/run/');
 
-/** Looks for the buyer in all that is kept and answered. The thing is there: the search sees what there is. */
+/**
+ * Looks for the buyer in all stored rows and all answers. The product must be found, which
+ * proves that the search works.
+ */
 async function expectNothingOf(buyer: readonly string[], thing: string, answers: string[]): Promise<void> {
   const rows = await everything();
   expect(rows).toContain(thing);

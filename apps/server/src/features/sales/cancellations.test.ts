@@ -16,7 +16,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 
-/** Never resolved: the tests carry what comes back to the server themselves. */
+/** No DNS name: the tests themselves pass each redirect on to the server. */
 const publicUrl = 'http://crosslister.test';
 let etsy: EtsySimulator;
 let place: TradingPlace;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const notices = async () => SaleNotices.parse((await seller.call('GET', '/api/sale-notices/')).body);
 
-/** The seller's consent as the pop-up gives it, and an Etsy shop that puts on sale what is listed there. */
+/** The seller's consent as in the pop-up, and an Etsy shop that publishes what is listed there. */
 async function connectEtsy() {
   const username = `potter-${sellers}`;
   etsy.etsy.addSeller({ username });
@@ -152,7 +152,7 @@ test('an order of the store refunded in part is still a sale', async () => {
     line_items: [{ id: order.lines[0]?.id, quantity: 1, refund_total: 20 }],
   });
   await detect(seller);
-  // The piece that came back is told by itself.
+  // The returned item has a notice of its own.
   expect(await notices()).toMatchObject({
     results: [{ productId: product.id, salePrice: 20 }],
     cancelled: [{ productId: product.id, salePrice: 20, putBack: { possible: true } }],

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { whyNotPutBack } from './put-back.ts';
 import { renderNotice } from './render-sale.ts';
 
-/** Orders called off after they had counted as sales, until the seller has put their product back or left it. */
+/** Sales whose order was cancelled later, until the seller has put the product back on sale or dismissed the notice. */
 export async function findCancelledSales(
   db: Kysely<Database>,
   userId: number,

@@ -8,14 +8,14 @@ import { isLive } from '../../operations/store.ts';
 
 type DelistingResult = SaleDetectionResults['delisting_results'][number];
 
-/** What became of every other listing of what was sold; one that still waits is neither ended nor failed. */
+/** The result for every other listing of the sold product. One that still waits has neither ended nor failed. */
 export async function delistingResults(
   db: Kysely<Database>,
   userId: number,
   sales: SaleRow[],
   delists: OperationRow[],
 ): Promise<DelistingResult[]> {
-  // One taken back was of a thing that is for sale again.
+  // A delist was cancelled because the product is for sale again.
   const kept = delists.filter(({ status }) => status !== 'cancelled');
   return [...kept.map(resultOf), ...(await findLeft(db, userId, sales, delists))];
 }
@@ -39,7 +39,7 @@ function waitsFor(operation: OperationRow): string {
   return `${cause} ${operation.next_step ?? 'It is tried again by itself.'}`;
 }
 
-/** Listings that no operation can end: a task of the seller's from the moment of the sale. */
+/** Listings that no operation can end. They are the seller's task from the moment of the sale. */
 async function findLeft(
   db: Kysely<Database>,
   userId: number,

@@ -14,12 +14,12 @@ import { settleAccess } from '../connections/settle-access.ts';
 import { findConnection, noteAnswer, noteFailure } from '../connections/store.ts';
 import { recordSale } from './record-sale.ts';
 
-/** Pages of orders read at one look; the rest waits for the next, which follows at once. */
+/** Pages of orders read in one poll. The next poll follows at once and reads the rest. */
 const MAX_PAGES = 50;
 
 /**
- * Asks one connection for orders since its cursor and records them. The cursor moves only after the sales of a page
- * are stored, and reading a page twice changes nothing. Two looks at once are harmless for the same reason.
+ * Asks one connection for its orders since the cursor and records them. The cursor moves only after the sales of a page
+ * are stored, and a page read twice changes nothing. For the same reason two polls at once do no harm.
  */
 export async function detectSales(
   services: Services,
@@ -59,7 +59,7 @@ export async function detectSales(
           .set({ sales_cursor: next })
           .where('id', '=', connection.id)
           .where('account_id', '=', connection.account_id)
-          // Of two looks at once one tells.
+          // Of two polls at the same time only one notifies.
           .$if(hasLost, (query) => query.where('sales_cursor', '=', connection.sales_cursor))
           .returning('id')
           .executeTakeFirst();
@@ -80,11 +80,14 @@ export async function detectSales(
   }
 }
 
-/** Whether the clock ended the look, not the process that stops or another worker. */
+/** Whether the poll ran out of time. It is false when the process stops or another worker took over. */
 const ranOut = ({ aborted, reason }: AbortSignal) =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError';
 
-/** The look that starts anew reaches a day back: what sold before it, unseen, only the seller can find. */
+/**
+ * Notifies the seller that the cursor was lost. The new start reaches one day back. Earlier
+ * sales that nobody saw only the seller can find.
+ */
 async function tellLostPlace(
   trx: Transaction<Database>,
   { user_id: userId, platform, account_id: accountId }: ConnectionRow,
@@ -104,7 +107,7 @@ async function tellLostPlace(
     .execute();
 }
 
-/** Retry of a look that the queue tells of: it is made once more. */
+/** Retry of a poll that failed and is shown in the queue. */
 export const detectAgain: Handler = {
   async run(services, { user_id: userId, platform }, signal) {
     const connection = await findConnection(services.db, userId, platform);
@@ -113,7 +116,7 @@ export const detectAgain: Handler = {
   },
 };
 
-/** A fault of our own blinds a connection as well, and must not look as if all were well. */
+/** An error of our own also means that sales go unseen, so it must not look as if all were well. */
 const ownFault = (cause: unknown) =>
   new MarketplaceError('unavailable', 'Its sales could not be stored: something went wrong on this server.', {
     cause,

@@ -19,7 +19,9 @@ import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
 import { createLookBudget } from './look-budget.ts';
 
-/** How long the marketplaces may take with their orders (ms); the rest of a caller's patience is for the delists. */
+/**
+ * How long (ms) the marketplaces may take for their orders. The rest of the time the caller waits is for the delists.
+ */
 const LOOK_MS = 60_000;
 
 type Details = NonNullable<SaleDetectionRun['results']>['details'];
@@ -53,7 +55,7 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
   );
 }
 
-/** Asks every connection at once; what one of them says never stops the others. */
+/** Polls every connection at once. An error of one never stops the others. */
 async function lookEverywhere(services: Services, userId: number, mayLook: (id: number) => boolean) {
   const connections = await toLookAt(services, userId, mayLook);
   return Promise.all(
@@ -68,7 +70,10 @@ async function lookEverywhere(services: Services, userId: number, mayLook: (id: 
   );
 }
 
-/** The connections to be asked; one whose looks are used up for now is asked by the poller, and the answer has what is known. */
+/**
+ * The connections to poll. One that was polled too often lately is left to the poller, and
+ * the answer has what is known.
+ */
 async function toLookAt(
   { db }: Services,
   userId: number,
@@ -94,7 +99,7 @@ function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown)
   return `Something went wrong on the server while asking ${name} for orders. It is asked again by itself.`;
 }
 
-/** Every sale recorded since this seller's last run, whoever found it; told once. */
+/** Every sale recorded since this seller's last run, whoever found it. Each is reported once. */
 async function takeUnreported({ db }: Services, userId: number): Promise<SaleRow[]> {
   return transact(db, async (trx) => {
     const { reported_sale_id: last } = await trx
@@ -163,7 +168,7 @@ function report(
   const failed = delistings.length - ended.length - unfinished.length;
   const blind = looks.filter(({ error }) => error !== null);
   return {
-    // With every connection blind nothing was detected; with some, the others' sales still count.
+    // If no connection could be polled, nothing was detected. If some could, their sales count.
     success: looks.length === 0 || blind.length < looks.length,
     ...(blind.length > 0 && {
       error: blind.map(({ error }) => error).join(' '),

@@ -40,7 +40,7 @@ async function listedThing(fields: Parameters<typeof addThing>[2]) {
   return product;
 }
 
-/** Two seconds after now: both clocks are one machine's, and a store's orders have whole seconds. */
+/** Two seconds from now. Both clocks are of the same machine, and a store's orders have whole seconds. */
 function buyLaterInStore(sku: string) {
   const order = seller.store.store.buy(sku);
   const gmt = new Date(Date.now() + 2000).toISOString().slice(0, 19);
@@ -48,7 +48,7 @@ function buyLaterInStore(sku: string) {
   return order;
 }
 
-/** Bought on eBay and, before anybody looked, in the store. */
+/** Bought on eBay, and in the store as well before the next poll. */
 async function soldTwice(sku: string) {
   const product = await listedThing({ sku, name: 'A vase' });
   const ebayOrder = await buyOnEbay(product.id);

@@ -3,7 +3,7 @@ import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
 import type { Kysely, NotNull } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 
-/** Sales that found fewer pieces than they sold, and that nobody has settled, the newest first. */
+/** Sales for which there was not enough stock and that nobody has settled, newest first. */
 export async function findDoubleSales(db: Kysely<Database>, userId: number): Promise<DoubleSaleNotice[]> {
   const short = await db
     .selectFrom('sales')
@@ -53,7 +53,7 @@ function render(sale: SaleRow & { product_id: number }, other: SaleRow | undefin
   };
 }
 
-/** "eBay order 12-345", or what the seller entered. */
+/** "eBay order 12-345", or the name of the seller's own entry. */
 function nameOf({ platform, order_id: orderId }: SaleRow): string {
   if (orderId) return `${nameOfPlatform(platform)} order ${orderId}`;
   return platform ? `the sale on ${platformNames[platform]} that you entered` : 'the sale that you entered';

@@ -5,8 +5,8 @@ import type { Database, SaleRow } from '../../db/schema.ts';
 import type { LockedKey } from '../../operations/lock.ts';
 
 /**
- * The seller had marked it as sold on this platform before its order was seen: that is the same sale, and the order
- * takes its place. Returns the pieces it had.
+ * The seller marked the product as sold on this platform before its order was seen. That is the same sale, so the order
+ * replaces the entry. Returns the quantity that the entry held.
  */
 export async function takeFromEntry(
   trx: Transaction<Database>,
@@ -26,7 +26,9 @@ export async function takeFromEntry(
   return entry ? shrinkEntry(trx, entry, needed) : 0;
 }
 
-/** Takes up to so many pieces, with their share of the price, off a sale the seller entered. Returns how many. */
+/**
+ * Takes up to this quantity, with its share of the price, off a sale the seller entered. Returns the quantity taken.
+ */
 export async function shrinkEntry(
   trx: Transaction<Database>,
   entry: SaleRow,

@@ -5,7 +5,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { type Locked, lockProducts, lockTombstoneToo } from '../../operations/lock.ts';
 
-/** By the listing's id first, late orders included, then by the SKU that was sent; locked for what follows. */
+/**
+ * Finds the product of an order line, by the listing's id first (also for late orders), then by the SKU that was sent.
+ * The product is locked for what follows.
+ */
 export async function findSoldProduct(
   trx: Transaction<Database>,
   userId: number,
@@ -30,7 +33,7 @@ export async function findSoldProduct(
           .where('user_id', '=', userId)
           .where('platform', '=', platform)
           .where(sql<boolean>`lower(sku) = lower(${sale.sku})`)
-          // The SKU of a deleted product may have been used again.
+          // The SKU of a deleted product may be in use again.
           .orderBy(sql`status = 'delisted'`)
           .orderBy('id', 'desc')
           .executeTakeFirst()
@@ -43,7 +46,7 @@ export async function findSoldProduct(
   return own ?? (await findByDerivedSku(trx, userId, sale.sku));
 }
 
-/** A listing that sold before we heard that it was made is stored nowhere, but its SKU names the product. */
+/** A listing that sold before we received its id is stored nowhere, but its SKU names the product. */
 async function findByDerivedSku(
   trx: Transaction<Database>,
   userId: number,
@@ -52,7 +55,7 @@ async function findByDerivedSku(
   const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
   if (!id) return undefined;
   const product = await lockTombstoneToo(trx, userId, id);
-  // Folded here: letters and digits of ASCII alone, which every side folds alike.
+  // Lower case is made here: these SKUs have only ASCII letters and digits, for which every system does the same.
   const sent = product && marketplaceSku(product.sku, product.id);
   return sent?.toLowerCase() === sku.toLowerCase() ? product : undefined;
 }

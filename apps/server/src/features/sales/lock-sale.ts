@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { type Locked, lockTombstoneToo } from '../../operations/lock.ts';
 
-/** A sale that is about to be changed, and its product, whose row is locked first, as everybody locks them. */
+/** A sale that is about to be changed, and its product. The product is locked first, as everywhere. */
 export async function lockSale(
   trx: Transaction<Database>,
   userId: number,

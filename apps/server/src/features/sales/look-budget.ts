@@ -1,12 +1,12 @@
-/** Looks that a connection may be asked for at once, and how long (ms) until one more of them is there again. */
+/** How many polls of a connection may be requested at once, and how long (ms) until one more is allowed. */
 const BURST = 20;
 const REFILL_MS = 15_000;
-/** Connections remembered; those that may look as often as any other are forgotten with the rest. */
+/** How many connections are remembered. Beyond that, those with their full budget are forgotten. */
 const MOST_KNOWN = 10_000;
 
 /**
- * How often a seller may have a connection asked for sales: each look costs a call of an app key that all sellers share. Says
- * whether there is a look left, and takes it.
+ * Limits how often a seller may request a poll of a connection, because each poll costs a call of an app key that all
+ * sellers share. The returned function says whether a poll is left, and uses it.
  */
 export function createLookBudget(): (connectionId: number) => boolean {
   const known = new Map<number, { left: number; at: number }>();

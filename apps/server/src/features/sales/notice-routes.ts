@@ -11,7 +11,7 @@ import { renderNotice } from './render-sale.ts';
 
 const MAX_NOTICES = 200;
 
-/** Sales the seller has not put away yet: the bell's second half. */
+/** Sales the seller has not dismissed yet: the second half of the bell. */
 export async function saleNoticeRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
   const open = (userId: number) =>
@@ -61,7 +61,7 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
         .set({ notice_dismissed_at: null })
         .where('user_id', '=', userId)
         .where('id', '=', params.id)
-        // A sale that the seller entered was never told.
+        // There was no notice for a sale that the seller entered.
         .where('order_id', '<>', '')
         .executeTakeFirst();
       await changed(trx, userId, 'sales');

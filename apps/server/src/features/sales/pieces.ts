@@ -14,9 +14,9 @@ import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
 import { closeWhereSold, endedBySale, mayBeWrittenBack, wasEverLowered } from './where-sold.ts';
 
 /**
- * Takes the pieces an order line still needs: those the seller has entered as this very sale, those in stock, then
- * those of cancelled orders that nobody has put back. What cannot be found was sold twice. At none left the product is
- * sold and every other listing of it has to go.
+ * Takes the quantity an order line still needs: first from sales the seller entered for this order, then from stock,
+ * then from cancelled orders that nobody has put back. If some is still missing, it is a double sale. When no stock is
+ * left, the product is sold and every other listing of it has to end.
  */
 export async function takePieces(
   trx: Transaction<Database>,
@@ -43,7 +43,7 @@ export async function takePieces(
   const isWrittenBack = await mayBeWrittenBack(trx, product, platform, soldAt);
   if (quantity > 0) {
     await trx.updateTable('products').set({ quantity }).where('id', '=', product.id).execute();
-    // The marketplace has counted its own sale, unless that was written over.
+    // The marketplace has already counted its own sale, unless our write overwrote its stock.
     const except = isWrittenBack ? {} : { except: platform };
     await storeRevises(trx, { ...product, quantity }, ['fewer'], except);
     await shareCount(trx, { ...product, quantity });
@@ -66,8 +66,8 @@ interface SoldOut {
 }
 
 /**
- * The product is sold: its other live listings are ended, and one that no machine can end makes it a task of the
- * seller's. With it goes whatever draws from the same stock.
+ * The product is sold. Its other live listings are ended, and one that the server cannot end becomes the seller's task.
+ * The products that share its stock are sold with it.
  */
 export async function markSold(
   trx: Transaction<Database>,
@@ -75,7 +75,7 @@ export async function markSold(
   sale: SoldOut,
 ): Promise<void> {
   await markOneSold(trx, product, sale);
-  // The shop that keeps the stock sells none of them any more, and where it shows them as sold out it may go on doing so.
+  // The shop that keeps the stock sells none of them any more. If it shows them as sold out, they may stay there.
   const pool = poolPlatform(product);
   const isOut = pool && sale.params?.sold_on === pool && findMarketplace(pool)?.sellOut;
   const params = { ...sale.params, ...(isOut && { sold_out_on: pool }) };
@@ -105,7 +105,7 @@ async function markOneSold(
     .execute();
 }
 
-/** A sale was cancelled: the orders that found too few get its pieces, the oldest first. The rest it keeps. */
+/** A sale was cancelled. Orders that were short of stock get its quantity, the oldest first. It keeps the rest. */
 export async function releasePieces(
   trx: Transaction<Database>,
   product: LockedKey,
@@ -113,7 +113,7 @@ export async function releasePieces(
 ): Promise<void> {
   let free = sale.taken ?? 0;
   if (free === 0) return;
-  // The seller has counted them into the stock already.
+  // The seller has already counted this quantity into the stock.
   if (sale.put_back_at) return setTaken(trx, sale.id, 0);
   const short = await trx
     .selectFrom('sales')
@@ -121,7 +121,7 @@ export async function releasePieces(
     .where(ofProduct(product))
     .where('state', '=', 'sold')
     .whereRef('taken', '<', 'quantity')
-    // One that the seller has settled needs it no longer.
+    // A double sale that the seller has settled needs no stock any more.
     .where('double_dismissed_at', 'is', null)
     .orderBy(sql`coalesce(sold_at, seen_at)`)
     .orderBy('id')
@@ -135,9 +135,9 @@ export async function releasePieces(
 }
 
 /**
- * The seller has said how many there are: pieces of cancelled orders are among them, and are offered no longer. What had
- * sold is there again, so an order cancelled later has nothing to give back. The products' rows must
- * still be as they were.
+ * The seller has entered the quantity. It includes what cancelled orders returned, so that
+ * is no longer offered. Earlier sales keep no stock, so an order cancelled later returns
+ * nothing. The products' rows must still be as they were.
  */
 export async function countedAnew(
   trx: Transaction<Database>,
@@ -166,7 +166,7 @@ export async function countedAnew(
     .execute();
 }
 
-/** The products can be bought again: no sale so far has ended that. */
+/** The products can be bought again: earlier sales no longer mark them as sold. */
 export async function onSaleAgain(
   trx: Transaction<Database>,
   userId: number,
@@ -193,7 +193,7 @@ async function takeFromCancelled(
     .where(ofProduct(product))
     .where('state', '=', 'cancelled')
     .where('taken', '>', 0)
-    // Left as it is by the seller: the piece may be lost or broken.
+    // The seller dismissed this one: the item may be lost or broken.
     .where('cancellation_dismissed_at', 'is', null)
     .orderBy('id')
     .execute();

@@ -5,17 +5,17 @@ import type { ConnectionRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { floorOf } from '../connections/poll-interval.ts';
 
-/** A look whose worker fell silent may be taken by another after this long, as with operations. */
+/** After this many seconds without a sign of life from its worker, another may take the poll, as with operations. */
 const LEASE_SECONDS = 20;
 
-/** A connection whose turn it is; `late` says for how many seconds it has been. */
+/** A connection that is due. `late` says for how many seconds. */
 export type ClaimedPoll = ConnectionRow & { late: number };
 
 /**
- * Takes the connections whose turn is longest overdue and that nobody looks at, and sets their next turn: as many at once
- * as there are places, since each claim waits for the database's disk; `mostFailing` of them may be ones that gave no
- * answer last time. In whole milliseconds, as JavaScript reads it: a turn that was changed during the look is told by
- * comparing.
+ * Claims the connections that are longest overdue and not being polled, and sets their next poll. It claims as many at
+ * once as there are places, because each claim waits for the database's disk. At most `mostFailing` of them may be
+ * connections that failed last time. Times are in whole milliseconds, as JavaScript reads them, because a change during
+ * the poll is noticed by comparing them.
  */
 export async function claimPolls(
   { db, config }: Services,
@@ -42,8 +42,8 @@ export async function claimPolls(
 }
 
 /**
- * Keeps the claim for as long as the look takes, until the returned function gives it up and notes how often the
- * connection is asked, where that is less often than it could be.
+ * Renews the claim while the poll runs. The returned function releases it, and stores how often the connection is
+ * polled if that is less often than possible.
  */
 export function holdClaim(
   { db, log }: Services,
@@ -65,7 +65,7 @@ export function holdClaim(
   );
   return async (pollSeconds) => {
     clearInterval(timer);
-    // Else a renewal on its way would keep the next look waiting.
+    // Otherwise a renewal on its way would block the next poll.
     await renewing;
     await db
       .updateTable('connections')
@@ -75,7 +75,7 @@ export function holdClaim(
   };
 }
 
-/** Puts a failing connection off, unless a hint came during the look: then it is asked again at once. */
+/** Delays the next poll of a failing connection. If a webhook came during the poll, it is polled again at once. */
 export async function putOff({ db }: Services, connection: ConnectionRow, seconds: number): Promise<void> {
   await db
     .updateTable('connections')
@@ -85,7 +85,7 @@ export async function putOff({ db }: Services, connection: ConnectionRow, second
     .execute();
 }
 
-/** Ends every claim, at the start of the only worker there is: whoever held one is gone. */
+/** Releases every claim, at the start of the only worker: whoever held one is gone. */
 export async function releasePolls(db: Db): Promise<void> {
   await db
     .updateTable('connections')

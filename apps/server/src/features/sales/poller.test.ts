@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/simulated-marketplaces.ts';
 import { type Poller, startPoller, usualLooks } from './poller.ts';
 
-// Each rule that keeps slow stores from taking the whole poller; the stores here never answer.
+// Each rule that keeps slow stores from using up the whole poller. The stores here never answer.
 
 let server: TestServer;
 let poller: Poller | undefined;
@@ -36,7 +36,7 @@ async function addStores(count: number, more: Parameters<typeof connectStores>[3
 const connectionsOf = (ids: number[]) =>
   server.services.db.selectFrom('connections').selectAll().where('user_id', 'in', ids).execute();
 
-/** How many of theirs are looked at now. */
+/** How many of these connections are being polled now. */
 const underWay = async (ids: number[]) =>
   (await connectionsOf(ids)).filter(({ poll_lease_until: lease }) => lease !== null).length;
 

@@ -5,20 +5,20 @@ import { detectSales } from './detect-sales.ts';
 import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-claim.ts';
 
 const TICK_MS = 1000;
-/** How many looks one poller makes at once, and how long each may take. */
+/** How many polls one poller runs at once, and how long each may take. */
 interface Looks {
   /**
-   * Places. Looks wait for the marketplaces nearly all of their time: with 8, a few stores that time out kept everybody
-   * else waiting, and a core was never busy (docs/deploy.md has the figures).
+   * Places. A poll spends nearly all its time waiting for the marketplace. With 8 places, a few stores that timed out
+   * made everybody else wait while no core was busy (docs/deploy.md has the figures).
    */
   width: number;
-  /** A look that has lasted for so long (ms) waits for its marketplace and needs no place any more. */
+  /** A poll that has run for this long (ms) is waiting for its marketplace and no longer counts as taking a place. */
   slowMs: number;
-  /** Looks in all, the slow ones with them. */
+  /** Limit for all polls, the slow ones included. */
   most: number;
-  /** Looks at connections that gave no answer last time. */
+  /** How many polls of connections that failed last time. */
   mostFailing: number;
-  /** How long (ms) one look may take in all. */
+  /** How long (ms) one poll may take in all. */
   lookMs: number;
 }
 
@@ -29,9 +29,9 @@ export interface Poller {
 }
 
 /**
- * Asks every connection for new orders by itself, browser open or not, and at once when a marketplace hints at one. A
- * look is claimed, so that of many workers one does it, and a hint that comes during a look is followed by another
- * look; a poll that finds nothing leaves no other trace.
+ * Asks every connection for new orders, whether or not a browser is open, and at once when a webhook hints at one. A
+ * poll is claimed, so that only one of many workers runs it. A hint that comes during a poll is followed by another
+ * poll. A poll that finds nothing leaves no other trace.
  */
 export function startPoller(services: Services, looks: Looks = usualLooks): Poller {
   const abort = new AbortController();
@@ -39,7 +39,7 @@ export function startPoller(services: Services, looks: Looks = usualLooks): Poll
   const failures = new Map<number, number>();
   const pace = createPace(services);
 
-  /** Returns how often it is asked (seconds), where that is less often than it could be. */
+  /** Returns how often the connection is polled (seconds), if that is less often than possible. */
   const ask = async (connection: ClaimedPoll): Promise<number | null> => {
     const { config } = services;
     const { platform, late } = connection;
@@ -106,7 +106,7 @@ export function startPoller(services: Services, looks: Looks = usualLooks): Poll
       .finally(() => {
         clearTimeout(placeFree);
         running.delete(work);
-        // What came during the look, or waited for a place.
+        // For hints that came during the poll, and for connections that waited for a place.
         wake();
       });
     running.set(work, { since: performance.now(), isFailing: connection.failing_since !== null });

@@ -36,7 +36,7 @@ async function listedThing(fields: Parameters<typeof addThing>[2]) {
   return product;
 }
 
-/** Sold on eBay, ended in the store, and then the order was called off. */
+/** Sold on eBay and ended in the store, and then the order was cancelled. */
 async function cancelledOnEbay(sku: string, fields: Parameters<typeof addThing>[2] = {}) {
   const product = await listedThing({ sku, ...fields });
   const orderId = String(ebay().buy(await onEbay(product.id)).body.orderId);
@@ -249,7 +249,7 @@ describe('meanwhile', () => {
     const product = await listedThing({ sku: 'MEAN4' });
     const order = seller.store.store.buy('MEAN4');
     await detect(seller);
-    // The store puts a cancelled piece back into stock by itself; the seller made it visible again there.
+    // The store itself adds a cancelled item to its stock, and the seller has made the product visible there again.
     changeStatus(shop(), order, 'cancelled');
     await seller.store.store.updateProduct('MEAN4', { status: 'publish' });
     await detect(seller);

@@ -19,7 +19,7 @@ import { shareCount } from './shared-stock.ts';
 
 type Offered = Pick<SaleRow, 'state' | 'taken' | 'sold_out' | 'put_back_at' | 'cancellation_dismissed_at'>;
 
-/** Why the product of a cancelled sale cannot be put back on sale, as a sentence, or null when it can. */
+/** Why the product of a cancelled sale cannot be put back on sale, as a sentence. Null when it can. */
 export function whyNotPutBack(
   sale: Offered,
   product: Pick<ProductRow, 'status' | 'deleted_at'> | undefined,
@@ -36,9 +36,9 @@ export function whyNotPutBack(
 }
 
 /**
- * Puts the pieces of a cancelled order back on sale: the product is active, and is listed again wherever it was ended
- * or had sold out. A platform that has relisted it by itself is no danger, as a publish adopts what stands. Twice is
- * once.
+ * Puts the stock of a cancelled order back on sale: the product becomes active, and is
+ * listed again wherever it was ended or had sold out. If a platform has relisted it by
+ * itself, the publish adopts that listing. A second call changes nothing.
  */
 export async function putBack(services: Services, userId: number, id: number): Promise<PutBackResult> {
   return transact(services.db, async (trx) => {
@@ -58,7 +58,7 @@ export async function putBack(services: Services, userId: number, id: number): P
     const wasSold = whyNotForSale(product) === 'sale';
     const ended = wasSold ? await findEnded(trx, product, sale.id) : [];
     const quantity = product.quantity + (sale.taken ?? 0);
-    // A task that is no sale's stays.
+    // A task that has no sale as its reason stays.
     const { status, action_info } = wasSold ? ({ status: 'active', action_info: null } as const) : product;
     const after: Locked<ProductRow> = { ...product, status, action_info, quantity };
     await trx
@@ -94,7 +94,10 @@ export async function putBack(services: Services, userId: number, id: number): P
   });
 }
 
-/** Where the product was until it sold: the platforms of those sales, and where its listings have ended since. */
+/**
+ * Where the product was listed until it sold: the platforms of those sales, and those where
+ * its listings have ended since.
+ */
 async function findEnded(
   trx: Transaction<Database>,
   product: ProductRow,
@@ -112,7 +115,7 @@ async function findEnded(
   return rows.map(({ platform }) => platform);
 }
 
-/** Where a product was ended because its stock, which it shares, had sold out. */
+/** Where the product's listings were ended because its shared stock had sold out. */
 async function findSoldOut(
   trx: Transaction<Database>,
   product: ProductRow,
@@ -132,8 +135,8 @@ async function findSoldOut(
 }
 
 /**
- * What still stands gets the new quantity, and a delist that has not begun is taken back; the rest is listed again. A
- * crosslist waits for a delist under way, being stored after it.
+ * Listings that are still live get the new quantity, delists that have not started are cancelled, and the rest is
+ * listed again. A crosslist runs after a delist that is still live, as it is stored later.
  */
 async function backOnSale(trx: Transaction<Database>, product: Locked<ProductRow>, ended: Platform[]) {
   const reason = 'It was put back on sale.';

@@ -7,15 +7,15 @@ const DAYS = 30;
 
 interface EndedSale {
   name: string;
-  /** Null while something is still listed elsewhere. */
+  /** Null while it is still listed somewhere else. */
   seconds: number | null;
   after_seen: number;
   last_platform: Platform;
 }
 
 /**
- * How quickly the things of the last 30 days were off every other marketplace. What the seller ended by their own word
- * counts from that word on; sales the seller entered are not counted, as nobody knows when they took place.
+ * How quickly products sold in the last 30 days were off every other marketplace. A listing the seller ended by hand
+ * counts from their report on. Sales the seller entered are not counted, because nobody knows when they took place.
  */
 export async function readClock(db: Kysely<Database>, userId: number, now: Date): Promise<SaleClock> {
   const since = new Date(now.getTime() - DAYS * 24 * 3600_000);
@@ -49,7 +49,7 @@ export async function readClock(db: Kysely<Database>, userId: number, now: Date)
   };
 }
 
-/** Of an even number the mean of the two in the middle, in whole seconds. */
+/** In whole seconds. For an even number of values, the mean of the two in the middle. */
 function median(values: number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);

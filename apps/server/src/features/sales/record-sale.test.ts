@@ -68,7 +68,7 @@ describe('a sale', () => {
   test('ends the listing it sold from by the database’s time, whatever the store’s clock says', async () => {
     const { db } = place.server.services;
     const product = await listedThing({ sku: 'CLOCK1' }, ['woocommerce']);
-    // Listed long ago, so that nothing can have put back what the order took.
+    // Listed long ago, so that no write can have restored the stock that the order took.
     await db
       .updateTable('operations')
       .set({ finished_at: sql`now() - interval '1 day'` })

@@ -11,9 +11,9 @@ import { releasePieces, takePieces } from './pieces.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
 
 /**
- * Takes one order line into the books, once: a line seen again changes nothing but its state and what was refunded of it. Sale, product and the
- * delists on every other platform are one transaction. A line first seen cancelled is no sale yet: a failed payment may
- * still be made good. Returns true when the sale is new.
+ * Records one order line, once. When the line is seen again, only its state and its refunds change. The sale, the
+ * product and the delists on every other platform are one transaction. A line first seen as cancelled is no sale yet,
+ * as a failed payment may still succeed. Returns true when the sale is new.
  */
 export async function recordSale(
   services: Services,
@@ -22,7 +22,8 @@ export async function recordSale(
   sale: RemoteSale,
 ): Promise<boolean> {
   return transact(services.db, async (trx) => {
-    // A detection run locks this row while it looks which sales are new: none may slip in below the last it tells.
+    // A detection run locks this row while it looks which sales are new, so that no sale is
+    // missed below the last one it reports.
     await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
     const known = await trx
       .selectFrom('sales')
@@ -66,12 +67,13 @@ export async function recordSale(
 }
 
 /**
- * A sale called off is told, and its pieces go to whoever bought what was not there; they are never put back on sale by
- * themselves. One made good after all takes again what it has lost meanwhile.
+ * The state of a known sale has changed. A cancelled sale is shown to the seller, and its
+ * quantity goes to orders that are short of stock. It is never put back on sale
+ * automatically. A sale that is valid again takes back stock it has lost meanwhile.
  */
 async function changeState(trx: Transaction<Database>, known: SaleRow, sale: RemoteSale): Promise<void> {
   const found = await lockSale(trx, known.user_id, known.id);
-  // Two looks may have seen it at once.
+  // Two polls may have seen it at once.
   if (!found || found.sale.state === sale.state) return;
   const { sale: current, product } = found;
   if (sale.state === 'cancelled') {

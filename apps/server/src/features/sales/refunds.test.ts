@@ -31,7 +31,7 @@ const notices = async () => SaleNotices.parse((await seller.call('GET', '/api/sa
 const cancelled = async () =>
   SaleNotices.parse((await seller.call('GET', '/api/sale-notices/')).body).cancelled;
 
-/** Sold in the store: so many of so many, at £20 each. */
+/** Sold in the store: `bought` of a stock of `stock`, at £20 each. */
 async function soldInStore(sku: string, bought: number, stock: number) {
   const product = await addThing(place, seller, { sku, price: 20, quantity: stock });
   await crosslist(seller, product, 'woocommerce');
@@ -45,13 +45,13 @@ async function soldInStore(sku: string, bought: number, stock: number) {
 
 test('One line refunded and restocked: a refunded line is a cancelled sale of that line', async () => {
   const { id, line, refund } = await soldInStore('REFUND1', 1, 1);
-  // Postage stays paid, so the order goes on as it was.
+  // Postage stays paid, so the order stays as it was.
   refund({ amount: '20', line_items: [{ id: line, quantity: 1, refund_total: 20 }] });
   await detect(seller);
   expect(await total()).toEqual({ amount: '£0.00', count: 0 });
   expect(await salesOf(id)).toMatchObject([{ state: 'cancelled', sale_price: 20 }]);
   expect(await cancelled()).toMatchObject([{ productId: id, putBack: { possible: true } }]);
-  // The Sales tab still has it, and says that the sale is none any more.
+  // The product is still under Sales, where its sale is shown as cancelled.
   const page = await seller.call('GET', '/api/products/?status=sold&page_size=25');
   const listed = (page.body as ProductPage).results.find((one) => one.id === id);
   expect(listed?.sale).toMatchObject({ cancelled: { asks: true } });

@@ -11,14 +11,17 @@ interface Kept {
   refunded_pence: number;
 }
 
-/** Pieces of the line that came back, and what was paid back for them; 0 where none did, or all: that is a cancellation. */
+/**
+ * The pieces of the line that were returned, and the money refunded for them. Both are 0 when none was returned, or
+ * all: a line returned in full is a cancellation.
+ */
 function returnedOf({ quantity, totalPence, refundedPence, refundedQuantity }: RemoteSale) {
   const pieces = Math.min(refundedQuantity, quantity - 1);
   const pence = Math.min(refundedPence, Math.round((totalPence * pieces) / quantity));
   return { pieces, pence };
 }
 
-/** What is left of a line after its refunds: its pieces, their price, and what of that went back to the buyer. */
+/** What is left of a line after its refunds: its quantity, its price, and how much of that price was refunded. */
 export function keptOf(sale: RemoteSale): Kept {
   const { pieces, pence } = returnedOf(sale);
   const price = sale.totalPence - pence;
@@ -30,8 +33,8 @@ export function keptOf(sale: RemoteSale): Kept {
 }
 
 /**
- * The books follow the refunds of a sale that stands. Pieces that came back are a cancelled sale of their own, which offers
- * to put them back on sale; money alone lowers the amount. Safe to run again.
+ * Stores the refunds of a valid sale. Returned pieces become a cancelled sale of their own, which offers to put them
+ * back on sale. A refund of money alone lowers the sale's amount. It may run more than once.
  */
 export async function takeRefunds(
   trx: Transaction<Database>,
@@ -45,7 +48,7 @@ export async function takeRefunds(
     row.refunded_pence === kept.refunded_pence;
   if (isSame(seen)) return;
   const found = await lockSale(trx, seen.user_id, seen.id);
-  // Another look may have taken them already.
+  // Another poll may have stored them already.
   if (found?.sale.state !== 'sold' || isSame(found.sale)) return;
   const { sale: current, product } = found;
   const back = current.quantity - kept.quantity;
@@ -61,7 +64,7 @@ export async function takeRefunds(
       .insertInto('sales')
       .values({
         ...copy,
-        // Each return of the line is one of its own.
+        // Each return of the line has its own id.
         line_id: `${current.line_id} returned ${sale.refundedQuantity}`,
         quantity: back,
         taken: (current.taken ?? 0) - (taken ?? 0),

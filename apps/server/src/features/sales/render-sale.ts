@@ -6,7 +6,7 @@ import type { Database, OperationRow, SaleRow } from '../../db/schema.ts';
 
 const MAX_SALES = 200;
 
-/** The newest sales of a seller, of one of the products, or the one asked for, each with what it ended. */
+/** The newest sales of a seller or of one product, or a single sale, each with the listings it ended. */
 export async function listSales(
   db: Kysely<Database>,
   userId: number,

@@ -125,7 +125,7 @@ test.for(['woocommerce', 'ebay'])(
       woocommerce: () => void seller.store.store.buy(sku),
       ebay: async () => ebay().buy((await readProduct(seller, product.id)).listings.ebay?.id ?? ''),
     };
-    // The first lowers the other to one piece, where one is left already after the second.
+    // The first sale lowers the other listing to one. After the second sale there is one left already.
     await (last === 'ebay' ? buy.woocommerce : buy.ebay)();
     const other = last === 'ebay' ? place.marketplaces.ebay : seller.store;
     const unseen = other.faults.add({ kind: 'error_before', method: 'GET', path: /order/ });

@@ -23,7 +23,7 @@ const SalesQuery = z.object({
     .optional(),
 });
 
-/** Sales in full, and the seller's answer to one that was cancelled or sold twice. */
+/** Sale Details, and the seller's answer to a sale that was cancelled or sold twice. */
 export async function saleRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/sales/',
@@ -57,7 +57,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
   app.post('/api/sales/:id/leave/', { schema: noBody }, async ({ userId, params }) => {
     await transact(services.db, async (trx) => {
       const found = await lockSale(trx, userId, params.id);
-      // A store may have put the piece on sale again that the seller leaves sold: it may be lost or broken.
+      // The store may have put the item back on sale, but the seller leaves it sold: it may be lost or broken.
       if (found?.product?.status === 'sold') await endListings(trx, found.product, 'sale');
       await settle(trx, userId, params.id, 'cancellation_dismissed_at');
     });
@@ -70,7 +70,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
   });
 }
 
-/** The notice goes for good; once more changes nothing. */
+/** Dismisses the notice for good. A second call changes nothing. */
 async function settle(
   trx: Transaction<Database>,
   userId: number,

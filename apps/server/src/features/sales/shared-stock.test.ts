@@ -34,7 +34,7 @@ const onEbay = (sku: string) =>
 let count = 0;
 
 describe("Variations sharing their parent's stock: the parent's stock is one stock", () => {
-  /** Two sizes of one coat, of which there are so many together; both on eBay too. */
+  /** Two sizes of one coat that share this quantity. Both are on eBay too. */
   async function twoSizes(quantity: number) {
     count += 1;
     const sku = `SIZES${count}`;
@@ -101,7 +101,7 @@ describe("Variations sharing their parent's stock: the parent's stock is one sto
     }
   });
 
-  /** All of them can be bought again everywhere, once what is to be done for it has ended. */
+  /** All of them can be bought again everywhere, once the operations for it have ended. */
   async function expectAllBack({ small, medium, quantities }: Awaited<ReturnType<typeof twoSizes>>) {
     await untilIdle(seller);
     for (const { id, sku } of [small, medium]) {
@@ -115,7 +115,7 @@ describe("Variations sharing their parent's stock: the parent's stock is one sto
     expect(await quantities()).toEqual([1, 1, 1, 1, 1]);
   }
 
-  /** The last one was sold on eBay as the small size; the order is called off. */
+  /** The last one was sold on eBay as the small size, and then the order was cancelled. */
   async function calledOff({ small }: Awaited<ReturnType<typeof twoSizes>>) {
     const orderId = String(ebay().buy(onEbay(small.sku)?.listingId ?? '').body.orderId);
     await detect(seller);

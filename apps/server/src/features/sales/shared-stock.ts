@@ -9,7 +9,7 @@ import { closeSteps } from '../../operations/steps.ts';
 import { takeBackDelists } from '../listings/end/take-back-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
 
-/** The stock that products of a shop share: its platform, and what names it there. */
+/** The stock that products of one shop share: the platform, and the stock's name there. */
 export const poolName = (platform: Platform, pool: string | null) => pool && `${platform}:${pool}`;
 
 /** The platform whose shop keeps this stock. */
@@ -17,7 +17,7 @@ export function poolPlatform({ stock_pool: pool }: Pick<ProductRow, 'stock_pool'
   return platforms.find((platform) => pool?.startsWith(`${platform}:`)) ?? null;
 }
 
-/** The other products that draw from the same stock, locked. */
+/** The other products that share the stock, locked. */
 export async function lockSharers(
   trx: Transaction<Database>,
   { id, user_id: userId, stock_pool: pool }: Locked<Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>>,
@@ -29,8 +29,8 @@ export async function lockSharers(
 }
 
 /**
- * The count of a product has changed: it is that of all who share its stock, and of their listings but where the shop
- * itself counts it. What had only sold out with the others is for sale again; returns those.
+ * A product's quantity has changed: gives it to all products that share the stock, and to their listings unless the
+ * shop itself counts them. Products that had only sold out with the others are for sale again; those are returned.
  */
 export async function shareCount(
   trx: Transaction<Database>,
@@ -62,7 +62,7 @@ export async function shareCount(
   return returned;
 }
 
-/** Its task, if it has one, is to end what was sold; one that was deleted does not come back. */
+/** Any task it has is about ending what was sold. A deleted product does not come back. */
 function isSoldOut(product: ProductRow): boolean {
   if (product.date_sold === null || whyNotForSale(product) !== 'sale') return false;
   return !placesOf(product.action_info).some((place) => place.deletes_product);

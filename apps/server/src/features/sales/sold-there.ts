@@ -11,12 +11,12 @@ import { makeTask } from '../listings/end/make-task.ts';
 import { settle } from '../listings/end/settle.ts';
 import { findLive } from '../listings/rows.ts';
 
-/** What the seller says of a listing nobody else could look at; see `statusInWords`. */
+/** The proof of a listing that only the seller could check; see `statusInWords`. */
 const SOLD_THERE = 'sold there';
 
 /**
- * Where only the seller could end the listing, their word that it sold there is its end: there is nothing to delete. The
- * server ends, and proves, a listing of its own as everywhere. Returns whether there was one.
+ * When only the seller could end a listing and says that it sold there, the listing counts as ended: there is nothing
+ * to delete. A listing the server can end is ended and proved as everywhere. Returns whether there was such a listing.
  */
 export async function endWhereSold(
   trx: Transaction<Database>,
@@ -37,7 +37,7 @@ export async function endWhereSold(
     .execute();
   const reason = 'It sold there.';
   await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason }, [platform]);
-  // A step that was not confirmed in time asks for nothing any more.
+  // A step that was not confirmed in time has become pointless.
   await trx
     .updateTable('operations')
     .set({ status: 'cancelled', error: reason, next_step: null })
@@ -51,7 +51,9 @@ export async function endWhereSold(
   return true;
 }
 
-/** It did not sell there after all: the listing that was taken for ended may stand, and is the seller's task. */
+/**
+ * It did not sell there after all. The listing that counted as ended may still be live, and becomes the seller's task.
+ */
 export async function reopenWhereSold(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,

@@ -18,7 +18,7 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 
-/** A product of the store whose stock nobody counts: it goes on selling after it has sold. */
+/** A store product without stock management: the store goes on selling it after a sale. */
 async function uncounted(sku: string) {
   await seller.store.store.addProduct({
     name: `Shop ${sku}`,

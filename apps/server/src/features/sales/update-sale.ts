@@ -13,9 +13,9 @@ import { setTaken } from './pieces.ts';
 import { endWhereSold, reopenWhereSold } from './sold-there.ts';
 
 /**
- * Where a sale entered by hand took place, and for how much. An order of that platform that found nothing left of the
- * product is this very sale: it takes the entry's place. Where only the seller could end the listing, it has nothing more to
- * be deleted.
+ * Stores the platform and the price of a sale entered by hand. If that platform has an order that found no stock for
+ * the product, the order is this sale and replaces the entry. If only the seller could end the listing there, nothing
+ * has to be deleted any more.
  */
 export async function updateSale(
   trx: Transaction<Database>,
@@ -36,14 +36,14 @@ export async function updateSale(
   await giveToOrders(trx, { ...sale, ...changes });
   if (product && platform !== undefined && platform !== sale.platform) {
     if (sale.platform) await reopenWhereSold(trx, product, sale.platform, id);
-    // The listing that was reopened may have made it a task.
+    // Reopening the listing may have given the product a task.
     const now = await lockTombstoneToo(trx, userId, product.id);
     if (now && platform && whyNotForSale(now) === 'sale') await endWhereSold(trx, now, platform);
   }
   await changed(trx, userId, 'sales', 'products');
 }
 
-/** The same of the latest sale of a product that the seller has entered. */
+/** The same for the latest sale of a product that the seller has entered. */
 export async function updateEnteredSale(
   trx: Transaction<Database>,
   { id, user_id: userId }: LockedKey,

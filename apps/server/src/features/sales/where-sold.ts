@@ -6,15 +6,15 @@ import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
 
-/** Of a revise: the marketplace was told how many there are. */
+/** For a revise: whether it sent a quantity to the marketplace. */
 const toldACount = sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`;
 
-/** By how much the clock of a marketplace, by which an order has its time, may be ahead of the database's. */
+/** How far a marketplace's clock, which stamps the orders, may be ahead of the database's clock. */
 const CLOCKS_DIFFER = '15 minutes';
 
 /**
- * Whether this listing was told of pieces sold elsewhere. A piece that had sold here as well, unseen until then, was
- * counted among those left, so that one more stands for sale than there is.
+ * Whether the quantity of this listing was lowered after a sale elsewhere. If one had sold here too without our
+ * knowing, it was still counted in that quantity, so one too many is for sale.
  */
 export async function wasEverLowered(
   trx: Transaction<Database>,
@@ -33,8 +33,8 @@ export async function wasEverLowered(
 }
 
 /**
- * Whether a write of ours may have landed there after the order, and put back what that took: the stock it sent was read,
- * or known, before. Variations of one stock write the same count.
+ * Whether a write of ours may have landed there after the order and restored the stock that the order took, because the
+ * stock it sent was read before the order. Variations that share a stock write the same quantity.
  */
 export async function mayBeWrittenBack(
   trx: Transaction<Database>,
@@ -53,7 +53,7 @@ export async function mayBeWrittenBack(
   return rows.length > 0;
 }
 
-/** The sale of its last piece has ended the listing. */
+/** The sale of the last one has ended the listing. */
 export async function endedBySale(
   trx: Transaction<Database>,
   product: LockedKey,
@@ -65,7 +65,8 @@ export async function endedBySale(
     .updateTable('listings')
     .set({
       status: 'delisted',
-      // Compared with when a page was read: the sale's own time is by the marketplace's clock.
+      // The database's time, because it is compared with the time a page was read. The sale's own
+      // time is by the marketplace's clock.
       delisted_at: sql`now()`,
       proof: JSON.stringify({ status_seen: `sold in order ${order_id}`, checked_at: soldAt }),
     })
@@ -76,9 +77,9 @@ export async function endedBySale(
 }
 
 /**
- * A marketplace that may go on selling what has sold out here is seen to, beside the others; a listing that may have
- * more pieces than there are is ended as elsewhere. So is one that a write of ours may have made one to be bought again,
- * where it is.
+ * Stores a delist for the listing where the product sold, if it may still be bought there:
+ * the marketplace may put sold-out listings back on sale, the listing may show more stock
+ * than there is, or a write of ours may have restored its stock.
  */
 export async function closeWhereSold(
   trx: Transaction<Database>,

@@ -35,7 +35,9 @@ const isForSale = (sku: string) => {
 
 type Simulator = Pick<ConnectedSeller['store'], 'faults' | 'requests'>;
 
-/** Starts what writes there, holds its write, has the thing bought meanwhile, and lets the write land after that. */
+/**
+ * Starts the operation that writes there, holds its write, buys the product meanwhile, and then lets the write land.
+ */
 async function boughtBefore(
   { faults, requests }: Simulator,
   path: string,
@@ -64,7 +66,7 @@ async function boughtBefore(
 const buyOnEbay = async ({ id }: Product) =>
   ebay().ebay.buy((await readProduct(seller, id)).listings.ebay?.id ?? '');
 
-/** Both the item and its offer are sent again, each with its count. */
+/** Sends both the item and its offer again, each with its quantity. */
 const describeAnew = (who: Seller, { id }: Product) =>
   who.call('PUT', `/api/products/${id}/`, { description: '<p>Another text</p>' });
 
@@ -99,7 +101,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
 
     test('puts back no piece on eBay, which is sent its stock with every edit', async () => {
       const sku = `EDITED${suffix}`;
-      // Where a listing that has sold out stays, and is for sale again as soon as it has stock.
+      // An account where a sold-out listing stays, and is for sale again as soon as it has stock.
       const account = ebay().ebay.site.sellers.get(seller.ebayName);
       if (account) account.outOfStockControl = true;
       const product = await addThing(place, seller, { sku });

@@ -7,7 +7,7 @@ import { startOf } from './periods.ts';
 
 type Sums = { currency: string } & Record<`${'today' | 'month' | 'total'}${'' | '_n'}`, number>;
 
-/** What was sold today, this month and in all, and how many products each tab holds. Only pounds are added up. */
+/** Sales of today, of this month and in total, and the number of products in each tab. Only pounds are added up. */
 export async function readStatistics(
   db: Kysely<Database>,
   userId: number,
@@ -38,7 +38,7 @@ export async function readStatistics(
   };
 }
 
-/** Every piece sold counts; what was paid in another currency is named beside the sum. */
+/** Every piece sold is counted. Amounts in other currencies are shown beside the sum. */
 function periodOf(rows: Sums[], period: 'today' | 'month' | 'total'): SalesStatistics['total_sales'] {
   const pounds = rows.find(({ currency }) => currency === 'GBP');
   const others = rows.filter((row) => row.currency !== 'GBP' && row[`${period}_n`] > 0);

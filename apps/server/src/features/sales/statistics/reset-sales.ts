@@ -12,8 +12,8 @@ type ResetType = z.infer<typeof ResetSalesData>['reset_type'];
 const whose: Record<ResetType, string> = { today: "today's ", monthly: "this month's ", total: '' };
 
 /**
- * Takes sales out of the statistics by clearing their dates. The products stay sold, and each sale's order line stays
- * in the books, so that detection does not count it again.
+ * Takes sales out of the statistics by clearing their dates. The products stay sold, and each order line stays
+ * recorded, so that detection does not count it again.
  */
 export async function resetSales(
   db: Kysely<Database>,
@@ -24,7 +24,8 @@ export async function resetSales(
   const since =
     type === 'total' ? sql<Date>`'-infinity'::timestamptz` : startOf(type === 'today' ? 'day' : 'month', now);
   const count = await transact(db, async (trx) => {
-    // As everywhere, products before their sales: the other way round an order that comes in now waits for us, and we for it.
+    // Products are locked before their sales, as everywhere. Otherwise an order that arrives now and this transaction
+    // could wait for each other.
     await lockProducts(trx, userId, (products) =>
       products
         .select('id')

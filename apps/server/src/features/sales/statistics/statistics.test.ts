@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   seller = await server.register();
-  // 00:30 on Sunday 1 November in London; in summer time the same reading would be an hour earlier by UTC.
+  // 00:30 on Sunday 1 November in London. In summer time, 00:30 there would be one hour earlier in UTC.
   setClock('2026-11-01T00:30:00Z');
 });
 afterEach(() => {
