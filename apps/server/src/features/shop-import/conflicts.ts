@@ -16,7 +16,7 @@ import { photosOf } from './take-items.ts';
 export type ItemFields = Pick<RemoteItem, 'title' | 'pricePence' | 'descriptionHtml' | 'imageUrls'>;
 export type OwnFields = Pick<ProductRow, 'name' | 'price_pence' | 'description' | 'images'>;
 
-/** What an edit of the field sends to a marketplace. */
+/** The field of a revise that sends an edit of this field. */
 export const revisedBy: Record<ConflictField, RevisedField> = {
   name: 'title',
   price: 'price',
@@ -24,7 +24,7 @@ export const revisedBy: Record<ConflictField, RevisedField> = {
   images: 'images',
 };
 
-/** The item's own value of a field, as the product's column would hold it. */
+/** The item's value of a field, as the product's column would store it. */
 export function columnOf(field: ConflictField, item: ItemFields) {
   if (field === 'name') return { name: item.title };
   if (field === 'price') return { price_pence: item.pricePence };
@@ -32,7 +32,7 @@ export function columnOf(field: ConflictField, item: ItemFields) {
   return { images: JSON.stringify(photosOf(item)) };
 }
 
-/** A price there that cannot be read for certain is 0 and says nothing; one with our markup is our own. */
+/** A price that could not be read for certain is 0 and is ignored. A price that includes our markup is our own. */
 function isOurPrice(item: ItemFields, product: OwnFields, platform: Platform, settings: Settings): boolean {
   const { pricePence } = item;
   const marked = listingPricePence(product.price_pence, settings.pricingRules, platform);
@@ -42,8 +42,8 @@ function isOurPrice(item: ItemFields, product: OwnFields, platform: Platform, se
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The fields in which buyers see something else in the shop than the product says, however either of them writes it. What
- * the shop makes of what it is sent is no difference; of a description its blocks and shortcodes are one, as they are kept.
+ * The fields in which buyers see something else in the shop than the product has. Differences in how the shop writes
+ * the same thing do not count, except the blocks and shortcodes of a description, because those are kept.
  */
 export function differingFields(
   item: ItemFields,
@@ -69,8 +69,8 @@ export const hasOwnPhotos = ({ images }: Pick<ProductRow, 'images'>) =>
   images.some(({ src }) => ownImageId(src) !== null);
 
 /**
- * Photos kept here count as edited: a shop only has copies of them, and its addresses must not take their place. Resolves
- * with the products as they are then.
+ * Photos stored here count as edited: the shop only has copies of them, and the URLs of those copies must not replace
+ * them. Resolves with the products as they are after that.
  */
 export async function markOwnPhotos(
   trx: Transaction<Database>,

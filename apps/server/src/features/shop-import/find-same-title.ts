@@ -3,7 +3,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** A seller of a hundred identical things chooses among the oldest of them. */
+/** A seller with a hundred identical products chooses among the oldest of them. */
 const MAX_CANDIDATES = 50;
 
 interface Titled {
@@ -16,8 +16,8 @@ interface Titled {
 }
 
 /**
- * Products that may be what these titles name: the same but for case, spaces, punctuation and the like, for sale, and
- * without a live listing on the platform. The key is the title as it was given.
+ * Products that these titles may name. The title is the same except for case, spaces and punctuation; the product is
+ * for sale and has no live listing on the platform. The key of the answer is the title as it was given.
  */
 export async function productsTitled(
   db: Kysely<Database>,
@@ -25,8 +25,8 @@ export async function productsTitled(
   titles: string[],
 ): Promise<Map<string, Titled[]>> {
   if (titles.length === 0) return new Map();
-  // LATERAL with a limit is one look into the index for each title. As a plain join, without statistics as in the middle
-  // of an import, the planner would read the whole catalogue for every page.
+  // LATERAL with a limit makes one index lookup per title. With a plain join and no statistics, as during an import,
+  // the planner would read the whole catalogue for every page.
   const { rows } = await sql<Titled>`
     SELECT sent.title AS key, p.id, p.name, p.sku, p.price_pence, p.images
     FROM (SELECT title, title_key(title) AS title_key FROM unnest(${[...new Set(titles)]}::text[]) AS title) AS sent
@@ -43,7 +43,7 @@ export async function productsTitled(
   return found;
 }
 
-/** The first product that each of these unknown items may be. One query for a page. */
+/** The first product that each of these unknown items may be. One query per page. */
 export async function findSameTitle(
   trx: Transaction<Database>,
   target: { userId: number; platform: Platform },

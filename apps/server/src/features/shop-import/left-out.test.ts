@@ -59,9 +59,9 @@ test('what an import leaves out (no stock, grouped, external, virtual, password)
   ]);
   const { results } = await listedProducts(seller);
   expect(results.map(({ sku }) => sku).sort()).toEqual(['LAMP', 'PLAN-Print']);
-  // An import that took longer than a call may is told of in the queue.
+  // An import that took longer than a request may is shown in the queue.
   expect((await queue(seller))[0]?.left_out).toEqual(left_out);
-  // Every sync meets them again.
+  // Every sync finds them again.
   expect(counts((await at.sync('woocommerce')).left_out)).toEqual(counts(left_out));
   expect((await queue(seller))[0]).toMatchObject({ action: 'sync' });
   expect((await queue(seller))[0]?.left_out).toBeUndefined();

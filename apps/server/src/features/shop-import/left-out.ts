@@ -4,10 +4,10 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { z } from 'zod';
 
-/** So many are named in a sentence. */
+/** A sentence names at most this many. */
 const NAMED = 3;
 
-/** How many listings of a shop one sentence is of, with the titles of the first few. */
+/** The number of listings that one sentence is about, and the titles of the first few. */
 export const Told = z.object({ count: z.number(), titles: z.array(z.string()) });
 export type Told = z.infer<typeof Told>;
 
@@ -19,7 +19,9 @@ export function named({ count, titles }: Told): string {
   return `${titles.map((title) => `"${title}"`).join(', ')}${count > titles.length ? ' and others' : ''}`;
 }
 
-/** With what a page leaves out, in the order of the reasons. What waits for the seller's word is not among it. */
+/**
+ * Adds what a page left out, in the order of the reasons. Items that wait for the seller in Review are not included.
+ */
 export function addLeftOut(before: LeftOut[] = [], { skipped }: Pick<RemotePage, 'skipped'>): LeftOut[] {
   return leftOutReasons.flatMap((reason) => {
     const known = before.find((each) => each.reason === reason) ?? { reason, count: 0, items: [] };
@@ -29,7 +31,7 @@ export function addLeftOut(before: LeftOut[] = [], { skipped }: Pick<RemotePage,
   });
 }
 
-/** What the seller is told of listings with variations: a sentence, or none. */
+/** A sentence to the seller about listings with variations, or none. */
 export function variationsWords(leftOut: LeftOut[], platform: Platform): string[] {
   const found = leftOut.find(({ reason }) => reason === 'variations');
   if (!found) return [];
@@ -44,7 +46,7 @@ export function variationsWords(leftOut: LeftOut[], platform: Platform): string[
   ];
 }
 
-/** What the seller is told of items that share their SKU: a sentence, or none. */
+/** A sentence to the seller about items that share their SKU, or none. */
 export function sameSkuWords(told: Told | undefined, platform: Platform): string[] {
   if (!told || told.count === 0) return [];
   const items = told.count === 1 ? '1 item has' : `${told.count} items have`;

@@ -4,7 +4,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 
-/** Addresses of a shop's copies of our photos; empty before they were seen, null when its photos are not ours. */
+/** URLs of the shop's copies of our photos. Empty until we have seen them; null when the shop's photos are not ours. */
 export type PhotosThere = ListingRow['photos_there'];
 
 const withoutScheme = (src: string) => src.replace(/^https?:/, '');
@@ -13,8 +13,8 @@ const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.every((src, at) => withoutScheme(src) === withoutScheme(other[at] ?? ''));
 
 /**
- * Whether a buyer sees the product's photos there. A shop makes copies under addresses of its own: seen for the first time
- * after it was sent ours, as many as it takes are the same.
+ * Whether a buyer sees the product's photos in the shop. A shop copies photos to URLs of its own. When they are seen
+ * for the first time after we sent ours, and there are as many as the shop accepts, they are taken as the same.
  */
 export function hasOurPhotos(
   { imageUrls }: Pick<RemoteItem, 'imageUrls'>,
@@ -30,7 +30,7 @@ export function hasOurPhotos(
   return imageUrls.length === Math.min(new Set(ours).size, most);
 }
 
-/** By product, of those that are listed there. */
+/** The stored copies, by product, for products listed there. */
 export async function findPhotosThere(
   db: Kysely<Database>,
   userId: number,
@@ -48,7 +48,7 @@ export async function findPhotosThere(
   return new Map(rows.map(({ product_id, photos_there }) => [product_id, photos_there]));
 }
 
-/** Keeps the addresses of copies that were seen for the first time: other ones are the owner's own. */
+/** Stores the URLs of copies that were seen for the first time. Photos with other URLs are the shop owner's own. */
 export async function keepPhotosThere(
   trx: Transaction<Database>,
   userId: number,

@@ -7,14 +7,14 @@ import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { columnOf } from './conflicts.ts';
 
-/** An item the seller has to say something about. */
+/** An item that the seller has to decide on. */
 export interface AskedItem {
   item: RemoteItem;
   reason: WaitingReason;
   productId: number | null;
   /** The fields that were edited on both sides. */
   conflicts?: ConflictField[];
-  /** Since when its listing has ended there (ISO). */
+  /** When its listing ended there (ISO). */
   endedAt?: string;
 }
 
@@ -24,8 +24,8 @@ interface Target {
 }
 
 /**
- * Lists what waits, or sees it again. A seller who was asked already is not asked again, but about a conflict in which
- * the shop has changed since, and about a listing that has ended once more.
+ * Puts items in Review, or notes that they were seen again. A seller who has answered is asked again only about a
+ * conflict in which the shop has changed since, or a listing that has ended once more.
  */
 export async function askAbout(
   trx: Transaction<Database>,
@@ -64,7 +64,7 @@ export async function askAbout(
   await changed(trx, userId, 'waiting_items');
 }
 
-/** What the shop says in these fields: asked about it once, the seller has answered for these values. */
+/** The shop's values of these fields. The seller's answer holds as long as they stay the same. */
 function theirWords(item: RemoteItem, conflicts: ConflictField[]): string {
   return JSON.stringify(conflicts.map((field) => columnOf(field, item)));
 }
@@ -86,7 +86,10 @@ export async function noConflict(
   if (numDeletedRows > 0n) await changed(trx, target.userId, 'waiting_items');
 }
 
-/** After a whole shop was read: what it did not show, or no longer leaves a question, is asked no more. */
+/**
+ * Called when a whole shop was read: removes items from Review that the shop no longer has,
+ * or that need no decision any more.
+ */
 export async function forgetUnseen(
   trx: Transaction<Database>,
   target: Target,

@@ -11,7 +11,7 @@ import { storeEdits } from '../listings/revise/store-revises.ts';
 type Detail = 'condition' | 'specifics';
 type Details = Pick<ProductRow, Detail>;
 
-/** Condition and item specifics of a shop's item; only those it says something of. */
+/** Condition and item specifics of a shop's item, as far as the shop states them. */
 function detailsOf(item: Pick<RemoteItem, Detail>): Partial<Details> {
   const condition = EbayCondition.safeParse(item.condition).data;
   const specifics = tidySpecifics(item.specifics);
@@ -27,13 +27,15 @@ export function detailColumns(item: Pick<RemoteItem, Detail>): Details {
   return { condition: condition ?? null, specifics: specifics ?? {} };
 }
 
-/** Whether the shop says something else of it than the product, or nothing. */
+/** Whether the shop states a value other than the product's. False where it states none. */
 export function detailDiffers(field: string, item: Pick<RemoteItem, Detail>, product: Details): boolean {
   if (field !== 'condition' && field !== 'specifics') return false;
   return !isDeepStrictEqual(detailsOf(item)[field], product[field]);
 }
 
-/** Takes what the shop says of them into a known product and sends it on. True when something changed. */
+/**
+ * Takes the details the shop states into a known product and sends them to its listings. True when something changed.
+ */
 export async function takeDetails(
   trx: Transaction<Database>,
   { item, product, platform }: { item: RemoteItem; product: Locked<ProductRow>; platform: Platform },

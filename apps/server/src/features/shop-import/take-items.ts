@@ -13,21 +13,26 @@ export interface Shop {
   userId: number;
   platform: Platform;
   connectionId: number | null;
-  /** When the shop was asked for the items: what has ended since is not live again. */
+  /** When the items were read from the shop. A listing that has ended since is not live again. */
   readAt: Date;
 }
 
-/** How an item whose SKU is known already is taken: as an import says, or as a sync of the source or another platform. */
+/**
+ * How an item with a known SKU is handled: as the import says, or as a sync of the source or of another platform does.
+ */
 export type Handling = DuplicateHandling | 'sync_source' | 'sync_listing';
 
 export interface Target extends Shop {
-  /** Ids of all items met in this reading so far. */
+  /** Ids of all items found in this reading so far. */
   met: ReadonlyMap<string, unknown>;
   handling: Handling;
   settings: Settings;
 }
 
-/** New products with all the shop tells of them. An item whose SKU is taken by now is left out of the answer. */
+/**
+ * Inserts new products with everything the shop says of them. Items whose SKU has been taken
+ * by now are missing from the answer.
+ */
 export async function insertProducts(
   trx: Transaction<Database>,
   { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
@@ -47,7 +52,8 @@ export async function insertProducts(
     newest_at: item.createdAt,
     ...detailColumns(item),
   }));
-  // Where its listing will place it: a trigger would have to write the whole row, and its place in every index, again.
+  // `newest_at` gets the value that the listing will give it. Otherwise a trigger would write the whole row and its
+  // index entries again.
   const { rows } = await sql<ProductRow & { key: string }>`
     INSERT INTO products (user_id, status, sku, name, price_pence, description, images, quantity, ebay_category, stock_pool,
       condition, specifics, newest_at)
@@ -68,7 +74,9 @@ export async function insertProducts(
   return created;
 }
 
-/** Which stock of the shop known products draw from, as that may change; a stock of another shop stays theirs. */
+/**
+ * Stores which stock of the shop each known product shares, as that may change. Stock of another shop stays as it is.
+ */
 export async function storePools(
   trx: Transaction<Database>,
   { platform }: Pick<Shop, 'platform'>,
@@ -86,7 +94,7 @@ export function photosOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): ProductR
   return imageUrls.map((src) => ({ src }));
 }
 
-/** Joins each item to its product. Returns the products whose listing is new or has changed. */
+/** Links each item to its product. Returns the products whose listing is new or has changed. */
 export async function storeListings(
   trx: Transaction<Database>,
   { userId, platform, connectionId, readAt }: Shop,
@@ -102,7 +110,7 @@ export async function storeListings(
     price_pence: item.pricePence,
     created_at: item.createdAt,
   }));
-  // Of a listing we made, we know more than the shop tells: which photos it was made from, say.
+  // We know more about a listing we made than the shop says, for example which photos it was made from.
   const knowsMore = sql`listings.external_id = excluded.external_id AND listings.extra @> excluded.extra`;
   // Another listing there has the SKU it was made with.
   const { rows } = await sql<{ product_id: number }>`

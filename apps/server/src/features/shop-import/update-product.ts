@@ -17,8 +17,8 @@ interface Pair {
 }
 
 /**
- * Takes the shop's fields into a known product, as far as the handling says. What was edited here since is left as it
- * is: where the shop differs it is a conflict, where it is equal again the edit has arrived.
+ * Takes the shop's fields into a known product, as far as the handling allows. Fields edited here since the last
+ * reading stay: where the shop differs there is a conflict, and where it is equal the edit has reached the shop.
  */
 export async function updateProduct(
   trx: Transaction<Database>,
@@ -47,7 +47,7 @@ export async function updateProduct(
   return { changed: taken.length > 0 || hasNewDetails, conflicts };
 }
 
-/** Writes these of the item's fields into the product, and sends them on to its other listings. */
+/** Writes these fields of the item into the product, and sends them to its other listings. */
 export async function takeFields(
   trx: Transaction<Database>,
   {
@@ -66,13 +66,13 @@ export async function takeFields(
     .execute();
   const photos = images ? item.imageUrls.map((src) => ({ src })) : product.images;
   const after = { ...product, ...changes, images: photos };
-  // Blocks and shortcodes are the source's own: elsewhere buyers see the same.
+  // Only the source has blocks and shortcodes. Buyers elsewhere see the same text.
   const looksSame = lookOf(product.description) === lookOf(after.description);
   const before = looksSame ? { ...product, description: after.description } : product;
   await storeEdits(trx, before, after, { except: platform });
 }
 
-/** Takes away the marks of edits that `stays` does not hold for. */
+/** Removes the edit marks for which `stays` is false. */
 export async function keepMarks(
   trx: Transaction<Database>,
   product: Locked<Pick<ProductRow, 'id' | 'edited_fields'>>,

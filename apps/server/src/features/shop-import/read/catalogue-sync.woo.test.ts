@@ -67,7 +67,7 @@ describeRealStore('Reading a real WooCommerce', () => {
     for (const { sku } of left) expect((await listedProducts(seller, `search=${sku}`)).count).toBe(0);
   });
 
-  // The API refuses a SKU that is taken, so the store has to have such products already, from an import of its own.
+  // The API refuses a SKU that is taken, so the store must already have such products, from an import of its own.
   test('two store products with one SKU: both are told, and neither is linked until the seller chooses', async () => {
     const result = await readShop();
     const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=same_sku');
@@ -90,7 +90,7 @@ describeRealStore('Reading a real WooCommerce', () => {
   test('crosslist, sync twice: WordPress’s own HTML and its copies of our photos are no edits', async () => {
     const pictures = await servePictures();
     const sku = realSku();
-    // The first sync brings in what else the store sells.
+    // The first sync imports whatever else the store sells.
     await client(seller).call('POST', '/api/sync/woocommerce/');
     await expectNothingMoves({ ...place, photo: `${pictures.url}/coat.png` }, seller, sku);
     await pictures.stop();

@@ -8,15 +8,18 @@ import { anyWithSku } from '../../products/find-by-sku.ts';
 
 interface Known {
   known: Map<RemoteItem, Locked<ProductRow>>;
-  /** Items of products that were deleted here and are only waiting for the shop to let them go. */
+  /** Items whose products were deleted here, and whose listings are still to be ended there. */
   gone: Set<RemoteItem>;
-  /** Items whose SKU says nothing, as another item on sale there has it too, and the product that has it here. */
+  /**
+   * Items whose SKU does not identify them, because another item on sale there has it too.
+   * With the product that has the SKU here.
+   */
   rivals: Map<RemoteItem, number | null>;
 }
 
 /**
- * Which items belong to which product: by the listing's id, else by SKU, unless that is `shared` or another item that was
- * `met` stands for the product already.
+ * Finds the product of each item: by the listing's id, otherwise by SKU. The SKU is not used if it is `shared`, or if
+ * another item that was `met` already belongs to the product.
  */
 export async function findKnown(
   trx: Transaction<Database>,
@@ -76,7 +79,7 @@ export async function findKnown(
   return found;
 }
 
-/** The ids under which these products are on sale there. */
+/** The ids of these products' live listings there. */
 async function findStanding(
   trx: Transaction<Database>,
   { userId, platform }: { userId: number; platform: Platform },

@@ -14,7 +14,8 @@ useTradingPlace(
   { connections: { ebay: false } },
 );
 
-// JavaScript ends the first in another small sigma than PostgreSQL, and makes two letters of the last.
+// JavaScript lowers the first to a different final sigma than PostgreSQL, and turns the
+// capital of the last into two characters.
 test.each(['ΟΔΟΣ', 'CAFÉ', 'İZMİR'])(
   'letters are folded by the database alone: %s is one SKU for a sync and for a photo',
   async (sku) => {
@@ -42,6 +43,6 @@ test.each([
     error: expect.stringContaining('SKU'),
   });
   expect((await listedProducts(seller)).count).toBe(1);
-  // Refused before the store was told.
+  // Refused before a request went to the store.
   expect(item.sku).toBe('');
 });

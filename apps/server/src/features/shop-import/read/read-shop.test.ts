@@ -37,7 +37,7 @@ async function productBySku(sku: string) {
   return product;
 }
 
-/** What else is asked of products reads no page of them. */
+/** Only pages have this parameter; other requests for products do not. */
 const aPage = { path: /\/products$/, parameter: 'offset' };
 
 describe('import', () => {
@@ -126,7 +126,7 @@ describe('import', () => {
     const [operation] = await untilIdle(other);
     expect(operation).toMatchObject({ status: 'completed', progress: { done: 250 } });
     expect((await listedProducts(other)).count).toBe(250);
-    // Had it begun anew, the first page would have been asked for twice.
+    // If it had started again, the first page would have been requested twice.
     const pages = other.store.requests.matching('GET', /\/wc\/v3\/products$/).map(({ query }) => `${query}`);
     const places = pages.map((query) => query.replace(/oauth_[^&]*&?/g, ''));
     expect(places.filter((place) => place === places[0])).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('import', () => {
     timeout: 60_000,
   }, async () => {
     seedDemoCatalogue(seller.store.store, 250);
-    // The first worker asks for the second page and never hears of it.
+    // The first worker requests the second page and never gets an answer.
     seller.store.faults.add({ kind: 'hang_before', ...aPage, skip: 1, times: 1 });
     await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
     const [operation] = await until(
@@ -149,7 +149,7 @@ describe('import', () => {
     const [ended] = await untilIdle(seller);
     expect(ended).toMatchObject({ status: 'completed', attempt: 2, progress: { done: 250 } });
     expect((await listedProducts(seller)).count).toBe(250);
-    // Cut short after the last page, it reads nothing again and counts nothing twice.
+    // Interrupted after the last page, it reads nothing again and counts nothing twice.
     const asked = seller.store.requests.all().length;
     await place.server.services.db
       .updateTable('operations')
@@ -167,7 +167,7 @@ describe('import', () => {
   test('can be cancelled between two pages', async () => {
     seedDemoCatalogue(seller.store.store, 250);
     const { faults, requests } = seller.store;
-    requests.clear(); // Connecting has asked for products too.
+    requests.clear(); // Connecting has requested products too.
     const releaseFirst = faults.hold(aPage);
     await seller.call('POST', '/api/import/woocommerce/', {}, { prefer: 'respond-async' });
     await until(

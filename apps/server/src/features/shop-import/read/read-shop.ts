@@ -28,14 +28,14 @@ import { noRoomWords } from './room.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
 import { type PageResult, storePage } from './store-page.ts';
 
-/** At most this many products are named in an answer; the counts are always whole. */
+/** An answer names at most this many products. The counts are always complete. */
 const NAMED_PRODUCTS = 500;
 
-/** Where a reading of a shop stands; kept in the operation, so that it goes on there after a crash. */
+/** Progress of reading a shop. It is stored in the operation, so that it continues from there after a crash. */
 const Progress = z.object({
   cursor: z.string().nullable(),
   done: z.number(),
-  /** All that was read, what is left out too: the N of M that the seller sees. */
+  /** All that was read, including what was left out: the N of M that the seller sees. */
   read: z.number(),
   created: z.number(),
   updated: z.number(),
@@ -43,18 +43,21 @@ const Progress = z.object({
   duplicates_handled: z.number(),
   skipped_without_sku: z.number(),
   left_out: z.array(LeftOut).optional(),
-  /** What is sold here and can be bought there: those being ended, and those the seller was asked about. */
+  /**
+   * Products that are sold here but can still be bought there: those whose listings are being
+   * ended, and those the seller was asked about.
+   */
   sold_ending: Told.optional(),
   sold_asked: Told.optional(),
-  /** What has the SKU of another item on sale there. */
+  /** Items whose SKU another item on sale there has too. */
   same_sku: Told.optional(),
-  /** New items that are too many for one seller. */
+  /** New items beyond the seller's limit of products. */
   no_room: Told.optional(),
-  /** What could not be read: sentences. */
+  /** What could not be read, as sentences. */
   unread: z.array(z.string()).optional(),
-  /** When the reading began, by the database's clock: what waits and was not met since is gone. */
+  /** When the reading began, by the database's clock. Review items that were not seen since then are removed. */
   since: z.string(),
-  /** The last page is stored: a crash after it reads nothing again. */
+  /** The last page is stored, so a crash after it reads nothing again. */
   ended: z.boolean(),
   products: z.array(z.object({ id: z.number(), sku: z.string(), name: z.string() })),
 });
@@ -74,7 +77,7 @@ const start: Progress = {
   products: [],
 };
 
-/** Reads a shop page by page: `import` and `sync` differ only in how a known SKU is taken. */
+/** Reads a shop page by page. `import` and `sync` differ only in how they handle a known SKU. */
 export const readShop: Handler = {
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
@@ -95,7 +98,7 @@ export const readShop: Handler = {
     while (!progress.ended) {
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
-      // As it is now: a long reading may outlast the connection, or the day's calls.
+      // Looked up for each page: a long reading may outlast the connection, or the day's calls.
       const connection = await workConnection(services, operation);
       const context = await marketplaceContext(services, marketplace, connection, {
         signal,
@@ -119,7 +122,7 @@ export const readShop: Handler = {
       for (const { externalId, counted, quantity } of onSale(page))
         met.set(externalId, counted ? quantity : null);
       const stored = await transact(services.db, async (trx) => {
-        // A page of another shop: its numbers mean other things in this one.
+        // The page is from another shop, where the same numbers mean other things.
         if (!(await isStillConnected(trx, operation))) throw anotherAccount(operation);
         const result = await storePage(
           trx,
@@ -144,7 +147,7 @@ export const readShop: Handler = {
             { since: new Date(since), reasons: reasonsOf(handling) },
           );
         }
-        // The cursor is stored with the page it follows: a crash repeats a page or none, and never skips one.
+        // The cursor is stored with the page it follows: a crash may repeat a page, but never skips one.
         await remember(trx, operation, { progress: next });
         await trx
           .updateTable('operations')
@@ -156,7 +159,7 @@ export const readShop: Handler = {
         return next;
       });
       progress = stored;
-      // While the shop is asked, the processors are free anyway.
+      // While the shop's answer is awaited, the processors are free anyway.
       if (!progress.ended) await services.foreground.giveWay(performance.now() - fetchedAt, signal);
     }
     const connection = await workConnection(services, operation);
@@ -169,7 +172,7 @@ export const readShop: Handler = {
   },
 };
 
-/** A page of the shop, or null where its place means nothing any more, as after a change of version. */
+/** A page of the shop, or null if its cursor is no longer valid, for example after a new version. */
 async function pageAt(
   marketplace: Marketplace,
   context: MarketplaceContext,
@@ -183,17 +186,17 @@ async function pageAt(
   }
 }
 
-/** What can be bought there, whether it can be linked or not. */
+/** Everything that can be bought there, whether or not it can be linked. */
 const onSale = ({ items, skipped }: RemotePage) => [
   ...items,
   ...skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : [])),
 ];
 
-/** What tells one page from another. */
+/** What distinguishes one page from another. */
 const contentsOf = ({ items, skipped }: RemotePage) =>
   [...items.map(({ externalId }) => externalId), ...skipped.map(({ url }) => url)].filter(Boolean).join();
 
-/** Without what a shop names as a photo and no browser or marketplace should open. */
+/** Removes photo URLs of the shop that no browser or marketplace should open. */
 function withWebPhotos(page: RemotePage): RemotePage {
   const checked = (item: RemoteItem) => ({ ...item, imageUrls: item.imageUrls.filter(isPhotoAddress) });
   return {
@@ -242,7 +245,7 @@ function handlingOf(operation: OperationRow, settings: Settings): Handling {
   return settings.sourcePlatform === operation.platform ? 'sync_source' : 'sync_listing';
 }
 
-/** An import does not look for conflicts, and another platform than the source has none. */
+/** An import does not look for conflicts, and only the source can have them. */
 function reasonsOf(handling: Handling): readonly WaitingReason[] {
   const isSync = handling === 'sync_source' || handling === 'sync_listing';
   return isSync ? ['no_sku', 'same_sku', 'same_title', 'conflict'] : ['no_sku', 'same_sku', 'same_title'];

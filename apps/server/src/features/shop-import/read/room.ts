@@ -4,7 +4,7 @@ import { makeRoom } from '../../../db/over-budget.ts';
 import type { Database } from '../../../db/schema.ts';
 import { named, type Told } from '../left-out.ts';
 
-/** How many more products a seller may have here. The limit comes with the transaction (migration 035). */
+/** How many more products the seller may have. The limit is a setting of the transaction (migration 035). */
 export async function findRoom(trx: Transaction<Database>, userId: number): Promise<number> {
   const { rows } = await sql<{ room: number | null }>`
     SELECT nullif(current_setting('crosslister.most_products', true), '')::bigint - coalesce(sum(n), 0)::bigint AS room
@@ -12,7 +12,7 @@ export async function findRoom(trx: Transaction<Database>, userId: number): Prom
   return Math.max(rows[0]?.room ?? Number.POSITIVE_INFINITY, 0);
 }
 
-/** What the seller is told of new items for which there was no room: a sentence with the next step, or none. */
+/** A sentence with the next step about new items beyond the seller's limit, or none. */
 export function noRoomWords(told: Told | undefined, platform: Platform): string[] {
   if (!told || told.count === 0) return [];
   const items = told.count === 1 ? '1 new item was' : `${told.count} new items were`;

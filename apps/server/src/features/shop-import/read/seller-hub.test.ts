@@ -29,7 +29,7 @@ const ebay = () => place.marketplaces.ebay.ebay;
 const importEbay = () =>
   client(seller).call<ReturnType<typeof ImportResult.parse>>('POST', '/api/import/ebay/', {});
 
-/** A listing made in Seller Hub, imported: the product here and the listing there. */
+/** A listing made in Seller Hub and imported: the product here and the listing there. */
 async function imported(fields: Partial<ReadyListing> = {}) {
   const { listingId } = ebay().addListing(seller.ebayName, {
     title: 'Copper jug',
@@ -212,7 +212,7 @@ test('an import cut short goes on where it was, and nothing is there twice', {
     }
     site.setLatency(25);
     await other.call('POST', '/api/import/ebay/', {}, { prefer: 'respond-async' });
-    // Past the 70 of the Inventory API: in the middle of those made in Seller Hub.
+    // After the 70 of the Inventory API, while the listings made in Seller Hub are read.
     await until(
       () => queue(other),
       ([operation]) => (operation?.progress?.done ?? 0) > 70,
@@ -269,7 +269,7 @@ test('Trading calls are counted, and the last of a day are kept for ending listi
   const { product, listingId } = await imported();
   expect((await ledger.read(account)).calls).toBeGreaterThanOrEqual(before + 2);
 
-  // More than a new app has; eBay is asked, and has granted more.
+  // More calls than a new app has. eBay is asked, and has granted more.
   for (let n = 0; n < 5000; n++) ledger.count(account, null);
   ebay().setQuota('trading', 100_000);
   expect(await importEbay()).toMatchObject({ success: true });

@@ -24,7 +24,7 @@ async function sync(platform: string): Promise<SyncResult> {
   return (await seller.call('POST', `/api/sync/${platform}/`)).body as SyncResult;
 }
 
-/** Sold here before eBay was ever read, with a listing there that we did not know. */
+/** Sold here before eBay was read for the first time, with a listing there that we did not know. */
 async function soldWithListing(sku: string) {
   const { id } = await addProduct(seller, { sku, name: 'A lamp', price: 5 });
   const { listingId } = ebay().addListing(seller.ebayName, { title: 'A lamp', price: '8.00', sku });

@@ -10,16 +10,19 @@ import { makeTask } from '../../listings/end/make-task.ts';
 import { named, type Told } from '../left-out.ts';
 import { type Shop, storeListings } from '../take-items.ts';
 
-/** Names of things that are sold here and can be bought there: those being ended, and those the seller has to decide on. */
+/**
+ * Names of products that are sold here but can be bought there: those being ended, and those
+ * the seller has to decide on.
+ */
 export interface SoldButLive {
   ending: string[];
   asked: string[];
 }
 
 /**
- * A shop still sells what is sold here: nobody else would notice before it sells again. What no sale of that shop, no
- * later listing and no new stock explains is ended; the rest may have been put on sale anew, so the seller is asked.
- * What we are ending already, or have asked about, is left to that.
+ * A shop still sells what is sold here, and nobody else would notice before it sells again. The listing is ended unless
+ * a sale of that shop, a later listing or new stock explains it. In those cases the seller may have put it on sale
+ * again, so the seller is asked. Listings that are being ended, or that the seller was asked about, are left alone.
  */
 export async function findSoldButLive(
   trx: Transaction<Database>,
@@ -42,7 +45,7 @@ export async function findSoldButLive(
     .where('put_back_at', 'is', null)
     .execute();
   const open = new Map([...sold].filter(([, { id }]) => !busy.has(id)));
-  // What ended while the page was read is not live any more, and stays as it is.
+  // A listing that ended while the page was read is no longer live and stays as it is.
   const standing = await storeListings(trx, shop, open);
   for (const [item, product] of open) {
     if (!standing.has(product.id)) continue;
@@ -65,7 +68,7 @@ const isSold = ({ status, action_info: task }: ProductRow) =>
 const isAsked = ({ action_info: task }: ProductRow, shop: Shop) =>
   placesOf(task).some(({ platform }) => platform === shop.platform);
 
-/** Sold there, listed again since, restocked, or never sold by any sale we know: it may be for sale on purpose. */
+/** It sold there, was listed again since, was restocked, or has no sale that we know: it may be for sale on purpose. */
 function isSellersOwnDoing(item: RemoteItem, sales: SaleRow[], platform: Platform): boolean {
   if (sales.length === 0 || item.quantity > 1) return true;
   const soldAt = Math.max(...sales.map(({ sold_at, seen_at }) => +(sold_at ?? seen_at)));
@@ -73,7 +76,7 @@ function isSellersOwnDoing(item: RemoteItem, sales: SaleRow[], platform: Platfor
   return isNewer || sales.some((sale) => sale.platform === platform);
 }
 
-/** Being ended there, or with a delist whose failure the seller has been told. */
+/** Products with a delist there that is live, or whose failure the seller was notified of. */
 async function findBusy(
   trx: Transaction<Database>,
   { userId, platform }: Shop,
@@ -101,7 +104,7 @@ async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteI
   });
 }
 
-/** What the seller is told of them at the end of a reading: a sentence each, or none. */
+/** Sentences about them for the end of a reading, at most one for each kind. */
 export function soldButLiveWords(
   { ending, asked }: { ending?: Told | undefined; asked?: Told | undefined },
   platform: Platform,

@@ -20,17 +20,17 @@ export interface PageResult {
   duplicatesFound: number;
   duplicatesHandled: number;
   withoutSku: number;
-  /** Titles of what has the SKU of another item on sale there, and so was not linked. */
+  /** Titles of items that were not linked because another item on sale there has the same SKU. */
   sameSku: string[];
-  /** Titles of new items that are too many for one seller. */
+  /** Titles of new items beyond the seller's limit of products. */
   noRoom: string[];
   products: { id: number; sku: string; name: string }[];
   soldButLive: SoldButLive;
 }
 
 /**
- * Takes one page of a shop into the catalogue: unknown SKUs become products with full details, known ones are handled
- * as asked, and what only the seller can decide waits for them. Run twice it changes nothing the second time.
+ * Stores one page of a shop in the catalogue. Unknown SKUs become products with full details, known ones are handled as
+ * asked, and what only the seller can decide goes to Review. A second run of the same page changes nothing.
  */
 export async function storePage(
   trx: Transaction<Database>,
@@ -95,7 +95,7 @@ async function takeKnown(
 ) {
   const conflicts: AskedItem[] = [];
   if (target.handling === 'skip') return { updated: 0, handled: 0, conflicts };
-  // A thing that is sold here stays sold, whatever the shop still shows (see sold-but-live.ts).
+  // A product that is sold here stays sold, whatever the shop still shows (see sold-but-live.ts).
   const open = [...known].filter(([, { status }]) => status === 'active' || status === 'inactive');
   const products = open.map(([, product]) => product);
   const marked = target.handling === 'sync_source' ? await markOwnPhotos(trx, products) : products;

@@ -60,7 +60,7 @@ test('a first sync writes each product once, in the place that its listing gives
   seedDemoCatalogue(seller.store.store, 20);
   expect(await at.sync('woocommerce')).toMatchObject({ created: 20, updated: 0 });
   const { results } = await listedProducts(seller);
-  // A row that was written again is of a later command than its listing, or of another transaction.
+  // If a row was written again, its command is later than that of its listing, or its transaction is another one.
   const { rows } = await sql<{ once: boolean; inPlace: boolean }>`
     SELECT p.xmin = l.xmin AND p.cmin::text::int < l.cmin::text::int AS once, p.newest_at = l.created_at AS "inPlace"
     FROM products p JOIN listings l ON l.product_id = p.id

@@ -17,7 +17,7 @@ import { workConnection } from '../../connections/work-connection.ts';
 import { carryOut, giveSku, needsMarketplace } from './carry-out.ts';
 import { answerOf, itemOf } from './waiting-row.ts';
 
-/** Carries out what the seller said about items of one shop, one after another. */
+/** Carries out the seller's answers about items of one shop, one after another. */
 export const answerWaiting: Handler = {
   async run(services, operation, signal) {
     const { db } = services;
@@ -65,7 +65,7 @@ function isCounts(value: unknown): value is Counts {
 
 type SetSku = ((row: WaitingRow, sku: string) => Promise<void>) | undefined;
 
-/** The connection is opened only when the marketplace has to be told. */
+/** The connection is used only if the marketplace has to be changed. */
 function skuSetter(services: Services, operation: OperationRow, signal: AbortSignal): SetSku {
   const marketplace = findMarketplace(operation.platform);
   if (!marketplace?.setSku) return undefined;
@@ -95,7 +95,7 @@ function nextAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow)
     .executeTakeFirst();
 }
 
-/** Why it could not be done, or null. What may pass by itself, and what stops all of it, is thrown. */
+/** Why it could not be done, or null. Errors that may pass by themselves, or that stop everything, are thrown. */
 async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Promise<string | null> {
   const answer = answerOf(row);
   if (!answer) return null;
@@ -151,14 +151,14 @@ async function countAnswered(db: Kysely<Database>, { user_id, platform }: Operat
   return left;
 }
 
-/** What was answered while the last item was under way found this operation live, and goes into another. */
+/** An answer given during the last item joined this live operation. It gets another operation. */
 async function goOn(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
   if ((await countAnswered(trx, operation)) === 0) return;
   const { user_id: userId, platform } = operation;
   await enqueue(trx, { userId, kind: 'answer', platform, product: null });
 }
 
-/** The items wait again, with the reason in sight. A Retry of a failure carries the answers out after all. */
+/** The items wait in Review again and show the reason. Retry of a failure carries the answers out after all. */
 async function takeBack(
   trx: Transaction<Database>,
   operation: OperationRow,
@@ -174,7 +174,7 @@ async function takeBack(
   await changed(trx, operation.user_id, 'waiting_items');
 }
 
-/** Stores the seller's word on these items and the operations that carry it out, one for each shop. */
+/** Stores the seller's answers for these items and the operations that carry them out, one per shop. */
 export async function storeAnswers(
   trx: Transaction<Database>,
   userId: number,

@@ -13,12 +13,15 @@ import { endOthers, listAgain, type Settled } from './settle-ended.ts';
 import { link, makeProduct, ownerOf } from './settle-match.ts';
 import { itemOf } from './waiting-row.ts';
 
-/** Whether the marketplace has to be told, which is work for an operation; all else is the catalogue's alone. */
+/**
+ * Whether the answer changes something at the marketplace, which is work for an operation.
+ * All else changes only the catalogue.
+ */
 export function needsMarketplace(row: WaitingRow, { action }: WaitingAnswer): boolean {
   return action === 'give_sku' || (action === 'create' && itemOf(row).sku === '');
 }
 
-/** Carries out what needs no marketplace first, whole or not at all. Returns the product it came to. */
+/** Carries out an answer that needs no marketplace, completely or not at all. Returns the product that results. */
 export function carryOut(
   { db }: Services,
   row: WaitingRow,
@@ -47,8 +50,8 @@ async function settleHere(
 }
 
 /**
- * Gives the item a SKU at the marketplace, where that can be told, and makes its product. Safe to run again: the SKU is
- * set before the product is made, and a product that a sync has made from it meanwhile is taken as the result.
+ * Gives the item a SKU at the marketplace, where that is possible, and makes its product. It may run again: the SKU is
+ * set before the product is made, and if a sync has made the product meanwhile, that one is the result.
  */
 export async function giveSku(
   services: Services,

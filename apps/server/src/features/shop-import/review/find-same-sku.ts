@@ -7,11 +7,14 @@ import { itemOf } from './waiting-row.ts';
 
 interface SameSku {
   product: ProductRow;
-  /** It stands for another item of that shop, by the seller's choice or since before there were two. */
+  /** It is linked to another item of that shop, because the seller chose so, or because there was only one then. */
   isTaken: boolean;
 }
 
-/** The product that has the SKU of each of these rows, by the row's id. As it is now: another item may have been chosen since. */
+/**
+ * The product that has the SKU of each of these rows, by the row's id. It is looked up each time, because the seller
+ * may have chosen another item since.
+ */
 export async function findSameSku(db: Db, userId: number, rows: WaitingRow[]): Promise<Map<number, SameSku>> {
   const asked = rows.filter(({ reason }) => reason === 'same_sku');
   const found = new Map<number, SameSku>();

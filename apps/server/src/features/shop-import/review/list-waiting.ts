@@ -30,8 +30,8 @@ export interface Asked {
 }
 
 /**
- * What of the seller's waits, for one reason or platform or all. A listing that has ended is asked about while its product
- * is for sale and it has not been listed again.
+ * The seller's items in Review, for one reason, one platform, or all. An ended listing is shown while its product is
+ * for sale and has not been listed there again.
  */
 export function waiting(db: Kysely<Database>, userId: number, { reason, platform }: Asked) {
   const all = db
@@ -48,7 +48,7 @@ export function waiting(db: Kysely<Database>, userId: number, { reason, platform
   return platform ? alike.where('platform', '=', platform) : alike;
 }
 
-/** One page, oldest first, so that the list does not move under the seller's finger. */
+/** One page, oldest first, so that the list does not move while the seller works through it. */
 export async function listWaiting(
   db: Db,
   userId: number,

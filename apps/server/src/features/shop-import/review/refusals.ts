@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 
-/** The world has moved on since the item was shown: why the seller's word cannot be carried out. */
+/** Something has changed since the item was shown: why the seller's answer cannot be carried out. */
 const refuse = (message: string, nextStep: string) => new HttpProblem(409, message, { nextStep });
 
 export const settledAlready = () =>

@@ -29,7 +29,7 @@ import { ownerOf } from './settle-match.ts';
 
 const stillWaits = 'It still waits in Review: answer it again when that is put right.';
 
-/** Things of the seller's shops that wait for their word. */
+/** Review: items of the seller's shops that wait for their answer. */
 export async function waitingRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/waiting-items/',
@@ -42,7 +42,7 @@ export async function waitingRoutes(app: App, services: Services): Promise<void>
     {
       schema: {
         params: idParams,
-        // Whose item it is comes before what is said of it.
+        // Ownership of the item is checked before the answer is validated.
         body: WaitingAnswerBody.partial({ action: true }),
         response: { 200: WaitingResult, 202: WaitingResult },
       },
@@ -86,7 +86,7 @@ function checkedAction(reason: WaitingReason, action: WaitingAction | undefined)
   });
 }
 
-/** The answer to one item that its marketplace has to be told of; waits for the end unless asked not to. */
+/** An answer that changes something at the marketplace. Waits for the end unless the client prefers not to. */
 async function resolveThere(
   services: Services,
   request: FastifyRequest,

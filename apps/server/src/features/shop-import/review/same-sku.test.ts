@@ -11,7 +11,7 @@ useTradingPlace((place: TradingPlace, aSeller) => {
   at = waitingCalls(place, seller);
 });
 
-/** Two products with one SKU, as a file imported into the store leaves them. */
+/** Two products with one SKU, as a file import into the store leaves them. */
 async function twins(first: string, second: string, between = 0) {
   const one = await at.inStore({ name: 'Twin one', sku: first });
   for (let n = 0; n < between; n += 1) await at.inStore({ name: `Between ${n}`, sku: `BETWEEN-${n}` });
@@ -43,7 +43,7 @@ test.each([
     const chosen = results.find(({ title }) => title === 'Twin other');
     const { product_id } = await at.resolve(chosen?.id ?? 0, { action: 'create' });
     expect((await readProduct(seller, product_id ?? 0)).listings.woocommerce?.id).toBe(String(other.id));
-    // The other one is asked about still, names the product at once, and does not replace it.
+    // The other item stays in Review. It names the product at once, and does not replace the first.
     expect(await at.only('same_sku')).toMatchObject({ sku_taken: true, products: [{ id: product_id }] });
     await at.sync('woocommerce');
     const left = await at.only('same_sku');
@@ -90,7 +90,7 @@ test('of a product that is linked already a second one with its SKU changes noth
     warnings: [expect.stringMatching(/^1 item has .*"Copy"/)],
   });
   expect((await readProduct(seller, id)).listings.woocommerce?.id).toBe(String(first.id));
-  // Gone, its SKU stands for the one that is left.
+  // The first item is gone, so its SKU identifies the one that is left.
   seller.store.store.remove(first.id);
   await at.sync('woocommerce');
   expect((await readProduct(seller, id)).listings.woocommerce?.id).toBe(String(second.id));

@@ -11,7 +11,7 @@ import { keepMarks, takeFields } from '../update-product.ts';
 import { productGone, productSold, settledAlready } from './refusals.ts';
 import { itemOf, lockWaiting, settle } from './waiting-row.ts';
 
-/** The fields in which the product, as it is now, and the shop, as it was seen, were both changed. */
+/** The fields that were changed both in the product, as it is now, and in the shop, as it was last seen. */
 export function conflictsOf(
   row: WaitingRow,
   product: ProductRow,
@@ -35,8 +35,9 @@ async function lockBoth(trx: Transaction<Database>, row: WaitingRow) {
 }
 
 /**
- * The product's own values stand, and are sent to the shop where that can be done. The item stays as answered: the mark
- * of the edit goes when the shop is seen to agree, and it is asked again only when the shop has changed once more.
+ * The product keeps its own values, and they are sent to the shop where that is possible.
+ * The item stays stored as answered: the field counts as edited until the shop has the same
+ * value, and the seller is asked again only if the shop changes once more.
  */
 export async function keepMine(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
@@ -47,7 +48,9 @@ export async function keepMine(trx: Transaction<Database>, row: WaitingRow): Pro
   return product.id;
 }
 
-/** The shop's values replace the product's in these fields, or in all that differ, and go to its other listings. */
+/**
+ * The shop's values replace the product's in these fields, or in all that differ, and are sent to its other listings.
+ */
 export async function takeTheirs(
   trx: Transaction<Database>,
   row: WaitingRow,

@@ -8,13 +8,13 @@ import { delistFrom } from '../../listings/end/end-listings.ts';
 import { settledAlready } from './refusals.ts';
 import { lockWaiting, settle } from './waiting-row.ts';
 
-/** The product of an answer, and the work that it led to. */
+/** The product of an answer, and the operations that follow from it. */
 export interface Settled {
   productId: number;
   operations: OperationRow[];
 }
 
-/** The thing is not to be had any more: it is delisted wherever else it stands, and inactive when that is done. */
+/** The item is no longer available: the product is delisted everywhere else, and becomes inactive when that is done. */
 export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
   const product = await lockForSale(trx, row);
   const standing = await findStanding(trx, row.user_id, [product.id]);
@@ -26,7 +26,9 @@ export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Pr
   return settleWith(trx, row, product, operations);
 }
 
-/** The thing is still to be had: it is listed once more where it has ended. What had sold out there is one again. */
+/**
+ * The item is still available: it is listed again where it has ended. If it had sold out there, its quantity becomes 1.
+ */
 export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
   const found = await lockForSale(trx, row);
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
@@ -55,7 +57,9 @@ async function settleWith(
   return { productId: id, operations };
 }
 
-/** The product, for sale and with this listing still ended; refused when it has moved on since it was shown. */
+/**
+ * The product, if it is for sale and this listing is still ended. Refused if that has changed since the item was shown.
+ */
 async function lockForSale(trx: Transaction<Database>, row: WaitingRow): Promise<Locked<ProductRow>> {
   const product = await lockProduct(trx, row.user_id, row.product_id);
   const isHeld = await lockWaiting(trx, row);
@@ -81,7 +85,7 @@ export async function findEnded(
     .execute();
 }
 
-/** Where these products are listed, drafts and scheduled ones too. */
+/** Where these products are listed, drafts and scheduled listings included. */
 export async function findStanding(db: Kysely<Database>, userId: number, productIds: number[]) {
   return db
     .selectFrom('listings')

@@ -168,7 +168,7 @@ describe('titles that are known', () => {
     await at.resolve(second.id, { action: 'link' });
     expect(await at.refusal(third.id, { action: 'link' })).toMatchObject({ status: 409 });
     await at.sync('ebay');
-    // Both products have their listing now, so the third is a thing of its own.
+    // Both products have their listings now, so the third item is a product of its own.
     expect((await at.waiting()).count).toBe(0);
     expect((await at.bySku('EB3')).listings.ebay?.status).toBe('active');
     expect((await listedProducts(seller)).count).toBe(3);
@@ -181,7 +181,7 @@ describe('titles that are known', () => {
     expect((await at.waiting()).counts).toMatchObject({ no_sku: 0, conflict: 0, same_title: 3, ended: 0 });
     const { results } = await at.waiting();
     const [nameless] = results;
-    // Without a SKU there, it is given one.
+    // It has no SKU there, so it is given one.
     expect(await at.resolve(nameless?.id ?? 0, { action: 'create' })).toMatchObject({ success: true });
     expect(seller.store.store.product(nameless?.suggested_sku ?? '')?.name).toBe('Print 1');
     const all = await at.resolveAll({ action: 'create', reason: 'same_title', platform: 'woocommerce' });

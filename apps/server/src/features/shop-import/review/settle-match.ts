@@ -19,7 +19,7 @@ import {
 } from './refusals.ts';
 import { itemOf, lockWaiting, settle } from './waiting-row.ts';
 
-/** Joins the item's listing to a product that is the same thing. Returns the product's id. */
+/** Links the item's listing to a product that is the same thing. Returns the product's id. */
 export async function link(
   trx: Transaction<Database>,
   row: WaitingRow,
@@ -70,8 +70,8 @@ async function join(trx: Transaction<Database>, row: WaitingRow, product: Locked
 }
 
 /**
- * Makes the item a product of its own with its listing, under `sku`. Done already, by a sync or an attempt that was cut
- * short, it is that product.
+ * Makes the item a product of its own with its listing, under `sku`. If a sync or an interrupted attempt has done so
+ * already, returns that product.
  */
 export async function makeProduct(
   trx: Transaction<Database>,
@@ -95,7 +95,7 @@ export async function makeProduct(
   return product.id;
 }
 
-/** The product that has the item's listing by now. */
+/** The product that the item's listing now belongs to. */
 export async function ownerOf(db: Kysely<Database>, row: WaitingRow) {
   return db
     .selectFrom('listing_external_ids as known')

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database, WaitingRow } from '../../../db/schema.ts';
 
-/** The item as it was stored; what an older version did not store yet is empty. */
+/** The item as it was stored. Fields that an older version did not store are empty. */
 const Item = z.object({
   externalId: z.string(),
   extra: z.record(z.string(), z.string()).default({}),
@@ -28,12 +28,12 @@ export function itemOf(row: Pick<WaitingRow, 'item'>): RemoteItem {
   return Item.parse(row.item);
 }
 
-/** What the seller has said already and is not carried out yet. */
+/** The seller's answer that has not been carried out yet. */
 export function answerOf({ answer }: Pick<WaitingRow, 'answer'>): WaitingAnswer | null {
   return answer === null ? null : WaitingAnswer.parse(answer);
 }
 
-/** Reads the row again with a lock on it; products have to be locked before. Undefined when it was settled meanwhile. */
+/** Reads the row again and locks it. Products have to be locked before. Undefined if it was settled meanwhile. */
 export async function lockWaiting(
   trx: Transaction<Database>,
   { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
@@ -47,7 +47,7 @@ export async function lockWaiting(
     .executeTakeFirst();
 }
 
-/** The item has found its place: nothing about it waits any more. */
+/** The item now belongs to a product: nothing about it waits in Review any more. */
 export async function settle(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
   await trx
     .deleteFrom('waiting_items')

@@ -7,8 +7,8 @@ import { addTold, named } from '../left-out.ts';
 import { type Found, lookAtListings } from './look.ts';
 
 /**
- * Looks at the listings that a whole reading of the shop has not met. Resolves with what the seller is told of it: a
- * sentence each. What was read stays taken in where this fails.
+ * Checks the listings that a complete reading of the shop did not find. Resolves with sentences for the seller. If this
+ * fails, what was read stays stored.
  */
 export async function lookAfterReading(
   services: Services,

@@ -7,8 +7,8 @@ import { countedAnew } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 
 /**
- * There are as many as the source says: its other listings are raised or lowered to that. None left ends none of them, as
- * that is the seller's to say.
+ * Takes over the source's quantity: the product's other listings are raised or lowered to it. Zero ends none of them,
+ * as only the seller can decide that.
  */
 export async function followStock(
   trx: Transaction<Database>,

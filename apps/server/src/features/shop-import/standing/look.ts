@@ -10,7 +10,10 @@ import { detectSales } from '../../sales/detect-sales.ts';
 import { readSettings } from '../../settings/store.ts';
 import { type KnownListing, settleStanding } from './settle-standing.ts';
 
-/** What a reading of the whole shop has met on sale, by public id, and how many of each; null: not counted there. */
+/**
+ * The listings that a reading of the whole shop found on sale, by public id, with the
+ * quantity of each; null where the shop keeps no count.
+ */
 export type Met = ReadonlyMap<string, number | null>;
 
 /** Names of products whose listing has ended, or sold out, at the marketplace. */
@@ -20,9 +23,10 @@ export interface Found {
 }
 
 /**
- * Looks how the listings of a connection stand at the marketplace, and takes over what has changed there: what has ended or
- * sold out, what is on sale again, and where it is the source, how many there are. What a reading has not met proves nothing
- * by itself: it is asked for by its id. `since` is the database's time before anything was read.
+ * Asks how the listings of a connection stand at the marketplace and takes over what has
+ * changed there: listings that have ended, sold out, or are on sale again, and at the source
+ * the quantities. A listing that a reading did not find is asked for by its id, because its
+ * absence alone proves nothing. `since` is the database's time before anything was read.
  */
 export async function lookAtListings(
   services: Services,
@@ -51,7 +55,7 @@ export async function lookAtListings(
     return seen && saysSomethingNew(listing, seen, follows) ? [{ listing, seen }] : [];
   });
   if (changes.length === 0) return found;
-  // What has sold there explains most of it, and is more than a listing that has ended.
+  // Sales explain most of it, and a sale needs more than a listing marked as ended.
   await detectSales(services, connection, signal);
   for (const { listing, seen } of changes) {
     const settled = await settleStanding(services, connection, listing, seen, { since, follows });
@@ -60,7 +64,7 @@ export async function lookAtListings(
   return found;
 }
 
-/** Listings that stand as far as we know, and of products still for sale those found to have ended there. */
+/** Listings that are live as far as we know, and those found ended there whose product is still for sale. */
 async function findListings(
   db: Kysely<Database>,
   { id, user_id: userId }: ConnectionRow,

@@ -7,15 +7,15 @@ import { isUntried } from '../../connections/poll-interval.ts';
 import { lookAtListings } from './look.ts';
 
 const TICK_MS = 1000;
-/** Under an hour, so that with the time a look takes none is further apart than that. */
+/** Less than an hour, so that with the time a look takes, two looks are never more than an hour apart. */
 const EVERY_SECONDS = 50 * 60;
 const AFTER_FAILURE_SECONDS = 10 * 60;
-/** Looks at once; sales and the queue are not to wait behind them. */
+/** Looks at once. Sales and the queue must not wait behind them. */
 const WIDTH = 4;
 
 /**
- * Looks at the listings of every connection, browser open or not. A look moves its next turn first, so that of many
- * workers one does it; of one that dies, the next follows within the hour.
+ * Checks the listings of every connection, whether or not a browser is open. A look first sets the next one, so that
+ * only one of many workers does it. If that worker dies, the next look follows within the hour.
  */
 export function startLooker(services: Services): { stop: () => Promise<void> } {
   const abort = new AbortController();
@@ -46,7 +46,7 @@ export function startLooker(services: Services): { stop: () => Promise<void> } {
   };
 }
 
-/** Takes the connections whose turn is longest overdue and that answered when they were last asked. */
+/** Claims the connections that are longest overdue and that answered when last asked. */
 async function claim({ db }: Services, most: number): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
     UPDATE connections SET next_look_at = now() + make_interval(secs => ${EVERY_SECONDS})

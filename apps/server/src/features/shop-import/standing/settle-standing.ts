@@ -18,15 +18,15 @@ export type KnownListing = Pick<
   Pick<ProductRow, 'name' | 'quantity'>;
 
 interface Look {
-  /** The database's time before anything was read: what has happened since is newer than what was seen. */
+  /** The database's time before anything was read. Whatever happened after it is newer than what was seen. */
   since: Date;
-  /** The marketplace is the source, whose counts are taken over. */
+  /** This marketplace is the source, whose quantities are taken over. */
   follows: boolean;
 }
 
 /**
- * Takes over how a listing was seen to stand, unless something has happened to it or its product since. The seller's other
- * listings stay as they are: only the seller knows whether the thing is still to be had. Returns what has ended.
+ * Stores how a listing was seen to stand, unless something has happened to it or its product since. The seller's other
+ * listings stay as they are, because only the seller knows whether the item is still available. Returns what has ended.
  */
 export async function settleStanding(
   services: Services,
@@ -63,8 +63,8 @@ export async function settleStanding(
 }
 
 /**
- * Whether it, or what shares its stock, was listed, changed or ended by us since, is being so, or has sold or been
- * cancelled.
+ * Whether the listing, or a product that shares its stock, was listed, changed or ended by us since, has such work
+ * running, or has sold or had an order cancelled.
  */
 async function hasMoved(
   trx: Transaction<Database>,
@@ -134,8 +134,9 @@ async function storeReturn(trx: Transaction<Database>, { id }: ListingRow): Prom
 }
 
 /**
- * Takes over what the source counts. Fewer, where an order may follow later than the stock it took, are believed when
- * they are seen once more: until then the order would take a second piece. What never reached the marketplace goes first.
+ * Takes over the source's quantity. Where an order may arrive later than the stock it took, a lower quantity counts
+ * only when it is seen a second time: otherwise the order would lower it again. Edits that never reached the
+ * marketplace are sent first.
  */
 async function takeCount(
   trx: Transaction<Database>,

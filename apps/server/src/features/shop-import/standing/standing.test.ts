@@ -30,7 +30,7 @@ const photo = () => ({ images: [{ src: place.photo }] });
 const stock = (quantity: number) => ({ manage_stock: true, stock_quantity: quantity });
 let count = 0;
 
-/** A product of the store, taken in by a sync and listed on eBay. */
+/** A product of the store, imported by a sync and listed on eBay. */
 async function inBoth(
   fields: Record<string, unknown> = {},
 ): Promise<{ id: number; sku: string; shopId: number }> {
@@ -52,7 +52,7 @@ const connection = async (platform: 'woocommerce' | 'ebay') => {
   if (!found) throw new Error('not connected');
   return found;
 };
-/** The server's own look at its turn. */
+/** Waits for the server's own scheduled look. */
 async function untilLooked(platform: 'woocommerce' | 'ebay') {
   const { db } = place.server.services;
   const { id } = await connection(platform);
@@ -111,7 +111,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
         proof: { status_seen: words, found: isSoldOut ? 'sold_out' : 'ended' },
       });
       expect(Date.parse(woocommerce?.delisted_at ?? '')).toBeGreaterThan(before);
-      // What sells elsewhere is for the seller to say.
+      // Only the seller decides about the listings elsewhere.
       expect(lit(other)).toBe(['draft', 'trash'].includes(name));
       expect(results.find(({ title }) => title === name)).toMatchObject({
         platform: 'woocommerce',
@@ -121,13 +121,13 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
           since: woocommerce?.delisted_at,
           status_seen: words,
           others: lit(other) ? ['ebay'] : [],
-          // What is scheduled nobody can buy yet.
+          // A scheduled listing cannot be bought yet.
           unpublished: name === 'trash' ? ['ebay'] : [],
         },
       });
     }
     expect(onEbay('draft')).toBeDefined();
-    // Asked once, and nothing more is done.
+    // The seller is asked once, and nothing more is done.
     expect((await at.sync('woocommerce')).warnings).toBeUndefined();
     expect((await at.waiting()).count).toBe(5);
   });

@@ -23,7 +23,7 @@ import {
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 import { waitingCalls } from '../../../test/waiting.ts';
 
-/** What is removed with its order, or its product, need not be by itself. */
+/** What is removed with its order or its product needs no removal of its own. */
 const owner = ownerOf(realSecrets);
 
 let place: TradingPlace;
@@ -100,7 +100,7 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
       );
       expect([live?.status, live?.stock_status, more.length]).toEqual(['publish', 'instock', 0]);
     }
-    // What else the store sells may have warnings of its own.
+    // Other products of the store may have warnings of their own.
     const { warnings: left = [] } = await at.sync('woocommerce');
     expect(left.filter((words) => /^(Ended|Sold out) /.test(words))).toEqual([]);
     expect((await at.waiting('reason=ended')).count).toBe(0);
@@ -148,7 +148,7 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
     expect(listed?.stock_quantity).toBe(2);
   });
 
-  /** Two sizes of one thing whose parent counts them. */
+  /** Two sizes of one product whose parent counts their stock. */
   async function twoSizes(quantity: number) {
     const attributes = [{ name: 'Size', variation: true, options: ['S', 'M'] }];
     const parent = await addStoreProduct({ type: 'variable', attributes, ...stock(quantity) });
@@ -240,7 +240,7 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
       { product_id: other.id, quantity: 2 },
     ]);
     await detect(seller);
-    // Orders of the tests before are met here as well.
+    // Orders of the earlier tests are read here too.
     const { total_sales: before } = await statistics();
     const { line_items: lines } = await askStore<{ line_items: { id: number; product_id: number }[] }>(
       'GET',
