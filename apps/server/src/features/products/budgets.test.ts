@@ -32,14 +32,14 @@ test('no more products than one seller may keep: told with a sentence and the ne
   expect(await skus()).toEqual(['A', 'B']);
   expect((await add('C')).status).toBe(200);
   expect(await seller.call('POST', '/api/products/', thing('D'))).toMatchObject({ status: 507 });
-  // What is there is worked with as before.
+  // Existing products can still be changed.
   const renamed = { ...thing('A'), name: 'Another name', duplicate_handling: 'update' };
   expect((await seller.call('POST', '/api/products/', renamed)).status).toBe(200);
   const { body } = await seller.call('GET', '/api/products/');
   const [one] = (body as ProductPage).results;
   expect((await seller.call('DELETE', `/api/products/${one?.id}/`)).status).toBeLessThan(300);
   expect((await add('D')).status).toBe(200);
-  // It is each seller's own.
+  // Each seller has their own limit.
   const other = await place.server.register();
   expect((await other.call('POST', '/api/products/', thing('A'))).status).toBe(201);
 });
@@ -64,7 +64,7 @@ test('a sync that reaches the limit updates what is known, and tells with a coun
   const { body } = await seller.call('GET', '/api/products/?search=A');
   const [known] = (body as ProductPage).results;
   expect(known?.listings).toMatchObject({ woocommerce: { status: 'active' } });
-  // With room again the rest comes in.
+  // With room again, the rest is imported.
   expect((await seller.call('DELETE', `/api/products/${known?.id}/`)).status).toBeLessThan(300);
   store.remove('A');
   const [warning] = ((await read('import')) as ImportResult).warnings ?? [];
@@ -88,7 +88,7 @@ test('no more photos, and no more bytes of photos, than one seller may keep', as
     status: 409,
     body: { detail: expect.stringMatching(/^You have 1 MB of photos here/), next_step: expect.any(String) },
   });
-  // One from before sizes were counted is taken for half a megabyte.
+  // A photo stored before sizes were counted counts as half a megabyte.
   await db.updateTable('images').set({ bytes: null }).where('user_id', '=', seller.id).execute();
   expect((await upload(31)).status).toBe(201);
   expect(await upload(32)).toMatchObject({

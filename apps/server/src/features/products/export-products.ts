@@ -8,8 +8,9 @@ import { selectProductIds } from './select-products.ts';
 const BATCH = 500;
 
 /**
- * The selection as CSV, piece by piece. The ids are taken once, so that nothing is written twice or missed while the
- * catalogue changes, and no connection waits for a slow download; memory holds one batch of products.
+ * The selection as CSV, in parts. The ids are read once, so that no product is missing or
+ * written twice if the catalogue changes, and no database connection waits for a slow
+ * download. One batch of products is in memory at a time.
  */
 export async function* exportProducts(
   db: Kysely<Database>,

@@ -27,8 +27,8 @@ export async function findBySku(
 }
 
 /**
- * The ids of the seller's products with these SKUs, for a condition. One look into the index for each: with all SKUs in one
- * condition, PostgreSQL expects to find most of the catalogue and reads through it.
+ * A condition for the ids of the seller's products with these SKUs. It makes one index lookup per SKU: with all SKUs in
+ * one condition PostgreSQL expects to find most of the catalogue, and reads all of it.
  */
 export const anyWithSku = (userId: number, keys: readonly string[]) => sql<number>`ANY (ARRAY(
   SELECT (SELECT id FROM products AS one

@@ -6,8 +6,9 @@ import { salesOfSold } from './product-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
 
 /**
- * Whose it is, of rows that are found by their ids. No bare columns: without statistics, as in the first moments of an import,
- * PostgreSQL expects that a seller has a few products, and would look for the ids among all of them.
+ * The seller's id, for rows that are found by their own ids. As an expression, not a plain
+ * column: without statistics, as at the start of an import, PostgreSQL expects a seller to
+ * have few products and would search all of them for the ids.
  */
 const sellerOf = {
   products: sql<number>`CASE WHEN products.deleted_at IS NULL THEN products.user_id END`,
@@ -15,8 +16,8 @@ const sellerOf = {
 };
 
 /**
- * Rows for `renderProduct`, to be narrowed by id and ordered: products and what their listings and sales show, in one
- * question. Where none of them can be sold, sales are not asked for, which saves a tenth of the time.
+ * Rows for `renderProduct`, to be filtered by id and ordered: products with what their listings and sales show, in one
+ * query. When none of them can be sold, sales are not read, which saves a tenth of the time.
  */
 export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold = true } = {}) {
   return db
@@ -52,7 +53,7 @@ export async function findProduct(db: Kysely<Database>, userId: number, id: numb
   return product ?? null;
 }
 
-/** The products with these ids, in the order of the ids; those that are gone by now are left out. */
+/** The products with these ids, in the same order. Those that are gone are left out. */
 export async function loadProducts(
   db: Kysely<Database>,
   userId: number,

@@ -120,7 +120,7 @@ describe('a long tab', () => {
   const SIZE = 97;
   beforeAll(async () => {
     seller = await server.register();
-    // Many alike in whatever they are sorted by.
+    // Many products with equal values in every sort column.
     await sql`
       INSERT INTO products (user_id, sku, name, price_pence, status, newest_at)
       SELECT ${seller.id}, 'S' || n, (ARRAY['Mug', 'mug', 'Éclair', 'Vase'])[1 + n % 4] || n % 7, n * 37 % 11,
@@ -167,13 +167,13 @@ describe('a long tab', () => {
     for (const tab of ['', 'active']) {
       const rows = (await rowsOf(tab, '')).sort(compare);
       const last = Math.ceil(rows.length / SIZE);
-      // The first that is far, around the middle, and the end with what is past it.
+      // The first page that is far, pages around the middle, the end, and a page beyond it.
       const pages = [1, 21, 22, Math.ceil(last / 2) + 1, last - 1, last, last + 1];
       await comparePages(rows, pages, `sort=${sort}&status=${tab}`);
     }
   });
 
-  // Found by most, by about as many as are looked for, by a few, by one, by none.
+  // Found in most products, in about as many as are looked for, in a few, in one, in none.
   test.each(['u', 'mug3', 'é', 's43', 'vase5 s13', 's4321', 'nothing'])(
     'a search for %s counts exactly on each of its pages',
     async (search) => {
@@ -202,7 +202,7 @@ describe('filters', () => {
     });
     await delist(ended, 'ebay');
     const summer = await addProduct(seller, { name: 'summer', price: 500 });
-    // 00:30 on 1 July in London, still June by UTC.
+    // 00:30 on 1 July in London, which is still June in UTC.
     await setDate(summer, '2026-06-30T23:30:00Z');
   });
 

@@ -16,17 +16,17 @@ const orders = {
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** Rows to be skipped from which on it pays to ask first which end of the tab is nearer. */
+/** From this many rows to skip it pays to find out first which end of the tab is nearer. */
 const FAR = 2000;
-/** Rows to be skipped up to which the index of the order finds a page of a search sooner than all that matches. */
+/** Up to this many rows to skip, the sort index finds a page of a search sooner than reading all matches. */
 const NEAR = 500;
-/** So many rows more than are shown are looked for: if there are not, all that matches was found, and is its count. */
+/** A search looks for this many rows more than it shows. If there are fewer, all matches were found and counted. */
 const LOOKED_AHEAD = 200;
 
 /**
- * One page of the catalogue and the exact number of products on all pages, of one moment: a single question, as each
- * costs more than what it finds. What stands before the page is counted through, or what stands behind it, if that
- * is less.
+ * One page of the catalogue and the exact number of products on all pages, from one
+ * snapshot. It is one query, because each query costs more than what it finds. It counts
+ * either the rows before the page or those after it, whichever are fewer.
  */
 export async function listProducts(
   db: Kysely<Database>,
@@ -52,14 +52,15 @@ export async function listProducts(
     .orderBy('products.id', direction)
     .execute();
   const [first] = rows;
-  // A page without rows does not tell the count, unless it is the first.
+  // A page without rows does not give the count, unless it is the first.
   const total = first?.count ?? (skipped === 0 ? 0 : await countProducts(db, userId, query));
-  // As many rows as a page has, counted from the end: those of the last page reach back into the one before.
+  // The rows were read from the end. The last page may hold fewer than a full page, so the
+  // rest belongs to the page before.
   const shown = isBackwards ? rows.slice(Math.max(behind - total, 0)) : rows;
   return { results: shown.map(renderProduct), count: total };
 }
 
-/** Ids of what is meant, and what they are ordered by. */
+/** The ids of the selected products, in their order. */
 function inOrder(
   db: Kysely<Database>,
   userId: number,
@@ -75,13 +76,14 @@ function inOrder(
     .orderBy('product_id', direction);
 }
 
-/** Whether catalogue_page has the order of this tab. */
+/** Whether the index catalogue_page has the order of this tab. */
 const isIndexed = ({ status, sort }: ProductListQuery) =>
   status !== undefined && orders[sort][0] === 'newest_at';
 
 /**
- * One of the first pages of a search, with its count: of what is common the first are found in the order's index, and
- * counting alone takes two thirds of counting, keeping and sorting. Of what is rare all is found at once.
+ * One of the first pages of a search, with its count. When there are many matches, the sort
+ * index finds the first ones soon, and counting alone takes two thirds of the time of
+ * counting, keeping and sorting. When there are few, all are found at once.
  */
 function quickPage(db: Kysely<Database>, userId: number, query: ProductListQuery, skipped: number) {
   const looked = skipped + query.page_size + LOOKED_AHEAD;
@@ -100,20 +102,20 @@ function quickPage(db: Kysely<Database>, userId: number, query: ProductListQuery
     .offset(skipped);
 }
 
-/** A guess, as the next moment may be another; whichever end is counted from, the page is the same. */
+/** An estimate, as the catalogue may change meanwhile. The page is the same from whichever end it is counted. */
 async function isNearerToEnd(
   db: Kysely<Database>,
   userId: number,
   query: ProductListQuery,
   skipped: number,
 ): Promise<boolean> {
-  // Search and filters are counted by going through all of it.
+  // With a search or filters, all matches have to be counted.
   if (isNarrowed(query)) return false;
   const { total } = await db.selectNoFrom(count(userId, query).as('total')).executeTakeFirstOrThrow();
   return skipped > total / 2;
 }
 
-/** Of a whole tab the count is kept; search and filters are counted by the very scan that finds the page. */
+/** The count of a whole tab is stored. With a search or filters, the scan that finds the page also counts. */
 function count(userId: number, query: ProductListQuery): RawBuilder<number> {
   if (isNarrowed(query)) return sql`count(*) OVER ()`;
   const tab = query.status === undefined ? sql`` : sql`AND status = ${query.status}`;

@@ -3,21 +3,21 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { sql } from 'kysely';
 import type { SaleRow } from '../../db/schema.ts';
 
-/** What is read of a sale; the database hands it over as JSON, its times as text. */
+/** The fields read of a sale. The database returns them as JSON, with times as text. */
 export type ShownSale = Pick<SaleRow, 'platform' | 'price_pence' | 'refunded_pence' | 'currency' | 'state'> &
   Record<'cancellation_dismissed_at' | 'put_back_at', string | null>;
 
-/** The sales of each of the products, of those that are sold: a part of the question for them, as one of its own costs more. */
+/** The sales of each sold product. It is a part of the products' query, because a query of its own costs more. */
 export const salesOfSold = (userId: number) => sql<ShownSale[] | null>`CASE WHEN products.status = 'sold' THEN
   (SELECT json_agg(json_build_object('platform', s.platform, 'price_pence', s.price_pence,
     'refunded_pence', s.refunded_pence, 'currency', s.currency, 'state', s.state,
     'cancellation_dismissed_at', s.cancellation_dismissed_at, 'put_back_at', s.put_back_at) ORDER BY s.id)
   FROM sales s WHERE s.product_id = products.id AND s.user_id + 0 = ${userId} AND s.state <> 'void') END`;
 
-/** What a sold product brought. */
+/** The sale shown with a sold product. */
 export function renderSales(sales: readonly ShownSale[]): ProductSale {
   const standing = sales.filter(({ state }) => state === 'sold');
-  // Of several cancellations the last one has led to what is shown now.
+  // With several cancellations, the last one has led to the present state.
   const told = standing.length > 0 ? standing : sales.slice(-1);
   const currencies = new Set(told.map(({ currency }) => currency));
   const [currency = 'GBP'] = currencies;

@@ -6,7 +6,7 @@ import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import { renderSales, type ShownSale } from './product-sales.ts';
 
-/** What is read of a product to show it: reading a row costs by its columns. */
+/** The columns needed to show a product. Each column read costs time. */
 export const shownColumns = [
   'id',
   'name',
@@ -29,7 +29,7 @@ export const shownColumns = [
   'action_info',
 ] as const satisfies (keyof ProductRow)[];
 
-/** What is shown of a listing; the database hands it over as JSON, its times as text. */
+/** The fields shown of a listing. The database returns them as JSON, with times as text. */
 type ShownListing = Pick<
   ListingRow,
   'platform' | 'external_id' | 'url' | 'price_pence' | 'status' | 'proof'
@@ -61,7 +61,7 @@ export function renderProduct(row: ShownProduct): Product {
     status: row.status,
     images: row.images,
     ebay_category: row.ebay_category,
-    // What a later release stored must not make a whole page unreadable.
+    // A value that a later release stored must not make a whole page fail.
     condition: EbayCondition.safeParse(row.condition).data ?? null,
     specifics: row.specifics,
     overrides: ProductOverrides.safeParse(row.overrides).data ?? {},
@@ -78,7 +78,7 @@ export function renderProduct(row: ShownProduct): Product {
   };
 }
 
-/** An ended listing shows neither url nor id, or it would count as listed; the row keeps both. */
+/** An ended listing is returned without URL and id, otherwise it would count as listed. The row keeps both. */
 function renderListing(row: ShownListing): Listing {
   const created = new Date(row.created_at);
   const ended = row.status === 'delisted';
@@ -99,5 +99,5 @@ function renderProof(platform: Platform, proof: NonNullable<ListingRow['proof']>
   return { ...proof, status_seen: statusInWords(platform, proof.status_seen) };
 }
 
-/** The database's spelling of a time has microseconds and an offset. */
+/** The database writes a time with microseconds and an offset. */
 const isoTime = (text: string | null) => text && new Date(text).toISOString();

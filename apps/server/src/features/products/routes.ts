@@ -14,7 +14,7 @@ import { findProduct } from './find-product.ts';
 import { listProducts } from './list-products.ts';
 import { countByTab } from './select-products.ts';
 
-/** What there is: lists, one product, the catalogue as CSV. */
+/** Reading the catalogue: lists, one product, CSV. */
 export async function productRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 

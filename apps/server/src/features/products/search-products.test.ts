@@ -53,11 +53,11 @@ describe('search', () => {
     },
   );
 
-  /** The plan of a search where only the index of the search is left, if it fits. */
+  /** The query plan of a search when only the search index exists, if that index is usable. */
   async function planOf(search: string): Promise<string> {
     const trx = await server.services.db.startTransaction().execute();
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
-    // A catalogue of three is read by any index.
+    // For a catalogue of three products any index would do.
     await sql`DROP INDEX catalogue_page`.execute(trx);
     const plan = await trx
       .selectFrom('catalogue')

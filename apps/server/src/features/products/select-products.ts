@@ -3,7 +3,7 @@ import type { ProductSelection, TabCounts } from '@crosslister/contract/product-
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Which rows of the catalogue are meant, as a condition: `.where(productsMeant(userId, selection))`. */
+/** A condition for the selected rows of the catalogue: `.where(productsMeant(userId, selection))`. */
 export function productsMeant(userId: number, selection: ProductSelection) {
   return (eb: ExpressionBuilder<Database, 'catalogue'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [eb('catalogue.user_id', '=', userId)];
@@ -12,7 +12,7 @@ export function productsMeant(userId: number, selection: ProductSelection) {
   };
 }
 
-/** Whether search or filters narrow the tab, so that its count is not the tab's. */
+/** Whether a search or filters narrow the tab, so that its stored count does not apply. */
 export function isNarrowed(selection: ProductSelection): boolean {
   return narrowing(selection).length > 0;
 }
@@ -34,7 +34,7 @@ export async function countByTab(
   return counts;
 }
 
-/** Ids of everything that matches, newest first, less the ones taken out by hand. */
+/** Ids of everything that matches, newest first, without those the seller has deselected. */
 export async function selectProductIds(
   db: Kysely<Database>,
   userId: number,
@@ -68,16 +68,19 @@ function wordsOf(search: string): string[] {
   return [...new Set(search.split(/\s+/))].filter((word) => word !== '');
 }
 
-/** The very expression of the index catalogue_search. */
+/** Exactly the expression of the index catalogue_search. */
 const words = sql<string>`(catalogue.name_key || ' ' || catalogue.sku_key)`;
 
-/** The index knows three characters in a row. A word without them would have it read from end to end, so that is only compared. */
+/**
+ * The index stores sequences of three characters. For a word without one the whole index
+ * would be read, so such a word is only compared.
+ */
 function hasWord(word: string): Expression<SqlBool> {
   if (!/[\p{L}\p{N}]{3}/u.test(word)) return sql`strpos(${words}, lower(${word})) > 0`;
   return sql`${words} LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
-/** The moment a day starts in London, some days later. */
+/** The moment at which a day begins in London, `later` days after `day`. */
 function startOfDay(day: string, later = 0) {
   return sql`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE 'Europe/London')`;
 }
@@ -87,7 +90,7 @@ function lacksOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
   return sql`(${sql.join(lacking, sql` OR `)})`;
 }
 
-/** A live listing has an id on its marketplace, even where it could not be read out of the address. */
+/** A live listing has an id on its marketplace, even if it could not be read from the URL. */
 function notListedOn(platforms: readonly Platform[]): Expression<SqlBool> {
   return sql`NOT EXISTS (SELECT FROM listings
     WHERE listings.product_id = catalogue.product_id AND listings.platform = ANY (${[...platforms]})

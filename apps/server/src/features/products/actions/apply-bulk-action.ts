@@ -20,18 +20,18 @@ interface Result {
   count: number;
   /** Products that were to be deleted, but have a listing only the seller can end. */
   kept: number;
-  /** Products that were to be listed, but are on every chosen platform. */
+  /** Products that were to be listed, but are already on every chosen platform. */
   alreadyListed: number;
-  /** Products for which it can be taken back. */
+  /** Products for which the action can be undone. */
   undoable: number;
   operations: number[];
-  /** Those among them that wait for the seller. */
+  /** The operations among them that wait for the seller. */
   steps: number[];
-  /** Those of products for which all was refused as soon as it was stored. */
+  /** Operations of products for which everything was refused at once. */
   refused: OperationRow[];
 }
 
-/** Applies one bulk action to some products of a seller in one transaction; ids that are not theirs are left out. */
+/** Applies one bulk action to some products of a seller in one transaction. Ids that are not theirs are ignored. */
 export async function applyToChunk(
   services: Services,
   userId: number,
@@ -91,7 +91,10 @@ function addDelists(result: Result, delists: OperationRow[]): void {
   result.steps.push(...delists.filter(waits).map(({ id }) => id));
 }
 
-/** Of products nothing else is under way for: the others are told as being listed, and the queue has the rest. */
+/**
+ * Refused operations of products for which no other operation is live. The others are
+ * reported as being listed, and the queue shows the rest.
+ */
 function onlyRefused(operations: OperationRow[]): OperationRow[] {
   const live = new Set(operations.filter(isLive).map(({ product_id }) => product_id));
   return operations.filter(({ product_id }) => !live.has(product_id));

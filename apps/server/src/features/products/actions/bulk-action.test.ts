@@ -115,7 +115,7 @@ test('crosslist counts only what is stored, and names what is listed already', a
       already_listed: 3,
     });
   }
-  // One that lacks any of the platforms is work.
+  // A product that lacks one of the platforms still has something to do.
   expect(await bulk({ ...again, platforms: ['ebay', 'woocommerce'] })).toMatchObject({
     success: true,
     message: '3 product(s) listed',

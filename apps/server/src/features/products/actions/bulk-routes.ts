@@ -13,7 +13,7 @@ import type { App, Services } from '../../../services.ts';
 import { selectProductIds } from '../select-products.ts';
 import { applyToChunk } from './apply-bulk-action.ts';
 
-/** Products changed in one transaction: small enough that a sale never waits long for a row. */
+/** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 100;
 
 const done: Record<BulkActionName, string> = {
@@ -28,10 +28,13 @@ const underWay: Partial<Record<BulkActionName, string>> = {
   crosslist: 'being listed',
 };
 const tickOne = 'Tick one of the platforms, then confirm again.';
-/** The spec's own words, whatever the number. */
+/** The specification's wording for any number. */
 const products = (count: number) => `${count} product(s)`;
 
-/** One action on many products. The set is fixed before anything is done; work at marketplaces goes to the queue. */
+/**
+ * One action on many products. The set of products is fixed before anything is done, and
+ * work at marketplaces goes to the queue.
+ */
 export async function bulkRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/products/bulk_action/',
@@ -111,7 +114,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
   );
 }
 
-/** What is said, and what the seller can do, where an action had nothing to act on. */
+/** The message and the next step when an action had nothing to do. */
 function whyNothing(alreadyListed: number) {
   return alreadyListed > 0
     ? {

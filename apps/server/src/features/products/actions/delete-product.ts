@@ -8,8 +8,8 @@ import { byHandInfo, endListings } from '../../listings/end/end-listings.ts';
 import { asJson } from '../../listings/end/make-task.ts';
 
 /**
- * Deletes a product: hidden at once, gone when every listing is proved ended. With a listing only the seller can end
- * it stays, as the task that is answered; null when it is deleted.
+ * Deletes a product: hidden at once, and removed when every listing is proved ended. If only the seller can end a
+ * listing, the product stays and the task for it is returned. Null when it is deleted.
  */
 export async function deleteProduct(
   trx: Transaction<Database>,

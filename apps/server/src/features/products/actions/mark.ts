@@ -15,14 +15,14 @@ import { shareCount } from '../../sales/shared-stock.ts';
 import { endWhereSold } from '../../sales/sold-there.ts';
 
 interface Marked {
-  /** The sale it entered, if it did. */
+  /** The sale that was entered, if any. */
   saleId: number | null;
   soldThere: boolean;
 }
 
 /**
- * Mark as Sold: acts at once, with a sale whose place and price the seller names now or later. From Action Required it
- * is the seller's word that what could not be ended is gone.
+ * Mark as Sold. It acts at once and enters a sale, whose platform and price the seller names now or later. For a
+ * product under Action Required it also means that the seller has ended what could not be ended.
  */
 export async function markAsSold(
   trx: Transaction<Database>,
@@ -31,9 +31,9 @@ export async function markAsSold(
   said: SaleUpdate = {},
 ): Promise<Marked> {
   if (product.status === 'sold') return { saleId: null, soldThere: false };
-  // Where the task is a delist of their own that was never proved, they say that it was sold, and no more.
+  // If the task is the seller's own delist that was never proved, Mark as Sold means only that it was sold.
   if (whyNotForSale(product) === 'sale') {
-    // Of a listing whose address was never heard, the delist that failed is all there is.
+    // For a listing whose URL we never received there is only the failed delist, so that is completed here.
     await trx
       .updateTable('operations')
       .set({ ...asNew, status: 'completed', lease_until: null, finished_at: sql`now()` })
@@ -47,13 +47,13 @@ export async function markAsSold(
       .updateTable('listings')
       .set({
         status: 'delisted',
-        // The transaction's own time: an undo knows by it that nobody has done anything there.
+        // The transaction's own time. By it an undo knows that nothing was done at the marketplace.
         delisted_at: sql`now()`,
         proof: JSON.stringify({ status_seen: 'ended by the seller', checked_at: now.toISOString() }),
       })
       .where(ofProduct(product))
       .where('status', '<>', 'delisted')
-      // What is still being ended by us is not what the seller was asked to end.
+      // The seller was not asked to end listings that our delists are still ending.
       .where(sql<boolean>`NOT EXISTS (SELECT FROM operations AS o WHERE o.product_id = listings.product_id
         AND o.platform = listings.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`)
       .execute();
@@ -90,7 +90,7 @@ async function enterSale(
       taken: quantity,
       sold_out: true,
       sold_at: now,
-      // Entered by the seller, who need not be told of it.
+      // The seller entered it, so no notice is needed.
       notice_dismissed_at: sql<Date>`now()`,
     })
     .returning('id')
@@ -99,8 +99,8 @@ async function enterSale(
 }
 
 /**
- * Mark as Active: for relisting. What still stands, as its delist has sent nothing yet, stays and is told how many there
- * are.
+ * Mark as Active: the product can be listed again. Listings whose delist has sent nothing
+ * yet stay live, and get the product's quantity.
  */
 export async function markAsActive(
   trx: Transaction<Database>,
@@ -122,8 +122,8 @@ export async function markAsActive(
 }
 
 /**
- * The products are for sale. A sale entered by hand did not happen after all, so its pieces are there again; a
- * marketplace's order did.
+ * Makes the products active. A sale entered by hand did not happen after all, so its quantity returns to stock. An
+ * order of a marketplace did happen.
  */
 export async function makeActive(
   trx: Transaction<Database>,
@@ -154,7 +154,7 @@ export async function makeActive(
   for (const product of await asTheyAre(trx, userId, inPools)) await shareCount(trx, product);
 }
 
-/** Those of the products that have sales. Most of what is listed again in bulk never had one. */
+/** Those of the products that have sales. Most products that are listed again in bulk have none. */
 async function haveSold(
   trx: Transaction<Database>,
   userId: number,

@@ -51,7 +51,7 @@ describe('Mark as Sold and Mark as Active', () => {
     expect(seller.store.store.product('HAND1')?.status).toBe('draft');
     expect(await statistics()).toMatchObject({ today_sales: { amount: '£30.00', count: 1 } });
     expect((await readProduct(seller, product.id)).status).toBe('sold');
-    // Twice is once.
+    // A second call changes nothing.
     await act(product.id, 'mark_as_sold');
     expect((await statistics()).total_sales.count).toBe(1);
   });
@@ -76,7 +76,7 @@ describe('Mark as Sold and Mark as Active', () => {
     await untilIdle(seller);
     await crosslist(seller, product, 'woocommerce');
     expect(seller.store.store.product('BACKTWO')).toMatchObject({ status: 'publish', stock_quantity: 2 });
-    // Once more is no two more.
+    // A second call does not add two more.
     await act(product.id, 'mark_as_active');
     expect((await readProduct(seller, product.id)).quantity).toBe(2);
   });

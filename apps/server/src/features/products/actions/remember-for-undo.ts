@@ -8,7 +8,7 @@ export type Undoable = Database['undo_steps']['action'];
 
 const Time = z.string().nullable();
 
-/** A product before the action, with all that the action changes beside it. */
+/** A product before the action, with everything else that the action changes. */
 export const Before = z.object({
   status: z.enum(['active', 'sold', 'inactive', 'action_required']),
   date_sold: Time,
@@ -24,21 +24,21 @@ export const Before = z.object({
       cancellation_dismissed_at: Time,
     }),
   ),
-  /** Delistings that waited for the seller. */
+  /** Delists that waited for the seller. */
   steps: z.array(z.number()),
-  /** Listings that stood. */
+  /** Listings that were live. */
   listings: z.array(z.object({ id: z.number(), status: z.enum(['active', 'scheduled', 'draft']) })),
 });
 export type Before = z.infer<typeof Before>;
 
-/** Which products an action changes in a way that can be taken back. */
+/** Which products each action changes in a way that can be undone. */
 const changes: Record<Undoable, ReturnType<typeof sql<boolean>>> = {
   mark_as_sold: sql`p.status <> 'sold'`,
   mark_as_active: sql`p.status <> 'active'`,
   delist: sql`p.status IN ('active', 'inactive')`,
 };
 
-/** The sales of a product with all that an action changes of them. `of` narrows them down. */
+/** The sales of a product with every field that an action changes. `of` selects among them. */
 export const salesAsJson = (
   product: RawBuilder<unknown>,
   userId: RawBuilder<unknown>,
@@ -52,8 +52,8 @@ export const salesAsJson = (
 type Acted = Locked<Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>>;
 
 /**
- * Carries out an action on products, so that it can be taken back: stores how they stand before it,
- * and how their sales stand after, of those that have any. Products it would not change are left out; `undoable` is how many remain.
+ * Carries out an action on products in a way that can be undone: stores their state before it, and the state of their
+ * sales after it. Products that the action would not change are left out; `undoable` is the number that remains.
  */
 export async function withUndo<T>(
   trx: Transaction<Database>,
@@ -73,7 +73,7 @@ export async function withUndo<T>(
   return { undoable, result };
 }
 
-/** Those that go with a product that is sold, as they draw from the same stock. */
+/** Products that share the stock of one that is sold, and are sold with it. */
 async function findSharers(trx: Transaction<Database>, products: readonly Acted[]): Promise<number[]> {
   const ids: number[] = [];
   for (const product of products) {

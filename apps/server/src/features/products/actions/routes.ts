@@ -17,7 +17,7 @@ import { withUndo } from './remember-for-undo.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 
-/** What the seller does to one product: sold, active again, deleted. */
+/** What the seller does to one product: mark it as sold or active, delete it. */
 export async function productActionRoutes(app: App, services: Services): Promise<void> {
   const sold = { schema: { ...schema, body: MarkAsSold } };
   app.post('/api/products/:id/mark_as_sold/', sold, async ({ userId, params, body }) => {

@@ -15,8 +15,8 @@ import type { Before } from './remember-for-undo.ts';
 export type Step = Selectable<Database['undo_steps']>;
 
 /**
- * Takes back Mark as Sold or Delist: the product is as it was, and what had been on sale is listed again where it has
- * ended meanwhile. Returns that work.
+ * Undoes Mark as Sold or Delist: the product is as it was, and listings that have ended meanwhile are listed again.
+ * Returns those operations.
  */
 export async function takeBackEnding(
   trx: Transaction<Database>,
@@ -52,7 +52,7 @@ export async function takeBackEnding(
   return listAgain(trx, after, [...stood, ...interrupted]);
 }
 
-/** Takes back Mark as Active. What may have been listed since of what was sold has to go again. */
+/** Undoes Mark as Active. If the product was sold before, anything listed since has to end again. */
 export async function takeBackActive(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
@@ -69,7 +69,7 @@ export async function takeBackActive(
     .execute();
 }
 
-/** A crosslist or revise that was told to stop and has not met that yet goes on. */
+/** A running crosslist or revise that was asked to stop, and has not noticed yet, goes on. */
 async function goOn(trx: Transaction<Database>, product: LockedKey): Promise<void> {
   await trx
     .updateTable('operations')
@@ -80,7 +80,10 @@ async function goOn(trx: Transaction<Database>, product: LockedKey): Promise<voi
     .execute();
 }
 
-/** Listings that ended by the word of the action alone, in its own transaction: nobody did anything there. */
+/**
+ * Restores listings that only the action itself marked as ended, in its own transaction:
+ * nothing was done at the marketplace.
+ */
 async function takeBackWord(trx: Transaction<Database>, { listings }: Before, step: Step): Promise<void> {
   for (const { id, status } of listings) {
     await trx
@@ -94,11 +97,11 @@ async function takeBackWord(trx: Transaction<Database>, { listings }: Before, st
 }
 
 interface Interrupted {
-  /** Of the listings that stood, those that have ended or are past being kept. */
+  /** Those of the live listings that have ended, or whose delist has already sent something. */
   ended: { id: number; platform: Platform }[];
-  /** Crosslists that the action called off. */
+  /** Crosslists that the action cancelled. */
   interrupted: Stood[];
-  /** Edits that may not have reached a listing because of it. */
+  /** Edits that may not have reached a listing because of the action. */
   revises: Pick<OperationRow, 'platform' | 'params'>[];
 }
 
@@ -132,7 +135,7 @@ async function findInterrupted(
       const mode = params.mode === 'review' ? 'review' : 'live';
       return { platform, params: { mode, ...(params.publish === true && { publish: true }) } };
     });
-  // Of what was sold a revise ends as done, with nothing changed; one under way may have met that just now.
+  // A revise of a sold product completes without changing anything. A running one may have seen the sale just now.
   const revises = await begunBefore
     .where('kind', '=', 'revise')
     .where('status', 'in', ['cancelled', 'completed', 'processing'])
@@ -140,7 +143,7 @@ async function findInterrupted(
   return { ended, interrupted, revises };
 }
 
-/** The product, its sales and the seller's own steps as they were. A step that the seller has confirmed since is done. */
+/** Restores the product, its sales and its steps. A step that the seller has confirmed since stays done. */
 async function restore(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
@@ -170,14 +173,14 @@ async function restore(
       next_step: null,
       finished_at: null,
       lease_until: stepEnds,
-      // A sale that did not happen asks for nothing.
+      // The sale did not happen, so it is no reason for a delist any more.
       ...(!whyNotForSale(after) && { params: sql`params || '{"reason": "seller"}'::jsonb` }),
     })
     .where('id', '=', sql<number>`ANY (${before.steps}::bigint[])`)
     .where(
       sql<boolean>`status = 'cancelled' OR status = 'completed' AND date_trunc('milliseconds', finished_at) = ${step.created_at}`,
     )
-    // A newer one asks for the same.
+    // A newer operation does the same.
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.product_id = operations.product_id
         AND o.platform = operations.platform AND o.kind = operations.kind AND o.status IN ('queued', 'processing', 'waiting'))`,

@@ -77,7 +77,7 @@ test('Mark as Active of an inactive product undone: inactive again, but not once
   expect((await readProduct(seller, product.id)).status).toBe('active');
 });
 
-/** Listed in both shops, with a count of its own in each. */
+/** Listed in both shops, with its own quantity in each. */
 async function listedThing(sku: string, fields: Parameters<typeof addThing>[2] = {}) {
   const product = await addThing(place, seller, { sku, ...fields });
   for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
@@ -88,7 +88,7 @@ const standing = (sku: string) => ({
   woocommerce: seller.store.store.product(sku)?.status,
 });
 const everywhere = { ebay: 1, woocommerce: 'publish' };
-/** Delist as the dashboard calls it, which names the undo itself. */
+/** Delist as the dashboard calls it, with an undo id of the caller's. */
 async function undoableDelist({ id }: { id: number }, platforms: string[], headers = {}) {
   const undo_id = crypto.randomUUID();
   const body = { product_id: id, platforms, undo_id };
@@ -102,7 +102,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   test('Mark as Sold undone while its delisting has changed nothing yet: listed as before, and no sale', async () => {
     const product = await addThing(place, seller, { sku: 'UNDOSOON', quantity: 3 });
     await crosslist(seller, product, 'ebay');
-    // Undone before eBay has answered what the delist asks first.
+    // Undone before eBay has answered the first request of the delist.
     const release = place.marketplaces.ebay.faults.hold();
     const undoId = await mark(product.id, 'mark_as_sold');
     expect(await undo(undoId)).toMatchObject({
@@ -290,7 +290,7 @@ test('a bulk mark is undone whole, and nobody else can', async () => {
   expect(await undo(undo_id ?? '')).toMatchObject({ count: 2 });
   const statuses = await Promise.all(ids.map(async (id) => (await readProduct(seller, id)).status));
   expect(statuses).toEqual(['active', 'inactive']);
-  // What changes nothing offers nothing to take back.
+  // An action that changes nothing offers no undo.
   const again = await seller.call('POST', '/api/products/bulk_action/', {
     ids: ids.slice(0, 1),
     action: 'mark_as_active',

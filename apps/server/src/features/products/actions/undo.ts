@@ -13,20 +13,21 @@ import { listedAgainWords, platformsOf, sortAgain } from '../../listings/publish
 import { Before, salesAsJson, type Undoable } from './remember-for-undo.ts';
 import { type Step, takeBackActive, takeBackEnding } from './take-back-action.ts';
 
-/** Products put back in one transaction, as many as a bulk action takes. */
+/** Products restored in one transaction, as many as in a bulk action. */
 const CHUNK = 100;
 
 interface Outcome {
   count: number;
-  /** Why some stay as they are, each cause once. */
+  /** Why some products stay as they are, each reason once. */
   refusals: Set<string>;
-  /** What lists again. */
+  /** The operations that list again. */
   operations: OperationRow[];
 }
 
 /**
- * Takes an action back: every product of it is as it was, unless something else has happened to it since, and is listed
- * again wherever it stood and has been ended. Twice is refused, as the first has used it up.
+ * Undoes an action. Each product is as it was before, unless something else has happened to
+ * it since, and is listed again wherever it was live and has been ended. A second call is
+ * refused, because the first has used up what was stored.
  */
 export async function undo(services: Services, userId: number, undoId: string): Promise<UndoResult> {
   const outcome: Outcome = { count: 0, refusals: new Set(), operations: [] };
@@ -62,13 +63,13 @@ export async function undo(services: Services, userId: number, undoId: string): 
   };
 }
 
-/** What is to be listed again is not back before that has ended. */
+/** A product that is to be listed again is not back until that operation has ended. */
 function backWords(count: number, isListedAgain: boolean): string {
   const [subject, were] = count === 1 ? ['The product is', 'it was'] : [`${count} products are`, 'they were'];
   return isListedAgain ? `${subject} in the catalogue as before.` : `${subject} back where ${were}.`;
 }
 
-/** Uses up to `CHUNK` stored steps; returns how many there were. */
+/** Uses up to `CHUNK` stored undo steps. Returns how many there were. */
 async function undoChunk(
   trx: Transaction<Database>,
   userId: number,
@@ -112,15 +113,17 @@ async function undoChunk(
   return steps.length;
 }
 
-/** Where a product is after the action, as long as that is the last word. */
+/** The statuses a product can have after the action, if nothing has changed since. */
 const statusesAfter: Record<Undoable, ProductRow['status'][]> = {
   mark_as_sold: ['sold', 'action_required'],
   mark_as_active: ['active'],
-  // Still active where it is listed elsewhere, or while it is being delisted.
+  // It stays active if it is listed elsewhere, or while its delist runs.
   delist: ['inactive', 'active'],
 };
 
-/** What has happened to a product since the action, so that it is no longer the last word; null when nothing has. */
+/**
+ * Why the action cannot be undone for this product, because something has happened to it since. Null when nothing has.
+ */
 async function whyNotUndo(
   trx: Transaction<Database>,
   product: ProductRow,
@@ -139,7 +142,7 @@ async function whyNotUndo(
   );
   if (rows[0]?.sold) return 'What has sold since stays as it is.';
   if (rows[0]?.differs) return 'A sale of it has been changed since, so it stays as it is.';
-  // Sold again it would be ended everywhere; any other place in the catalogue does not go with a listing.
+  // A product that is sold again is ended everywhere anyway. Any other status would contradict the new listing.
   if (rows[0]?.listed && before.status !== 'sold') return 'What has been listed since stays as it is.';
   return null;
 }

@@ -13,7 +13,10 @@ type Conflict = Exclude<keyof ProductUpdate, 'listings'> | { platform: Platform 
 
 const isField = (key: string): key is Exclude<keyof ProductUpdate, 'listings'> => key !== 'listings';
 
-/** Where `fields` would undo what was saved since the caller read `before`. A field that is to be what it is conflicts with nothing. */
+/**
+ * The fields in which saving `fields` would undo what was saved since the caller read `before`. A field that keeps its
+ * present value conflicts with nothing.
+ */
 export function editConflicts(
   row: Locked<ProductRow>,
   known: KnownListings,
@@ -38,7 +41,7 @@ export function editConflicts(
   return [...conflicts, ...addresses];
 }
 
-/** 409, with what stands there now. */
+/** 409, with the present values. */
 export function changedElsewhereProblem(conflicts: Conflict[], product: Product): HttpProblem {
   const fields: Record<string, string> = {};
   const present: Record<string, unknown> = {};

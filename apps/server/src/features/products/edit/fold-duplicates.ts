@@ -1,15 +1,15 @@
 import type { DuplicateHandling, ImportedProduct } from '@crosslister/contract/product.ts';
 
-/** Rows with one SKU, folded into what becomes of the one product. */
+/** All rows with one SKU, combined into one product. */
 export interface FoldedProduct {
   key: string;
   fields: ImportedProduct;
-  /** Rows beyond the one that makes the product, or all of them when it exists. */
+  /** Rows beyond the one that makes the product, or all of them if it exists already. */
   duplicates: number;
 }
 
 /**
- * Handles duplicates inside a batch as if its rows were sent one by one: `skip` keeps the first, `update` lets later
+ * Handles duplicates inside a batch as if the rows were sent one by one: `skip` keeps the first, `update` lets later
  * rows overwrite, `merge` adds the listings of later rows. `keys` are the SKUs as the database compares them.
  */
 export function foldDuplicates(

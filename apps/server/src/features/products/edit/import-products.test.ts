@@ -162,7 +162,7 @@ describe('what a file says oddly', () => {
       status: 'inactive',
       listings: { ebay: { id: '110000000001' } },
     });
-    // Still unreadable: it stays there. Once it can be read it is for sale.
+    // The price still cannot be read, so it stays inactive. Once it can be read, the product is for sale.
     expect(await one({ price: null }, 'update')).toMatchObject({ price: 0, status: 'inactive' });
     expect(await one({ price: 4 }, 'update')).toMatchObject({ price: 4, status: 'active' });
   });

@@ -20,10 +20,10 @@ import { isSkuTaken } from './sku-taken.ts';
 const ATTEMPTS = 5;
 const DEADLOCK = '40P01';
 
-/** The answer of an import, and the ids of every product it named, in the order of their first rows. */
+/** The answer of an import, and the ids of all products it named, in the order of their first rows. */
 export type Imported = ProductImportResult & { ids: number[] };
 
-/** Takes up to a batch of products into the catalogue, all or none. A race with another writer is run again. */
+/** Imports up to one batch of products, all or none. If another writer interferes, it runs again. */
 export async function importProducts(
   db: Kysely<Database>,
   userId: number,
@@ -55,12 +55,12 @@ async function importOnce(
   const folded = foldDuplicates(products, keys, handling, new Set(rows.keys()));
   const isOld = new Set([...rows.values()].map(({ id }) => id));
   const fresh = folded.filter(({ key }) => !rows.has(key));
-  // A file may be older than the sale of a product: it must not give it a live listing again.
+  // A file may be older than the sale of a product, so it must not give a sold product a live listing again.
   const isForSale = ({ key, fields }: FoldedProduct) =>
     fields.status !== 'sold' && !isSettled(rows.get(key)?.status ?? 'active');
   const taken = handling === 'skip' ? [] : folded.filter(({ key }) => rows.has(key));
 
-  // New products come last: their counter row stays locked until the commit, and a sale may be waiting for it.
+  // New products are inserted last: their counter row stays locked until the commit, and a sale may be waiting for it.
   const overwritten = handling === 'update' ? await overwriteProducts(trx, userId, taken, rows) : rows;
   await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, { isNew: false });
   const created = await insertProducts(trx, userId, fresh);

@@ -20,7 +20,7 @@ const empty = {
   private_note: '',
 } satisfies Partial<ProductColumns>;
 
-/** New products in one statement, in the order sent. A SKU taken meanwhile is an error of the whole statement. */
+/** Inserts new products in one statement, in the order sent. A SKU taken meanwhile fails the whole statement. */
 export async function insertProducts(
   trx: Transaction<Database>,
   userId: number,
@@ -53,7 +53,7 @@ export async function insertProducts(
   return new Map(inserted.rows.map(({ key, ...row }) => [key, justWritten(row)]));
 }
 
-/** Without a price that could be read nothing is put on sale. */
+/** Without a price that could be read, the product is not put on sale. */
 function statusOf({ status, price }: ImportedProduct): ProductRow['status'] {
   if (status === 'delisted' || (status === 'active' && price === null)) return 'inactive';
   return status;

@@ -7,8 +7,8 @@ import type { FoldedProduct } from './fold-duplicates.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
 
 /**
- * Stores the listing addresses of imported products, those of a row marked as delisted as ended. An empty cell forgets nothing, and merging adds listings where
- * there is none but replaces no live one.
+ * Stores the listing links of imported products. Those of a row marked as delisted are stored as ended. An empty cell
+ * removes nothing. Merging adds listings where there are none, but replaces no live one.
  */
 export async function linkListings(
   trx: Transaction<Database>,
@@ -36,7 +36,7 @@ export async function linkListings(
   );
   const isLive = ({ product, platform }: { product: ProductRow; platform: Platform }) =>
     (known.row(product.id, platform)?.status ?? 'delisted') !== 'delisted';
-  // What the file says has ended takes no live listing's place.
+  // A listing that the file calls ended does not replace a live one.
   await storeAddresses(
     trx,
     userId,

@@ -11,7 +11,7 @@ import { closeSteps } from '../../../operations/steps.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 
-/** What becomes of one listing: a new address, the same listing under another address, or a forgotten link. */
+/** A change to one listing: a new link, another link of the same listing, or a removed link. */
 type AddressChange = { product: Locked<ProductRow>; platform: Platform; ended?: boolean } & (
   | { kind: 'list'; url: string; externalId: string }
   | { kind: 'rename'; url: string }
@@ -25,7 +25,7 @@ interface Listed {
   externalId: string;
 }
 
-/** What is known of products' listings: the rows, and every remote id they ever had. */
+/** What is known of the products' listings: the rows, and every marketplace id they ever had. */
 export interface KnownListings {
   row: (productId: number, platform: Platform) => ListingRow | undefined;
   formerIds: (productId: number, platform: Platform) => ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface KnownListings {
 const keyOf = (productId: number, platform: Platform) => `${productId} ${platform}`;
 const noIds: ReadonlySet<string> = new Set();
 
-/** What is known of products that have only just been made. */
+/** For products that have just been made: nothing is known. */
 export const noListings: KnownListings = { row: () => undefined, formerIds: () => noIds };
 
 export async function knownListings(
@@ -67,7 +67,7 @@ export async function knownListings(
   };
 }
 
-/** The addresses in `input` that the seller changed; what an old copy of the product still says is no change. */
+/** The links in `input` that the seller changed. A value that an old copy of the product still has is no change. */
 export function addressChanges(
   product: Locked<ProductRow>,
   input: ProductUpdate['listings'],
@@ -92,7 +92,7 @@ function changeOf(
   const live = listing && listing.status !== 'delisted' ? listing : null;
   if (url === (live?.url ?? '')) return null;
   if (url === '') {
-    // A copy from before this listing was made has an empty id; taking its word would lose the link.
+    // A copy read before this listing was made has an empty id. Storing that would remove the link.
     const olderCopy = input?.id === '' && live?.external_id !== '';
     return olderCopy ? null : ({ kind: 'forget' } as const);
   }
@@ -102,7 +102,7 @@ function changeOf(
   return ended ? null : ({ kind: 'list', url, externalId } as const);
 }
 
-/** Stores the changes. A forgotten link's ids are kept: a late order may still name one. */
+/** Stores the changes. The ids of a removed link are kept, because a late order may still name one. */
 export async function storeAddresses(
   trx: Transaction<Database>,
   userId: number,
@@ -136,7 +136,7 @@ export async function storeAddresses(
   if (listed.length === 0) return;
   for (const [platform, changes] of Map.groupBy(listed, (change) => change.platform)) {
     const products = changes.map(({ product }) => product);
-    // Typing the address in says as much as confirming the step.
+    // Typing in the link means the same as confirming the step.
     await closeSteps(trx, userId, products, ['crosslist'], { status: 'completed' }, [platform]);
   }
   await insertListings(trx, userId, listed);
@@ -170,7 +170,10 @@ async function insertListings(
   `.execute(trx);
 }
 
-/** An id moves to this product only when no other product has a live listing under it: a sale would go astray. */
+/**
+ * An id moves to this product only if no other product has a live listing with it. Otherwise
+ * a sale would be recorded for the wrong product.
+ */
 async function rememberIds(trx: Transaction<Database>, userId: number, listed: Listed[]): Promise<void> {
   const byId = new Map(
     listed

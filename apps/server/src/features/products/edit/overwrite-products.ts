@@ -11,7 +11,7 @@ import type { ProductsByKey } from '../find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
 
-/** Overwrites known products with what was sent for them, and returns all of `rows` as they are then. */
+/** Overwrites known products with what was sent for them, and returns all of `rows` as they are after that. */
 export async function overwriteProducts(
   trx: Transaction<Database>,
   userId: number,
@@ -53,7 +53,7 @@ export async function overwriteProducts(
   return new Map([...rows, ...after.map(({ key, row }) => [key, row] as const)]);
 }
 
-/** A thing sold, or waiting for the seller, leaves that state only by Mark as Active: a file may be older than it. */
+/** A product that is sold or under Action Required leaves that status only by Mark as Active: a file may be older. */
 export function isSettled(status: ProductStatus): boolean {
   return status === 'sold' || status === 'action_required';
 }
@@ -68,7 +68,7 @@ function statusAfter(
   { status: sent, price }: Pick<ImportedProduct, 'status' | 'price'>,
 ): ProductStatus {
   if (isSettled(before) || sent === 'sold') return before;
-  // Still without a price that could be read: not for sale.
+  // It still has no price that could be read, so it is not for sale.
   if (sent === 'active' && price === null && price_pence === 0) return before;
   return sent === 'delisted' ? 'inactive' : sent;
 }

@@ -6,7 +6,7 @@ import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 
-/** What a client may write, as the columns that hold it. */
+/** The columns for the fields a client may write. */
 export type ProductColumns = Pick<
   ProductRow,
   | 'name'
@@ -24,14 +24,16 @@ export type ProductColumns = Pick<
   | 'private_note'
 >;
 
-/** Fields the source platform also has: an edit here is a conflict a later sync must show, not overwrite. */
+/**
+ * Fields that the source platform has too. After an edit here, a later sync must show a conflict and not overwrite it.
+ */
 const sourceFields = {
   name: (row) => row.name,
   description: (row) => row.description,
   price: (row) => row.price_pence,
   images: (row) => JSON.stringify(row.images),
   condition: (row) => row.condition,
-  // The database keeps the names in an order of its own.
+  // The database keeps the names in its own order.
   specifics: (row) => JSON.stringify(Object.entries(row.specifics).sort()),
 } satisfies Record<string, (row: ProductColumns) => unknown>;
 
@@ -43,7 +45,7 @@ export function columnsOf(fields: ProductUpdate | ImportedProduct): Partial<Prod
     sku: fields.sku,
     price_pence: typeof price === 'number' ? toPence(price) : undefined,
     description: fields.description,
-    // JSON columns refuse half a surrogate pair, which a clipped text may end in; text columns replace it themselves.
+    // JSON columns refuse half a surrogate pair, in which a clipped text may end. Text columns replace it themselves.
     images: images?.map(({ src }) => ({ src: storedAddress(src).toWellFormed() })),
     ebay_category: fields.ebay_category === '' ? null : fields.ebay_category,
     condition: fields.condition,
@@ -65,7 +67,7 @@ function wellFormedSpecifics(specifics: ItemSpecifics): ItemSpecifics {
   );
 }
 
-/** An emptied setting means the default again, and so does a platform without any. */
+/** An emptied setting means the default again. A platform without any settings is removed. */
 function withoutEmpty(overrides: ProductOverrides): ProductRow['overrides'] {
   const kept = Object.entries(overrides).map(([platform, settings]) => {
     const said = Object.entries(settings ?? {}).filter(([, value]) => value !== '' && value !== undefined);
@@ -79,7 +81,7 @@ function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefine
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** The product's edited fields, with those that differ after this edit. */
+/** The product's edited fields, with those that this edit changes. */
 export function withEdits(before: ProductRow, after: ProductColumns): string[] {
   const changed = Object.entries(sourceFields)
     .filter(([, read]) => read(before) !== read(after))
@@ -87,7 +89,7 @@ export function withEdits(before: ProductRow, after: ProductColumns): string[] {
   return [...new Set([...before.edited_fields, ...changed])];
 }
 
-/** Which of these products stand live on the seller's source platform. */
+/** Those of the products that have a live listing on the seller's source platform. */
 export async function onSourcePlatform(
   trx: Transaction<Database>,
   userId: number,

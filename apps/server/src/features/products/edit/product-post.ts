@@ -16,8 +16,8 @@ const Many = ProductImport.transform(({ products, duplicate_handling }) => ({
 }));
 
 /**
- * Body of `POST /api/products/`: one product, a bare array, or `{ products, duplicate_handling }`. Its shape decides
- * which is meant before it is checked, since a plain union could only say that nothing fitted.
+ * Body of `POST /api/products/`: one product, a plain array, or `{ products, duplicate_handling }`. Its shape decides
+ * which schema checks it, because the error of a union would only say that nothing matched.
  */
 export const ProductPost = z
   .unknown()

@@ -154,7 +154,7 @@ describe('the same field saved in two tabs', () => {
       present: { price: 33 },
     });
     expect(await readProduct(seller, id)).toMatchObject({ price: 33, description: 'old' });
-    // The seller has seen it, and keeps theirs.
+    // The seller has seen the new value and keeps their own.
     expect((await save(id, { price: 40, before: { price: 33 } })).status).toBe(200);
   });
 

@@ -27,7 +27,7 @@ const skuTaken = (sku: string) =>
     extra: { fields: { sku: 'Another product already has this SKU.' } },
   });
 
-/** A new product, or the one that has its SKU when the caller said how to handle that. */
+/** Makes a new product, or changes the one that has its SKU if the caller said how to handle that. */
 export async function createProduct(
   services: Services,
   userId: number,
@@ -44,8 +44,8 @@ export async function createProduct(
 }
 
 /**
- * Saves what was sent, unless it was changed elsewhere since the caller read it; of the listings only the addresses the
- * seller changed. Live ones follow by a revise each.
+ * Saves the sent fields, unless one was changed elsewhere since the caller read it. Of the listings it stores only the
+ * links that the seller changed. Each live listing gets a revise.
  */
 export async function updateProduct(
   services: Services,
