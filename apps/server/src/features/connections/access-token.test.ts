@@ -72,7 +72,7 @@ test('renewals that hang leave the database to everybody else', async () => {
       signal: leave.signal,
     }).catch(() => undefined),
   );
-  // Each page makes three calls, and each of those wants a new token.
+  // Each page makes three calls, and each of them needs a new token.
   const refused = () => ebay.requests.all().filter(({ status }) => status === 401).length;
   await until(
     async () => refused(),
@@ -81,7 +81,7 @@ test('renewals that hang leave the database to everybody else', async () => {
   for (let times = 0; times < 5; times++) {
     expect((await seller.call('GET', '/api/products/')).status).toBe(200);
   }
-  // Whoever gives up while others hang is not kept waiting for a turn.
+  // A caller that gives up while others hang does not have to wait for its turn.
   const marketplace = findMarketplace('ebay');
   if (!marketplace) throw new Error('eBay is not in the registry');
   const row = await findConnection(server.services.db, seller.id, 'ebay');

@@ -9,12 +9,12 @@ import type { Services } from '../../services.ts';
 import { openSecrets, sealSecrets } from './secrets.ts';
 import { noteFailure } from './store.ts';
 
-/** An access token this close to its end (ms) is renewed before it is used. */
+/** An access token that expires this soon (ms) is renewed before it is used. */
 const TOKEN_MARGIN_MS = 60_000;
 
 type TokenlessContext = Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>;
 
-/** A usable access token, renewed where need be. */
+/** A valid access token, renewed if necessary. */
 export async function accessToken(
   services: Services,
   marketplace: Marketplace,
@@ -38,7 +38,7 @@ export async function accessToken(
     const renewed = renew(services, connection, context, { oauth, label, usable });
     return await Promise.race([renewed, stopOf(context.signal)]);
   } catch (error) {
-    // Whatever the call was about, the seller has to see that this account is cut off.
+    // Whatever the call was for, the seller has to see that this account must be connected again.
     if (error instanceof MarketplaceError && error.kind === 'credentials') {
       await noteFailure(services, connection, error);
     }
@@ -46,16 +46,16 @@ export async function accessToken(
   }
 }
 
-/** Whoever gives up need not wait for their turn; a renewal under way goes on and is stored. */
+/** A caller that gives up does not wait for its turn. A renewal in progress goes on and is stored. */
 async function stopOf(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));
   throw new MarketplaceError('lost', 'The work was stopped.');
 }
 
 /**
- * Of many callers on many machines one renews and the others take its result. They wait for a lease that nobody else
- * wants, so that a seller who disconnects or leaves need not wait for the marketplace. The new secrets are stored
- * before anybody uses them, unless the old ones are the seller's no longer.
+ * Of many callers on many machines one renews the token and the others use its result. They wait for a lease that
+ * nothing else uses, so that a seller who disconnects or deletes their account need not wait for the marketplace. The
+ * new secrets are stored before anybody uses them, unless the seller has connected again meanwhile.
  */
 async function renew(
   services: Services,
@@ -96,7 +96,7 @@ async function renew(
           .execute();
       });
     }
-    // The caller goes on with these, or it would wait for this lease again at its next request.
+    // The caller continues with the new secrets. Otherwise it would wait for this lease again at its next request.
     Object.assign(context.secrets, secrets);
     return oauth.accessToken(secrets).token;
   });

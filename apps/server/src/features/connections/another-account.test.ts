@@ -27,7 +27,10 @@ useTradingPlace((aPlace, aSeller) => {
 
 describe('another store is connected while', () => {
   const here = async (product: Product) => (await readProduct(seller, product.id)).listings.woocommerce;
-  /** Starts work, holds the first request of this method to the store's products, and lets the other store in meanwhile. */
+  /**
+   * Starts work, holds its first request of this method to the store's products, and connects the other store
+   * meanwhile.
+   */
   async function exchangeAt(method: string, start: () => Promise<Answer>): Promise<Answer> {
     const { faults, requests } = seller.store;
     const asked = () =>

@@ -5,7 +5,10 @@ import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../services.ts';
 import { appOf } from './app-keys.ts';
 
-/** What an adapter gets to call as the seller's app, connected or not. Throws MarketplaceError `setup` without keys. */
+/**
+ * The context in which an adapter calls as the seller's app, connected or not. Throws
+ * MarketplaceError `setup` without keys.
+ */
 export async function appContext(
   services: Services,
   marketplace: Marketplace,

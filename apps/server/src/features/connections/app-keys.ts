@@ -9,15 +9,15 @@ import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
 
-/** The app a seller's calls are made as. */
+/** The app whose keys a seller's calls use. */
 export interface App {
-  /** The server's configuration, with the seller's own keys where there are some. */
+  /** The server's configuration, with the seller's own keys if they have entered some. */
   config: MarketplaceConfig;
-  /** Hash of what names the app; null where the platform wants none or there is none yet. */
+  /** Hash that identifies the app. Null if the platform needs no app, or there is none yet. */
   key: string | null;
 }
 
-/** The keys a seller has entered, or null. Throws MarketplaceError where no key at hand opens them. */
+/** The app keys a seller has entered, or null. Throws MarketplaceError if no key of this server can decrypt them. */
 export async function readOwnKeys(
   { sealer, db }: Services,
   userId: number,
@@ -41,7 +41,7 @@ export async function readOwnKeys(
   }
 }
 
-/** Stores a seller's keys; null forgets them. */
+/** Stores a seller's app keys. Null removes them. */
 export async function storeOwnKeys(
   { sealer }: Services,
   trx: Transaction<Database>,
@@ -59,7 +59,7 @@ export async function storeOwnKeys(
     .execute();
 }
 
-/** The app of these keys, or with null that of the server. */
+/** The app with these keys, or with null the server's app. */
 export function appWith(services: Services, marketplace: Marketplace, own: AppKeyValues | null): App {
   const { appKeys, key: platform } = marketplace;
   const { marketplaces } = services.config;
@@ -77,8 +77,8 @@ export async function appOf(services: Services, marketplace: Marketplace, userId
 }
 
 /**
- * Whether the connection's consent was given to this app: tokens are of no use to another. One from before the app was
- * noted was given to the server's.
+ * Whether the connection's consent was given to this app, because tokens of one app are useless to another. A consent
+ * from before the app was stored was given to the server's app.
  */
 export function belongsTo(
   services: Services,
@@ -90,7 +90,7 @@ export function belongsTo(
   return (connection.app_key ?? appWith(services, marketplace, null).key) === key;
 }
 
-/** What a connection shows whose consent was given to other keys than those there are now. */
+/** What a connection shows if its consent was given to other app keys than the present ones. */
 export const otherKeys = (label: string) => ({
   message: `The app keys for ${label} were changed, and the consent belongs to the old ones.`,
   nextStep: `Connect ${label} again under Settings, Connections.`,

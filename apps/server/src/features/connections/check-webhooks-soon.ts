@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Has the webhooks of a connection looked at next; those of another account than before count as not there yet. */
+/** Schedules a check of a connection's webhooks for now. After a change of account they count as not set up. */
 export async function checkWebhooksSoon(
   trx: Transaction<Database>,
   connectionId: number,

@@ -14,11 +14,11 @@ import { isUnsaved } from './unsaved.ts';
 
 interface Work {
   signal: AbortSignal;
-  /** The seller waits for just this call: it is made even while the marketplace is left alone. */
+  /** The seller is waiting for this call, so it is made even while calls to the marketplace are paused. */
   urgent?: boolean;
-  /** It ends or lowers a listing, and waits behind nothing else. */
+  /** The call ends or lowers a listing, so it must not wait behind other calls. */
   ends?: boolean;
-  /** Only begun while enough of the app's calls are left for what must not wait. */
+  /** Starts only while enough of the app's daily calls are left for urgent work. */
   leavesReserve?: boolean;
   beforeMutation?: () => Promise<void>;
   journal?: MarketplaceContext['journal'];
@@ -26,7 +26,10 @@ interface Work {
 
 const noJournal: MarketplaceContext['journal'] = { read: () => ({}), write: async () => {} };
 
-/** What an adapter gets to work on this connection. Throws MarketplaceError `credentials` when it is not connected. */
+/**
+ * The context in which an adapter works on this connection. Throws MarketplaceError `credentials` when it is not
+ * connected.
+ */
 export async function marketplaceContext(
   services: Services,
   marketplace: Marketplace,

@@ -103,7 +103,7 @@ test('the screen says that a store is asked every 15 s, and how often where it i
     const begun = new Date();
     await connectStore(client(seller), { store });
     await looked(begun);
-    // On a busy machine a look may take long, and the next is later because of it: one that is quick is enough.
+    // On a busy machine a poll may take long, which delays the next one. One quick poll is enough.
     await expect
       .poll(async () => {
         const { next_poll_at, last_answered_at } = await lookNow(new Date());
@@ -153,7 +153,7 @@ test('two sellers with the keys of the server share its quota: both are asked le
     const seller = sellers[index];
     if (seller) await connectEbay(server, seller, ebay, username);
   }
-  // Half of 1,000 calls for both: each may be asked 250 times a day.
+  // Half of 1,000 calls for both, so each may be polled 250 times a day.
   for (const seller of sellers) {
     const { body } = await seller.call('GET', '/api/connections/');
     const { results } = body as { results: { platform: string; poll_interval_seconds: number | null }[] };

@@ -8,35 +8,37 @@ import type { Services } from '../../services.ts';
 import { appWith } from './app-keys.ts';
 
 const DAY_SECONDS = 86_400;
-/** Between two looks where neither the instance nor the marketplace says otherwise. */
+/** Between two polls if neither the server nor the marketplace sets another time. */
 const USUAL_SECONDS = 60;
-/** A look may take this part of the time until the next. */
+/** The time between two polls is at least this many times as long as one poll takes. */
 const TIMES_A_LOOK = 20;
-/** A look that begins so much after its turn (seconds) is not late: turns are looked for each second. */
+/**
+ * A poll that starts up to this many seconds after it was due is not late, as due polls are looked for every second.
+ */
 const IN_TIME_SECONDS = 5;
-/** However little of a day's quota is left, nobody is blind for longer than this because of it (seconds). */
+/** However few calls are left today, polls are never further apart than this (seconds) because of it. */
 const SPENT_PAUSE_SECONDS = 3600;
-/** A failing connection is asked less often, up to this (seconds). */
+/** A failing connection is polled less often, down to once in this many seconds. */
 const SLOWEST_SECONDS = 900;
-/** How long an interval is used before it is worked out anew (ms). */
+/** How long (ms) an interval is used before it is calculated again. */
 const KEPT_MS = 30_000;
 
 interface Spending {
-  /** Seconds between two looks where nothing has to be spared. */
+  /** Seconds between two polls if no quota has to be saved. */
   floor: number;
-  /** Connections that ask with the same app key. */
+  /** Connections that use the same app key. */
   connections: number;
   callsPerLook: number;
   dailyLimit: number;
   /** Calls of the app key today, whatever they were for. */
   used: number;
-  /** Seconds until today's calls are forgotten. */
+  /** Seconds until today's count of calls starts again at zero. */
   secondsLeft: number;
 }
 
 /**
- * Seconds between two looks for sales, so that all connections of one app key together spend at most half its daily
- * quota on looking, and at most half of what is left of it today.
+ * Seconds between two polls for sales. All connections of one app key together spend at most half of its daily quota on
+ * polls, and at most half of what is left today.
  */
 export function pollInterval(spending: Spending): number {
   const { floor, connections, callsPerLook, dailyLimit, used, secondsLeft } = spending;
@@ -47,14 +49,14 @@ export function pollInterval(spending: Spending): number {
   return Math.ceil(Math.max(floor, ofTheDay, ofTheRest));
 }
 
-/** Seconds between two looks at a platform where nothing has to be spared. */
+/** Seconds between two polls of a platform if no quota has to be saved. */
 export function floorOf({ salePollSeconds }: Config, platform: Platform): number {
   return salePollSeconds ?? findMarketplace(platform)?.pollSeconds ?? USUAL_SECONDS;
 }
 
 /**
- * What the last look says of the next, in seconds: a marketplace that is asked more often than usual is asked less often
- * where it is slow, or where more looks are due than are made, so that the others are not late because of it.
+ * Seconds until the next poll, judged by the last one. A marketplace that is polled more often than usual is polled
+ * less often if it is slow, or if more polls are due than can be made, so that others are not delayed.
  */
 export function stretched(
   config: Config,
@@ -67,7 +69,7 @@ export function stretched(
   return Math.ceil(Math.min(USUAL_SECONDS, Math.max(floor + behind, took * TIMES_A_LOOK)));
 }
 
-/** The interval of a connection as it is now, by its app key's quota. */
+/** The present interval of a connection, by the quota of its app key. */
 export async function readPollInterval(
   services: Services,
   connection: Pick<ConnectionRow, 'platform' | 'app_key'>,
@@ -96,7 +98,7 @@ export async function readPollInterval(
   });
 }
 
-/** The same for the poller, which asks for every look: each app key's is worked out anew twice a minute. */
+/** The same for the poller, which asks before every poll: the interval of each app key is calculated twice a minute. */
 export function createPace(services: Services) {
   const known = new Map<string, { at: number; seconds: Promise<number> }>();
   return (connection: ConnectionRow): Promise<number> => {
@@ -110,13 +112,13 @@ export function createPace(services: Services) {
   };
 }
 
-/** Seconds until a connection that could not be asked is asked again. */
+/** Seconds until a connection that could not be polled is polled again. */
 export function pauseAfter(error: unknown, { interval, failures }: { interval: number; failures: number }) {
-  // Nobody was asked: as soon as somebody may be, this is not one failure more.
+  // No request was sent, so this is not one more failure. It is polled as soon as calls are allowed again.
   if (isUntried(error)) return error.details.retryAfter ?? interval;
   return Math.max(interval, Math.min(interval * 2 ** failures, SLOWEST_SECONDS));
 }
 
-/** Whether the marketplace was left alone, so that nothing is known about this very call. */
+/** Whether no request was sent, so that the failure says nothing about this call. */
 export const isUntried = (error: unknown): error is MarketplaceError =>
   error instanceof MarketplaceError && error.details.untried === true;

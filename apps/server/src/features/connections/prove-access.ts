@@ -3,16 +3,16 @@ import type { Account, Marketplace } from '@crosslister/marketplaces/marketplace
 import { accountAt } from './account-at.ts';
 
 export interface Access {
-  /** The ones to store: with the address at which a shop of the seller's own answers. */
+  /** The secrets to store, with the address at which the seller's shop answers. */
   secrets: Secrets;
   account: Account;
-  /** What the account calls itself. */
+  /** The account's own name. */
   name: string;
 }
 
 /**
- * Proves that the marketplace lets us in and may be changed, and asks whose account it is. The context goes on at the
- * address that was found. Throws MarketplaceError.
+ * Proves that the marketplace accepts the secrets and lets us change things, and asks whose account it is. The context
+ * then uses the address that was found. Throws MarketplaceError.
  */
 export async function proveAccess(marketplace: Marketplace, context: MarketplaceContext): Promise<Access> {
   const { secrets } = context;

@@ -15,8 +15,8 @@ export function sealSecrets(
 }
 
 /**
- * The secrets of a connection; null after a disconnect. Where no key at hand opens them (MarketplaceError `credentials`)
- * only a new connection helps.
+ * The decrypted secrets of a connection. Null after a disconnect. Throws MarketplaceError `credentials` if no key of
+ * this server can decrypt them: then only a new connection helps.
  */
 export function openSecrets(
   { sealer }: Services,
@@ -34,7 +34,7 @@ export function openSecrets(
   }
 }
 
-/** The same for what goes on without them. */
+/** The same for work that can go on without them. */
 export function readableSecrets(...[services, row]: Parameters<typeof openSecrets>): Secrets | null {
   try {
     return openSecrets(services, row);

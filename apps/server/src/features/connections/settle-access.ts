@@ -7,8 +7,8 @@ import { proveAccess } from './prove-access.ts';
 import { saveConnection } from './store.ts';
 
 /**
- * Proves what could not be proved when the connection was saved. Returns why nothing can be changed there, for the seller
- * to know: orders can be read all the same.
+ * Proves the access that could not be proved when the connection was saved. Returns why nothing can be changed there,
+ * for the seller. Orders can be read all the same.
  */
 export async function settleAccess(
   services: Services,
@@ -28,7 +28,7 @@ export async function settleAccess(
     return null;
   } catch (error) {
     if (!(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
-    // A consent says itself what we may do: only the account's name is missing.
+    // With OAuth, the consent itself says what we may do. Only the account's name is missing.
     return marketplace.oauth && isTransient(error) ? null : error;
   }
 }

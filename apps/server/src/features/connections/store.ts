@@ -13,7 +13,7 @@ import { isSameAccount } from './account-at.ts';
 import { checkWebhooksSoon } from './check-webhooks-soon.ts';
 import { sealSecrets } from './secrets.ts';
 
-/** Nothing is wrong with it, as far as is known. */
+/** No problem is known. */
 export const wellAgain = { error: null, failing_since: null, connect_again: false };
 
 export async function findConnection(
@@ -39,10 +39,10 @@ const lockConnection = (trx: Transaction<Database>, userId: number, platform: Pl
     .executeTakeFirst();
 
 /**
- * Stores a connection. Another account than before starts without a cursor, as its orders are not the old one's, and
- * what is listed with the old one is no longer ours to end or to recognise: the same number there is another thing. Work
- * that was begun with the old one knows it by the generation.
- * What could not be asked now is proved by the next look for sales.
+ * Stores a connection. If it leads to another account than before, it starts without a sales cursor, because the orders
+ * are others. Listings of the earlier account can no longer be ended or recognised by us, because the same id means
+ * something else in the new account. Running work notices the change by the generation. Access that cannot be proved
+ * now is proved by the next poll.
  */
 export function saveConnection(
   services: Services,
@@ -55,17 +55,19 @@ export function saveConnection(
 
 export interface NewConnection {
   secrets: Secrets;
-  /** Null: whose it is could not be asked. It counts as the account of before. */
+  /** Null: the marketplace could not be asked whose account it is. It then counts as the earlier account. */
   account: Account | null;
   consentExpiresAt: string | null;
   appKey?: string | null;
   /** Why its access could not be proved. */
   doubt?: string | null;
-  /** Only stored while the secrets are these, sealed: the seller may have connected anew, or disconnected. */
+  /**
+   * Stores only if the present secrets, as encrypted, are these: the seller may have connected again, or disconnected.
+   */
   replaces?: Buffer | null;
 }
 
-/** The same within a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function storeConnection(
   services: Services,
   trx: Transaction<Database>,
@@ -103,10 +105,10 @@ export async function storeConnection(
   await changed(trx, userId, 'connections');
 }
 
-/** What stays of a listing of an account that is connected no more is its address. */
+/** A listing of an account that is no longer connected keeps only its URL. */
 export const letGo = { connection_id: null, external_id: '', extra: '{}' };
 
-/** Listings of an account that is connected no more stay as links, for the seller to end by hand. */
+/** Listings of an account that is no longer connected stay as links, and the seller ends them by hand. */
 async function letGoOfListings(
   trx: Transaction<Database>,
   userId: number,
@@ -131,7 +133,7 @@ async function letGoOfListings(
   await changed(trx, userId, 'waiting_items');
 }
 
-/** Notes a good answer of a connection; with a doubt, why it is good for reading only. */
+/** Stores a success of a connection. `doubt` says why it can only read. */
 export async function noteAnswer(
   services: Services,
   connection: ConnectionRow,
@@ -141,11 +143,11 @@ export async function noteAnswer(
   await note(services, connection, doubt ? { ...well, ...saidOf(connection, doubt) } : well);
 }
 
-/** What the seller reads of keys whose shop could not be asked. */
+/** The message for keys whose shop could not be reached. */
 export const unprovedWords = (reason: string) => `The keys are saved, but not proved yet. ${reason}`;
 
 function saidOf({ unproved, platform }: ConnectionRow, failure: MarketplaceError) {
-  // The next look for sales asks it again.
+  // The next poll asks it again.
   const reason = inOneText(failure, stepOfRepeated(failure));
   const areKeys = !findMarketplace(platform)?.oauth;
   return {
@@ -155,8 +157,8 @@ function saidOf({ unproved, platform }: ConnectionRow, failure: MarketplaceError
 }
 
 /**
- * Notes why a connection did not answer, in the seller's words, so that they see a blind one. Where the marketplace was
- * not asked, the reason for that stays as it was.
+ * Stores why a connection did not answer, in words for the seller, so that they notice a blind one. If no request was
+ * sent, the stored reason stays.
  */
 export async function noteFailure(
   services: Services,

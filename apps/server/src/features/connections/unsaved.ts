@@ -6,10 +6,10 @@ import { sealSecrets } from './secrets.ts';
 
 const UNSAVED = 0;
 
-/** Whether it is only tried out. */
+/** Whether the connection is only being tried and not stored. */
 export const isUnsaved = ({ id }: ConnectionRow) => id === UNSAVED;
 
-/** A connection that is only tried out. */
+/** A connection that is only being tried. */
 export function unsavedConnection(
   services: Services,
   userId: number,

@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 import { findConnection } from './store.ts';
 
 /**
- * The connection an operation works with. Throws `lost` when another account was connected since the operation was
- * claimed: what it knows is of the account of before, and its next attempt begins without that (see claim.ts).
+ * The connection an operation works with. Throws `lost` if another account was connected since the operation was
+ * claimed: what the operation knows is about the earlier account. Its next attempt starts without that (see claim.ts).
  */
 export async function workConnection(
   { db }: Services,
@@ -18,7 +18,9 @@ export async function workConnection(
   return connection;
 }
 
-/** Whether the account that an operation works with is still the connected one. It stays so until the transaction ends. */
+/**
+ * Whether the account that an operation works with is still the connected one. It stays so until the transaction ends.
+ */
 export async function isStillConnected(
   trx: Transaction<Database>,
   operation: OperationRow,
@@ -34,11 +36,13 @@ export async function isStillConnected(
   return isOf(operation, connection);
 }
 
-/** What was claimed before generations were counted has none. */
+/** Operations that were claimed before generations were counted have none. */
 const isOf = ({ journal }: OperationRow, connection: Pick<ConnectionRow, 'generation'> | undefined) =>
   journal.generation === undefined || journal.generation === (connection?.generation ?? null);
 
-/** Whether a connection leads to the account it led to when it was read. It does until the transaction ends. */
+/**
+ * Whether a connection still leads to the account it led to when it was read. It stays so until the transaction ends.
+ */
 export async function isUnchanged(
   trx: Transaction<Database>,
   { id, user_id: userId, generation }: ConnectionRow,

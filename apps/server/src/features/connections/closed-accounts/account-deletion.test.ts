@@ -10,7 +10,7 @@ const publicUrl = 'https://shop.example';
 
 let ebay: TestEbay;
 let server: TestServer;
-/** The same server again, reached from the internet, whose log is kept whole. */
+/** The same server again, reachable from the internet, with its complete log. */
 let twin: RunningServer;
 const log: string[] = [];
 let anna: Seller;
@@ -104,7 +104,7 @@ describe('a closed account', () => {
     }
     expect(rows).toContain(accountOf('ben-sells').userId);
     expect(log.join('')).toContain('a connected account was closed');
-    // Told again, as may happen, it finds nothing to do.
+    // The message may come twice. The second time there is nothing to do.
     expect(await closed(account)).toBe(200);
   });
 
@@ -175,7 +175,7 @@ test('app keys of another seller that no key opens any more keep nobody from sta
     LOG_LEVEL: 'silent',
   });
   const { db } = mixed.services;
-  // Sealed with a key that is lost.
+  // Encrypted with a key that is lost.
   expect(await db.selectFrom('app_keys').selectAll().execute()).not.toEqual([]);
   expect((await mixed.call('GET', `${path}?challenge_code=abc`)).status).toBe(404);
   await mixed.stop();
@@ -184,7 +184,7 @@ test('app keys of another seller that no key opens any more keep nobody from sta
 test('keys of a seller’s own are enough, and Settings show what to enter in the portal', async () => {
   const keys = { EBAY_CLIENT_ID: '', EBAY_CLIENT_SECRET: '', EBAY_RU_NAME: '' };
   const own = await startTestServer({ ...ebay.env, ...keys, ROLE: 'web', LOG_LEVEL: 'silent' });
-  // Somebody before them has keys that eBay does not know any more.
+  // An earlier seller has keys that eBay no longer accepts.
   const former = { clientId: 'former', clientSecret: 'former-secret', ruNames: {} };
   ebay.ebay.addApp(former);
   const first = await own.register();

@@ -5,15 +5,15 @@ import type { Services } from '../../../services.ts';
 import { wellAgain } from '../store.ts';
 
 /**
- * Disconnects every connection with this account and forgets who it was; answers how many there were. Of buyers nothing
- * is kept that could be forgotten: a sale holds what was sold, for how much, and the number of the order.
+ * Disconnects every connection with this account and removes who it was. Returns how many there were. There is nothing
+ * to remove about buyers: a sale stores only what was sold, the price, and the order number.
  */
 export async function forgetAccount(
   { db }: Services,
   platform: Platform,
   accountId: string,
 ): Promise<number> {
-  // What a disconnect has left blank is nobody's.
+  // An empty id, as after a disconnect, belongs to nobody.
   if (accountId === '') return 0;
   return transact(db, async (trx) => {
     const forgotten = await trx

@@ -7,20 +7,20 @@ import type { Services } from '../../../services.ts';
 
 import { appOf } from '../app-keys.ts';
 
-/** Marketplaces that tell every app when somebody closes their account. */
+/** Marketplaces that notify every app when somebody closes their account. */
 export const deleting = Object.values(marketplaces).flatMap((marketplace) =>
   marketplace.accountDeletion ? [{ marketplace, accountDeletion: marketplace.accountDeletion }] : [],
 );
 
 export const pathOf = ({ key }: Marketplace) => `/webhooks/${key}/account-deletion/`;
 
-/** Address and secret, the same on every machine; the operator enters the address and a token made of the secret. */
+/** URL and secret, the same on every machine. The operator enters the URL and a token derived from the secret. */
 export function portalHook(services: Services, marketplace: Marketplace): PortalHook {
   const secret = services.sealer.derive(`account deletion ${marketplace.key}`).toString('base64url');
   return { url: `${services.publicUrl()}${pathOf(marketplace)}`, secret };
 }
 
-/** Configurations with keys of an app: the server's own, else those of each seller who has entered some. */
+/** Configurations with app keys: the server's own, otherwise those of each seller who has entered some. */
 export async function configsWithApp(
   services: Services,
   { marketplace, accountDeletion }: (typeof deleting)[number],
@@ -37,7 +37,7 @@ export async function configsWithApp(
   return configs.filter((config) => config !== null).filter(accountDeletion.expected);
 }
 
-/** With the keys of a seller; null where no key at hand opens them, which is no matter of the others. */
+/** With the keys of one seller. Null if they cannot be decrypted, which does not affect the other sellers. */
 async function configOf(
   services: Services,
   marketplace: Marketplace,
@@ -52,7 +52,7 @@ async function configOf(
   }
 }
 
-/** What is entered in the marketplace's portal; empty where it does not ask for it. */
+/** What the operator enters in the marketplace's developer portal. Empty if the marketplace does not ask for it. */
 export function portalEntries(
   services: Services,
   marketplace: Marketplace,
@@ -62,7 +62,10 @@ export function portalEntries(
   return { address: url, token: marketplace.accountDeletion.verificationToken(secret) };
 }
 
-/** Says in the log what to enter in the marketplace's portal, where there are app keys and it can reach the address. */
+/**
+ * Logs what to enter in the marketplace's developer portal, if there are app keys and the
+ * marketplace can reach this server.
+ */
 export async function tellOperator(services: Services): Promise<void> {
   if (!services.config.publicUrl?.startsWith('https:')) return;
   for (const each of deleting) {

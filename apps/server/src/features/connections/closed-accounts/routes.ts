@@ -8,17 +8,17 @@ import { forgetAccount } from './forget-account.ts';
 import { configsWithApp, deleting, pathOf, portalHook } from './portal-hook.ts';
 
 const BODY_LIMIT = 64 * 1024;
-/** Of one address on the internet, in a minute: eBay tells of every account that is closed anywhere on it. */
+/** Per minute from one internet address. eBay notifies every app of every account that is closed. */
 const MOST_REQUESTS = 1200;
 const CHECK_MS = 15_000;
 
 /**
- * Where a marketplace says that somebody has closed their account. Open to everybody: the signature tells, and GET
- * proves to the marketplace that the address is ours.
+ * Receives a marketplace's notification that somebody has closed their account. No sign-in is needed: the signature is
+ * the proof, and GET proves to the marketplace that the URL is ours.
  */
 export async function accountDeletionRoutes(app: App, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
-  // The signature is over the bytes, whatever they are said to be.
+  // The signature is over the bytes, whatever their content type says.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
     done(null, body),
   );
@@ -36,7 +36,7 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
     async (request) => {
       if ((await configsWithApp(services, each)).length === 0) throw notFound('address');
       const hook = portalHook(services, marketplace);
-      // Compared letter by letter over there, so it counts whether it was entered with the slash at the end.
+      // The marketplace compares the URL exactly, so it matters whether it was entered with a slash at the end.
       const url = /\/(\?|$)/.test(request.url) ? hook.url : hook.url.slice(0, -1);
       return accountDeletion.challenge(request.query.challenge_code, { ...hook, url });
     },
@@ -54,7 +54,7 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
       }
       if (message.kind === 'deleted') {
         const count = await forgetAccount(services, marketplace.key, message.accountId);
-        // Who it was stands nowhere, in the log neither.
+        // Who it was must not be stored anywhere, not even in the log.
         if (count > 0) request.log.info({ count }, 'a connected account was closed, and is forgotten');
       }
       return { received: true };
@@ -66,7 +66,9 @@ function addRoutes(app: App, services: Services, each: (typeof deleting)[number]
   });
 }
 
-/** The message, checked with the first app whose keys are still good: the marketplace signs alike for all of them. */
+/**
+ * The message, checked with the first app whose keys are still valid. The marketplace signs the same way for all apps.
+ */
 async function read(
   { fetch, now }: Services,
   { accountDeletion }: (typeof deleting)[number],

@@ -8,7 +8,7 @@ const BODY_LIMIT = 64 * 1024;
 const params = z.object({ platform: Platform });
 const limits = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
 
-/** Where a shop posts the keys it made, and where it sends the seller's browser afterwards. */
+/** Where a shop posts the keys it has made, and where it sends the seller's browser afterwards. */
 export async function keyGrantCallbackRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/keys/:platform/callback',

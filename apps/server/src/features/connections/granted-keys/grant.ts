@@ -16,7 +16,7 @@ import { saveConnection } from '../store.ts';
 import { unsavedConnection } from '../unsaved.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 
-/** The shop waits for our answer a minute at most. */
+/** The shop waits at most a minute for our answer. */
 const VERIFY_MS = 45_000;
 const HAND_OVER =
   'Crosslister takes the keys in the window in which you asked for them. If you did not ask for any, somebody else did: delete the key named Crosslister in your store, under WooCommerce, Settings, Advanced, REST API.';
@@ -32,8 +32,8 @@ function granting(platform: Platform): { marketplace: Marketplace; keyGrant: Key
 }
 
 /**
- * The shop's page that asks the seller for keys, and the state that comes back with them: ours alone, used once, and
- * bound to the sign-in that asked.
+ * The URL of the shop's page that asks the seller for keys, with a state that comes back with them. The state is
+ * secret, used once, and bound to the session that asked.
  */
 export async function requestKeys(
   services: Services,
@@ -80,9 +80,9 @@ const notAskedFor = () =>
   new HttpProblem(403, 'These keys were not asked for here, or too long ago.', { nextStep: askAgain });
 
 /**
- * Takes the keys that a shop posted. Anybody can post here, so they count only for a request of ours, once, and are kept
- * when the shop named in that request lets us in with them. Throws MarketplaceError where it does not. They connect
- * nothing yet: whoever approved may have been sent the address of a stranger's request.
+ * Takes the keys that a shop posted. Anybody can post here, so keys are accepted only for a request of ours, once, and
+ * if the shop named in that request accepts them. Throws MarketplaceError if it does not. They connect nothing yet:
+ * whoever approved may have been sent the link of a stranger's request.
  */
 export async function keepKeys(services: Services, platform: Platform, body: unknown): Promise<void> {
   const { marketplace, keyGrant } = granting(platform);
@@ -112,7 +112,10 @@ export async function keepKeys(services: Services, platform: Platform, body: unk
   if (numUpdatedRows === 0n) throw notAskedFor();
 }
 
-/** Connects the shop whose keys are kept for a request of this browser, or for the newest of this sign-in; false without any. */
+/**
+ * Connects the shop whose keys were stored for a request of this browser, or for the newest request of this session.
+ * False if there are none.
+ */
 export async function takeKeys(
   services: Services,
   platform: Platform,
@@ -140,7 +143,7 @@ export async function takeKeys(
   return true;
 }
 
-/** How it ended, for the page the browser comes back to. */
+/** How the request ended, for the page on which the browser comes back. */
 export async function endOfRequest(
   services: Services,
   platform: Platform,

@@ -44,7 +44,7 @@ async function requested(whose = seller): Promise<URL> {
 
 const stateOf = (page: URL) => page.searchParams.get('user_id') ?? '';
 
-/** Where a button of the store's page leads to. */
+/** The link of a button on the store's page. */
 async function linkOf(page: URL, button: 'approve' | 'deny'): Promise<string> {
   const text = await (await fetch(page)).text();
   const link = new RegExp(`<a href="([^"]*)" class="[^"]*wc-auth-${button}`).exec(text)?.[1];
@@ -54,7 +54,7 @@ async function linkOf(page: URL, button: 'approve' | 'deny'): Promise<string> {
 
 const approve = async (page: URL) => fetch(await linkOf(page, 'approve'), { redirect: 'manual' });
 
-/** The way back to us of the browser that asked. */
+/** The browser that asked comes back to us. */
 async function comeBack(location: string | null) {
   const { pathname, search, searchParams } = new URL(location ?? '');
   const cookie = `__Host-consent-woocommerce=${searchParams.get('user_id')}`;

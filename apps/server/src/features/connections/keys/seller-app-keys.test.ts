@@ -58,7 +58,7 @@ async function connection(platform = 'ebay', whose = seller): Promise<Connection
   const { body } = await whose.call('GET', '/api/connections/');
   return (body as { results: Connection[] }).results.find((each) => each.platform === platform);
 }
-/** The client ids that asked eBay for tokens. */
+/** The client ids with which tokens were requested from eBay. */
 const askedAs = () =>
   ebay.requests
     .matching('POST', TOKEN_PATH)

@@ -22,10 +22,10 @@ const withKeys = Object.values(marketplaces).flatMap((marketplace): WithKeys[] =
   marketplace.appKeys ? [{ ...marketplace, appKeys: marketplace.appKeys }] : [],
 );
 
-/** Where the keys of a platform stand in the settings record. */
+/** The field of the settings record that holds the keys of a platform. */
 const recordOf = ({ key }: Marketplace) => `${key}_app`;
 
-/** The seller's own app keys with secrets masked, and what a page needs to say how to get some. */
+/** The seller's own app keys with secrets masked, and what the page needs to explain how to get keys. */
 export async function readApps(services: Services, userId: number): Promise<Apps> {
   const entries = withKeys.map(async (marketplace) => {
     const { key, appKeys } = marketplace;
@@ -48,7 +48,7 @@ export async function readApps(services: Services, userId: number): Promise<Apps
   return Apps.parse(Object.fromEntries(await Promise.all(entries)));
 }
 
-/** What cannot be read is entered anew. */
+/** Keys that cannot be decrypted have to be entered again. */
 const readKeys = async (...asked: Parameters<typeof readOwnKeys>): Promise<AppKeyValues> =>
   (await readOwnKeys(...asked).catch((error: unknown) => {
     if (error instanceof MarketplaceError) return null;
@@ -57,11 +57,14 @@ const readKeys = async (...asked: Parameters<typeof readOwnKeys>): Promise<AppKe
 
 interface AppChange {
   marketplace: WithKeys;
-  /** Null: the seller's own are forgotten. */
+  /** Null: the seller's own keys are removed. */
   keys: AppKeyValues | null;
 }
 
-/** What of an update changes app keys, checked with the marketplace. Throws HttpProblem where keys are no good. */
+/**
+ * The app keys that an update changes, checked with the marketplace. Throws HttpProblem if
+ * the marketplace refuses them.
+ */
 export async function checkApps(
   services: Services,
   userId: number,
@@ -97,7 +100,7 @@ export async function checkApps(
   return changes;
 }
 
-/** Left out and `********` both mean the stored value. */
+/** A missing value and `********` both mean the stored value. */
 function merge(
   appKeys: AppKeys,
   sent: Record<string, string | undefined>,
@@ -139,12 +142,12 @@ async function checkWithMarketplace(
     if (!(error instanceof MarketplaceError)) throw error;
     const nextStep = stepOfOneCall(error);
     if (error.kind === 'setup') throw new HttpProblem(400, error.message, { nextStep });
-    // The marketplace does not answer just now: connecting asks it again.
+    // The marketplace does not answer at the moment. Connecting will check the keys.
     services.log.warn({ platform: marketplace.key, reason: error.message }, 'app keys stored unchecked');
   }
 }
 
-/** Stores checked changes. A connection whose consent belongs to other keys from now on asks to be connected again. */
+/** Stores checked changes. A connection whose consent was given to other keys has to be connected again. */
 export async function storeApps(
   services: Services,
   trx: Transaction<Database>,

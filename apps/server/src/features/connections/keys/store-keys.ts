@@ -15,7 +15,7 @@ import { findConnection, type NewConnection, unprovedWords } from '../store.ts';
 import { unsavedConnection } from '../unsaved.ts';
 
 export const STORE: Platform = 'woocommerce';
-/** How long saving waits for the store. */
+/** How long (ms) saving waits for the store. */
 const PATIENCE_MS = 20_000;
 
 const StoreKeys = z.object({ url: z.string(), consumer_key: z.string(), consumer_secret: z.string() });
@@ -28,13 +28,13 @@ export async function readStoreKeys(services: Services, userId: number): Promise
   return secrets ? StoreKeys.parse(secrets) : noKeys;
 }
 
-/** Host and port of a store address, or the text itself where it is none, which no other address equals. */
+/** Host and port of a store's address, or the text itself if it is not an address, so that it equals no other. */
 function hostOf(text: string): string {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).host : text;
 }
 
-/** `********` means the stored value. For another store's address it does not: a key must not be sent elsewhere. */
+/** `********` means the stored value, but not for another store's address: a key must not be sent to another store. */
 export function withStored(sent: StoreKeys, stored: StoreKeys): StoreKeys {
   const masked = [sent.consumer_key, sent.consumer_secret].includes(STORED_SECRET);
   if (masked && !sent.url) throw allThree();
@@ -57,7 +57,10 @@ const allThree = () =>
     nextStep: 'Fill in what is missing. Empty all three to disconnect it.',
   });
 
-/** Tries keys that are not stored (yet). Throws MarketplaceError where the store does not let us in or change anything. */
+/**
+ * Tries keys that are not stored, or not yet. Throws MarketplaceError if the store refuses
+ * them or lets nothing be changed.
+ */
 export async function tryKeys(
   services: Services,
   marketplace: Marketplace,
@@ -71,12 +74,12 @@ export async function tryKeys(
   );
 }
 
-/** What becomes of the store's keys: new ones, with what the seller has to know of them, or none. */
+/** What happens to the store's keys: new ones, with a warning for the seller if there is one, or none any more. */
 export type StoreChange = { connection: NewConnection; warning: string | null } | 'disconnect';
 
 /**
- * What of an update changes the store's keys, tried with the store; null for nothing. Throws MarketplaceError for keys that
- * the store refuses; where it cannot be asked now they are to be stored as unproved.
+ * The change an update makes to the store's keys, tried with the store. Null if there is none. Throws MarketplaceError
+ * for keys that the store refuses. If the store cannot be reached now, the keys are to be stored as not proved.
  */
 export async function checkStoreKeys(
   services: Services,
@@ -87,7 +90,7 @@ export async function checkStoreKeys(
   const stored = await readStoreKeys(services, userId);
   const sent = {
     url: body.woo_url ?? stored.url,
-    // Left out means as it is, with the same care as for `********`.
+    // A missing value means the stored one, with the same care as for `********`.
     consumer_key: body.woo_ck ?? (stored.consumer_key && STORED_SECRET),
     consumer_secret: body.woo_cs ?? (stored.consumer_secret && STORED_SECRET),
   };
@@ -109,7 +112,7 @@ export async function checkStoreKeys(
   }
 }
 
-/** Whether the store itself has not said yes or no. */
+/** Whether the store itself has answered neither yes nor no. */
 const isUnreached = (error: MarketplaceError) =>
   isTransient(error) || error.kind === 'lost' || error.details.code === 'ERR_BLOCKED_ADDRESS';
 

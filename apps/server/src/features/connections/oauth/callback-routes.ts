@@ -36,8 +36,9 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
 }
 
 /**
- * The browser that asked has its account connected at once. Any other may be that of somebody who was sent the address
- * of a stranger's consent: it only gets to hand code and state to the dashboard, whose seller has to be the one who asked.
+ * If this is the browser that asked for consent, its account is connected at once. Any other browser may belong to
+ * somebody who was sent the link of a stranger's consent. It can only pass code and state on to its dashboard, and the
+ * seller there must be the one who asked.
  */
 async function endOf(
   services: Services,

@@ -26,8 +26,8 @@ const redirectUri = (services: Services, platform: Platform) =>
   `${services.publicUrl()}/oauth/${platform}/callback`;
 
 /**
- * Where to send the seller for consent, and the state that comes back with it: ours alone, used once, and bound to the
- * sign-in that asked.
+ * The URL where the seller gives consent, and the state that comes back with it. The state is secret, used once, and
+ * bound to the session that asked.
  */
 export async function beginConsent(
   services: Services,
@@ -54,7 +54,7 @@ export async function beginConsent(
 }
 
 /**
- * Who brings a code. It never comes with a state alone: whoever sent that address out would get the consent of whoever
+ * Who brings a code. A state alone is never enough: whoever sent the link out could then use the consent of whoever
  * agreed to it.
  */
 export type Bearer =
@@ -62,10 +62,10 @@ export type Bearer =
   | { state: string; isSameBrowser: true }
   /** A signed-in seller, with a state of their own. */
   | { state: string; userId: number }
-  /** A sign-in, with a code alone: it belongs to the consent that this very sign-in began last. */
+  /** A session with a code but no state. The code belongs to the consent that this session began last. */
   | { sessionDigest: Buffer };
 
-/** Takes the code a marketplace returned with, and connects the account it stands for. */
+/** Takes the code with which a marketplace returned, and connects its account. */
 export async function finishConsent(
   services: Services,
   platform: Platform,

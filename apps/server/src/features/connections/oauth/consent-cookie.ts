@@ -1,14 +1,15 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
-/** A consent begun longer ago than this (minutes) is over. */
+/** A consent that began longer ago than this (minutes) is no longer accepted. */
 export const PENDING_MINUTES = 15;
 
-/** With the prefix `__Host-` no neighbour's subdomain can set it; browsers take that over https only. */
+/** The prefix `__Host-` keeps other subdomains from setting this cookie. Browsers accept it over https only. */
 const nameOf = (publicUrl: string, platform: Platform) =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}consent-${platform}`;
 
 /**
- * Marks the browser that asks for a consent, so that only its own way back connects an account. It opens nothing else.
+ * Marks the browser that asks for consent, so that only this browser's return connects an account. The cookie gives
+ * access to nothing else.
  */
 export function consentCookie(publicUrl: string, platform: Platform, state: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -16,7 +17,7 @@ export function consentCookie(publicUrl: string, platform: Platform, state: stri
   return `${name}=${state}; Path=/; Max-Age=${PENDING_MINUTES * 60}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whether the browser with these cookies is the one that asked for the consent with this state. */
+/** Whether the browser with these cookies asked for the consent with this state. */
 export function hasAsked(
   publicUrl: string,
   platform: Platform,

@@ -8,9 +8,9 @@ import { wellAgain } from '../store.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
 
 /**
- * Forgets the secrets, after the marketplace was told to send no more messages; listings and their ids stay. What waits
- * in the queue is taken up at once, and ends with the request to connect again: nobody is to wait for it. Returns what
- * may be left at the marketplace, in a sentence, or null.
+ * Removes the secrets, after asking the marketplace to stop its webhooks. Listings and their ids stay. Queued
+ * operations run at once and end with the request to connect again, so that nobody waits for them. Returns a sentence
+ * about what may be left at the marketplace, or null.
  */
 export async function disconnect(
   services: Services,
@@ -22,7 +22,7 @@ export async function disconnect(
   return warning;
 }
 
-/** The part of it that is within a transaction: the marketplace was told before. */
+/** The part that runs in a transaction. The marketplace was asked before. */
 export async function forgetConnection(
   trx: Transaction<Database>,
   userId: number,

@@ -1,7 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { FastifyReply } from 'fastify';
 
-/** In a file of its own, as the content policy allows no inline script. */
+/** A file of its own, because the content security policy allows no inline script. */
 export const popUpScript = `const message = JSON.parse(document.getElementById('message').textContent);
 if (window.opener) {
   window.opener.postMessage(message, window.location.origin);
@@ -10,21 +10,21 @@ if (window.opener) {
 `;
 
 /**
- * How it ended: refused or failed, connected, or to be finished by the dashboard, as the seller signed in there. `waits`
- * then says so to whoever has no dashboard open.
+ * How it ended: refused or failed, connected, or still to be finished by the dashboard where the seller signed in.
+ * `waits` is the text for somebody who has no dashboard open.
  */
 export type Ending = { error: string } | { code: string; state?: string; waits?: string };
 
-/** The page a pop-up ends with: tells the dashboard how it went, and closes itself. */
+/** The last page of a pop-up. It tells the dashboard how it went, and closes itself. */
 export function sendLastPage(reply: FastifyReply, platform: Platform, ending: Ending) {
   const type = 'error' in ending ? 'oauth_error' : 'oauth_success';
   const { waits: _, ...told } = { waits: '', ...ending };
   return (
     reply
       .type('text/html; charset=utf-8')
-      // A code or a state stands in the address.
+      // The page's URL contains a code or a state.
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      // Coming from the marketplace's page, any other policy would cut the pop-up off from window.opener.
+      // The pop-up comes from the marketplace's page. Any other policy would cut it off from window.opener.
       .header('cross-origin-opener-policy', 'unsafe-none')
       .send(page(words(platformNames[platform], ending), { type, platform, ...told }))
   );

@@ -1,4 +1,6 @@
-/** Code and state of a pasted return address; a text without an address is the code itself, URL-encoded or not. */
+/**
+ * Code and state from a pasted return address. A text that is not an address is the code itself, URL-encoded or not.
+ */
 export function readPasted(text: string): { code: string; state: string | null; error: string | null } {
   const query = /[?&](code|error)=/.test(text)
     ? text
@@ -20,7 +22,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not an encoded text after all: the marketplace judges it as it is.
+    // It was not URL-encoded. The marketplace gets it as it is.
     return text;
   }
 }

@@ -9,7 +9,7 @@ import { comeBack, consent, startTestEbay, type TestEbay } from '../../../test/m
 import { caller, type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 import { startTlsFront, type TlsFront } from '../../../test/tls-front.ts';
 
-// "A consent can be stolen": a stranger sends their own consent address to a victim, who agrees on the real page.
+// "A consent can be stolen": a stranger sends the link of their own consent to a victim, who agrees on the real page.
 
 let ebay: TestEbay;
 let store: WooCommerceSimulator;
@@ -46,7 +46,7 @@ function messageOf(html: unknown): Record<string, string> {
   return JSON.parse(json ?? '{}') as Record<string, string>;
 }
 
-/** The same account, signed in once more. */
+/** The same account, signed in a second time. */
 async function secondSignIn({ username }: Seller): Promise<Seller['call']> {
   const { body } = await server.call('POST', '/api/auth/login/', { username, password: 'long enough' });
   return caller(() => server.url, { authorization: `Token ${(body as { key: string }).key}` });
@@ -126,7 +126,7 @@ describe('a consent can be stolen by nobody', () => {
 });
 
 describe('granted keys wait for the sign-in that asked', () => {
-  /** The victim approves a request on their own store's page; answers where the store sends their browser. */
+  /** The victim approves a request on their own store's page. Returns where the store sends their browser. */
   async function approve(whose: Seller): Promise<string> {
     const { body } = await whose.call('POST', '/api/keys/woocommerce/request/', { url: store.httpUrl });
     const text = await (await fetch((body as { auth_url: string }).auth_url)).text();

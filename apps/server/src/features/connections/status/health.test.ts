@@ -31,7 +31,7 @@ afterEach(() => {
   place.marketplaces.ebay.faults.clear();
 });
 
-/** The server's own first look at a new connection would meet what a test arms, and clear what it saw. */
+/** The server's own first poll of a new connection would run into the faults a test adds, and clear what was seen. */
 async function untilFirstLooksAreOver(): Promise<void> {
   await until(
     () =>
@@ -55,7 +55,7 @@ async function connection(platform: string, whose = seller): Promise<Connection>
   return found;
 }
 const ask = (whose = seller) => whose.call('POST', '/api/sale-detection/run/');
-/** The seller's consents end so many days from now. */
+/** The seller's consents expire in this many days. */
 const consentEndsIn = (days: number) =>
   place.server.services.db
     .updateTable('connections')
@@ -68,7 +68,7 @@ describe('a marketplace that is disconnected', () => {
   test('ends what waits in the queue with what to do, and the ending of a sold thing is a task', async () => {
     const [waits, sold] = [await addThing(place, seller), await addThing(place, seller)];
     await crosslist(seller, sold, 'woocommerce');
-    // Nothing of it is done before the keys are gone; what was tried already is tried again soon.
+    // Nothing of it runs before the keys are gone. What was tried already is tried again soon.
     seller.store.faults.add({ kind: 'maintenance', retryAfter: 1 });
     const listing = await startCrosslist(seller, waits, 'woocommerce');
     await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`, {}, { prefer: 'respond-async' });
@@ -105,7 +105,7 @@ describe('a connection that does not answer', () => {
       connect_again: false,
       error: expect.stringMatching(/\.$/),
     });
-    // However long the look took: less than five minutes after the good answer.
+    // Less than five minutes after the last success, however long the poll took.
     place.server.services.now = () => new Date(since + 4.9 * MINUTE);
     expect((await connection('woocommerce')).blind_since).toBeNull();
     later(5.1 * MINUTE);

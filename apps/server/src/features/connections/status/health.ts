@@ -4,7 +4,7 @@ import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { readPollInterval } from '../poll-interval.ts';
 
-/** A connection without a good answer for so long (ms) is blind. */
+/** After this long (ms) without a success a connection counts as blind. */
 const BLIND_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,7 @@ export const notConnected: Health = {
   error: null,
 };
 
-/** How a connection is doing: what is stored of it, and what the clock makes of that. */
+/** How a connection is doing, from what is stored and the present time. */
 export async function healthOf(services: Services, row: ConnectionRow): Promise<Health> {
   const now = services.now();
   const { ended, endsSoon } = consentOf(row, now);
@@ -66,7 +66,7 @@ function consentOf({ platform, consent_expires_at }: ConnectionRow, now: Date) {
   return { ended: left <= 0, endsSoon: left > 0 && left <= warnDays * DAY_MS };
 }
 
-/** When its turn was, if nobody has taken it for so long that nobody is there to. */
+/** When its poll was due, if no worker has taken it for so long that none can be running. */
 function unaskedSince({ next_poll_at, poll_lease_until }: ConnectionRow, now: Date): Date | null {
   if (poll_lease_until && poll_lease_until > now) return null;
   return now.getTime() - next_poll_at.getTime() >= BLIND_MS ? next_poll_at : null;

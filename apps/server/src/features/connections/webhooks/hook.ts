@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 
-/** Where marketplaces and shops reach this server, or null where they cannot. */
+/** The URL at which marketplaces and shops reach this server, or null if they cannot. */
 export function reachableUrl({ publicUrl, allowPrivateNetwork }: Config): string | null {
   if (!publicUrl) return null;
   return publicUrl.startsWith('https:') || allowPrivateNetwork ? publicUrl : null;
@@ -12,14 +12,14 @@ export function reachableUrl({ publicUrl, allowPrivateNetwork }: Config): string
 
 type Owner = Pick<ConnectionRow, 'id' | 'platform' | 'account_id'>;
 
-/** Another account of the same connection has another address and another secret. */
+/** Another account of the same connection gets another URL and another secret. */
 const mac = ({ sealer }: Services, purpose: string, { id, platform, account_id }: Owner) =>
   createHmac('sha256', sealer.derive(purpose)).update(`${platform}:${id}:${account_id}`).digest('base64url');
 
 const tokenOf = (services: Services, owner: Owner) =>
   `${owner.id}-${mac(services, 'webhook address', owner)}`;
 
-/** Address and signing secret of a connection's webhooks. Both are derived, so that neither has to be stored. */
+/** URL and signing secret of a connection's webhooks. Both are derived, so neither has to be stored. */
 export function hookOf(services: Services, baseUrl: string, owner: Owner): { url: string; secret: string } {
   return {
     url: `${baseUrl}/webhooks/${owner.platform}/${tokenOf(services, owner)}/`,
@@ -27,7 +27,9 @@ export function hookOf(services: Services, baseUrl: string, owner: Owner): { url
   };
 }
 
-/** The connection that an address names; undefined for one that was never given out or is connected no more. */
+/**
+ * The connection that a webhook's URL names. Undefined for a URL that was never given out, or is no longer connected.
+ */
 export async function connectionOf(
   services: Services,
   platform: Platform,

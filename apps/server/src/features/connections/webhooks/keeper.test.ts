@@ -23,7 +23,7 @@ useTradingPlace(
 const inStore = () => [...seller.store.store.shop.webhooks.values()];
 const told = () => untilTold(seller);
 
-/** Has the keeper look now, as it does once a day. */
+/** Makes the keeper check now, as it does once a day. */
 async function aDayLater(): Promise<void> {
   await place.server.services.database.pool.query(
     `UPDATE webhooks SET check_at = now() FROM connections c
@@ -164,14 +164,14 @@ describe('a server whose PUBLIC_URL is unset', () => {
   };
 
   test('removes the webhooks that can no longer arrive, and makes them again when it has one', async () => {
-    // Every seller's webhooks go.
+    // The webhooks of every seller are removed.
     await place.server.removeBystander();
     await told();
     const { publicUrl } = place.server.services.config;
     seller.store.faults.add({ kind: 'maintenance', path: '/webhooks', times: 1 });
     await restartAt(undefined);
     try {
-      // It was down: it is asked again, here by the clock set forward.
+      // It was down, so it is asked again; the clock is set forward for that.
       await until(
         async () => seller.store.requests.matching('GET', '/webhooks').at(-1)?.status,
         (status) => status === 503,

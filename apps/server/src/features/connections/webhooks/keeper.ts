@@ -11,9 +11,9 @@ import { hookOf, reachableUrl } from './hook.ts';
 
 const TICK_MS = 10_000;
 const WIDTH = 4;
-/** A look that its worker did not live to end is taken up again after this long. */
+/** If the worker of a check dies, another one repeats it after this long. */
 const CLAIM_MINUTES = 5;
-/** Longer than the store waits for us, shorter than the claim. */
+/** Longer than the time limit of a request to the store, shorter than the claim. */
 const LOOK_MS = 4 * 60_000;
 const AFTER_SUCCESS = '1 day';
 const AFTER_FAILURE = '1 hour';
@@ -27,14 +27,14 @@ const platforms = Object.values(marketplaces)
 
 interface Claim extends ConnectionRow {
   check_at: Date;
-  /** Of the server, as its webhooks were last made. */
+  /** The server's PUBLIC_URL when its webhooks were last set up. */
   public_url: string;
 }
 
 /**
- * Sees to it that every connected account that can tell us of orders does: at once after connecting, daily afterwards,
- * sooner after a failure, and when PUBLIC_URL is another. Without an address that they can reach, the webhooks of earlier
- * are removed: nothing they send can arrive.
+ * Makes sure that every connected account that can notify us of orders does so. It checks at once after connecting,
+ * daily afterwards, sooner after a failure, and when PUBLIC_URL has changed. Without a URL that marketplaces can reach,
+ * earlier webhooks are removed, because nothing they send can arrive.
  */
 export function startWebhookKeeper(services: Services): { stop: () => Promise<void> } {
   const abort = new AbortController();
@@ -90,11 +90,11 @@ export function startWebhookKeeper(services: Services): { stop: () => Promise<vo
   };
 }
 
-/** Takes the connection that waits longest, and puts its next turn off for as long as a look may take. */
+/** Claims the connection that has waited longest, and delays its next check for as long as this one may take. */
 async function claimCheck({ db }: Services, baseUrl: string | null): Promise<Claim | undefined> {
   if (baseUrl === null) return claimRemoval(db);
   return transact(db, async (trx) => {
-    // Those connected before there were webhooks.
+    // Accounts that were connected before there were webhooks.
     await sql`
       INSERT INTO webhooks (connection_id) SELECT id FROM connections c
       WHERE secrets IS NOT NULL AND platform = ANY(${platforms})
@@ -114,7 +114,7 @@ async function claimCheck({ db }: Services, baseUrl: string | null): Promise<Cla
   });
 }
 
-/** What was to be looked at tomorrow is looked at now. */
+/** Checks that are scheduled for tomorrow run now. */
 async function haveAllChecked({ db }: Services): Promise<void> {
   await sql`UPDATE webhooks SET check_at = now() WHERE public_url IS NOT NULL`.execute(db);
 }
@@ -175,7 +175,7 @@ async function check(
   }
 }
 
-/** What came of a look; nothing where the seller has connected anew meanwhile, as another look follows then. */
+/** Stores the result of a check. Nothing if the seller has connected again meanwhile, as another check follows then. */
 async function store(
   { db }: Services,
   connection: Claim,

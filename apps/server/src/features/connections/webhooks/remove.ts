@@ -6,18 +6,21 @@ import { marketplaceContext } from '../marketplace-context.ts';
 import { findConnection } from '../store.ts';
 import { hookOf } from './hook.ts';
 
-/** The seller waits for it, and leaves all the same. */
+/** The seller waits this long (ms), and can leave all the same. */
 const PATIENCE_MS = 10_000;
 
-/** The same at every marketplace of a seller who leaves for good; a sentence for each that may go on. */
+/**
+ * Removes the webhooks at every marketplace of a seller who deletes their account. Returns a
+ * sentence for each that may go on.
+ */
 export async function removeAllWebhooks(services: Services, userId: number): Promise<string[]> {
   const told = Object.values(marketplaces).map(({ key }) => removeWebhooks(services, userId, key));
   return (await Promise.all(told)).filter((sentence) => sentence !== null);
 }
 
 /**
- * Has a marketplace that is about to be disconnected tell us of orders no more. Returns why it may go on, with what the
- * seller can do about that, or null when there is nothing left.
+ * Asks a marketplace that is about to be disconnected to stop its webhooks. Returns why they may go on and what the
+ * seller can do about it, or null when nothing is left.
  */
 export async function removeWebhooks(
   services: Services,
@@ -39,7 +42,7 @@ export async function removeWebhooks(
     await marketplace.webhooks.remove(context, hookOf(services, row.public_url, connection));
     return null;
   } catch (error) {
-    // Whatever it is, the seller may leave.
+    // Whatever the error is, the seller may leave.
     const known = error instanceof MarketplaceError ? error : null;
     services.log.warn({ connection: connection.id, platform, err: error }, 'webhooks are left there');
     const why = known && known.kind !== 'lost' ? `${known.message} ` : '';

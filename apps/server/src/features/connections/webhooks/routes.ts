@@ -11,22 +11,22 @@ import { connectionOf, hookOf, reachableUrl } from './hook.ts';
 import { storeHint } from './store-hint.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Of one address on the internet, in a minute: a store that changes hundreds of orders at once must get through. */
+/** Per minute from one internet address. A store that changes hundreds of orders at once must get through. */
 const MOST_REQUESTS = 1200;
-/** To fetch a key that a signature is checked with, at most. */
+/** Time limit (ms) for fetching the key with which a signature is checked. */
 const CHECK_MS = 15_000;
 
 const params = z.object({ platform: z.string().max(50), token: z.string().max(200) });
-/** eBay asks for this status; to WooCommerce everything but success is a failure. */
+/** eBay requires this status. For WooCommerce everything but success is a failure. */
 const refused = () =>
   new HttpProblem(412, 'This address is not for you.', {
     nextStep: 'Connect the account again under Settings, Connections: that makes the address anew.',
   });
 
-/** What marketplaces call by themselves. The address and a signature say whose order it is, so no token is needed. */
+/** Routes that marketplaces call. The URL and a signature say whose order it is, so no token is needed. */
 export async function webhookRoutes(app: App, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
-  // Signatures are over the bytes, whatever they are said to be.
+  // Signatures are over the bytes, whatever their content type says.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
     done(null, body),
   );

@@ -8,7 +8,7 @@ import { reachableUrl } from './hook.ts';
 
 type WebhooksRow = Selectable<Database['webhooks']>;
 
-/** What is known of a seller's webhooks, by connection. */
+/** The stored state of a seller's webhooks, by connection. */
 export async function readWebhooks(db: Kysely<Database>, userId: number): Promise<Map<number, WebhooksRow>> {
   const rows = await db
     .selectFrom('webhooks')
@@ -19,7 +19,7 @@ export async function readWebhooks(db: Kysely<Database>, userId: number): Promis
   return new Map(rows.map((row) => [row.connection_id, row]));
 }
 
-/** Whether a connected account tells us of orders, and why not. */
+/** Whether a connected account notifies us of orders, and why not. */
 export function webhookState(
   config: Config,
   platform: Platform,

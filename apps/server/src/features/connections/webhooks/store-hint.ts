@@ -4,7 +4,7 @@ import type { ConnectionRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 
-/** Has the connection asked for its orders at once. A delivery that came before changes nothing. */
+/** Schedules a poll of the connection for now. A delivery that has come before changes nothing. */
 export async function storeHint(
   { db }: Services,
   { id, platform }: ConnectionRow,
@@ -14,7 +14,7 @@ export async function storeHint(
     if (deliveryId !== null) {
       const { numInsertedOrUpdatedRows: stored } = await trx
         .insertInto('webhook_deliveries')
-        // What one seller's shop sends must not stand in the way of another's.
+        // The id includes the connection, so that deliveries of one seller's shop cannot block those of another's.
         .values({ platform, delivery_id: `${id}:${deliveryId}` })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();

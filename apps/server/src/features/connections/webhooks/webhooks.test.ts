@@ -84,7 +84,7 @@ describe('what is sent to the address', () => {
     await post(order(1), signed(order(1)));
     await until(polls, (number) => number === before + 1);
     for (const id of [2, 3, 4]) await post(order(id), signed(order(id)));
-    // The worker has heard of them by the time it has done what it was asked for later.
+    // When the worker has done this later work, it has also received the earlier hints.
     await crosslist(seller, await addThing(place, seller), 'woocommerce');
     expect(await polls()).toBe(before + 1);
     release();

@@ -14,7 +14,7 @@ describeRealStore('The webhooks of a real WooCommerce', () => {
     const port = await freePort();
     publicUrl = `http://127.0.0.1:${port}`;
     server = await startTestServer({ PORT: String(port), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' });
-    // Every seller's webhooks go.
+    // The webhooks of every seller are removed.
     await server.removeBystander();
     seller = await server.register();
     await connectRealStore(seller);
