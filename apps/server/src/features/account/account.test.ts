@@ -29,7 +29,7 @@ const liveAs = (title: string) =>
   place.marketplaces.ebay.ebay.listings().filter((each) => each.title === title && each.status === 'ACTIVE')
     .length;
 
-/** A seller with something in as many tables as the API fills. */
+/** A seller with rows in as many tables as the API fills. */
 async function fullSeller() {
   const seller = await place.connectedSeller({ store: false });
   const photo = await addPhoto(place.server, seller, 1);
@@ -44,7 +44,7 @@ async function fullSeller() {
   return { ...seller, photo, thing };
 }
 
-/** Rows of each table that has a user, by table. */
+/** The number of the user's rows in each table that has a user. */
 async function rowsOf(userId: number): Promise<Map<string, number>> {
   const { pool } = place.server.services.database;
   const { rows } = await pool.query(
@@ -92,7 +92,7 @@ describe('the data of an account', () => {
       'token_hash',
       '"secrets"',
       other.username,
-      // In quotes: it may be how the random name of this seller begins.
+      // In quotes, because the random name of this seller may begin with it.
       `"${other.ebayName}"`,
     ]) {
       expect(text, secret).not.toContain(secret);
@@ -104,8 +104,8 @@ describe('the data of an account', () => {
   test('leaves no table out that has rows of a seller, but for passing ones', async () => {
     const seller = await fullSeller();
     const exported = Object.keys((await seller.call('GET', '/api/account/export/')).body as object);
-    // Consents and codes under way, what is counted and kept of products that stand in the file, and what Undo would
-    // take back today.
+    // Rows that only exist for a while: pending consents and codes, counts and search rows of products that are in the
+    // file, and what Undo could restore today.
     const passing = [
       'oauth_states',
       'key_requests',

@@ -9,13 +9,13 @@ import { removeLeavingPhotos } from '../images/sweep.ts';
 import { countLive } from './read-account.ts';
 
 const LOOK_AGAIN_MS = 200;
-/** How long work under way may take to come to an end by itself. */
+/** How long (ms) running operations may take to stop. */
 const PATIENCE_MS = 5000;
 
 /**
- * Removes a seller with everything they have; no listing is ended by it. Marketplaces are told to send no more messages,
- * as far as they answer within seconds. What waits is taken back and what is under way
- * is asked to stop; a worker that goes on all the same finds its operation gone before its next step at the marketplace.
+ * Removes a seller with everything they have. It ends no listing. Marketplaces are asked to stop their webhooks, as far
+ * as they answer within seconds. Queued operations are cancelled and running ones are asked to stop. A worker that
+ * continues all the same finds its operation gone before its next request that changes something.
  */
 export async function deleteAccount(
   services: Services,
@@ -80,7 +80,7 @@ function underWay(db: Kysely<Database>, userId: number): Promise<OperationRow[]>
     .execute();
 }
 
-/** Foreign keys would take all of it, but row by row; what is deleted first is deleted at once. */
+/** Foreign keys would delete all of it, but row by row. Each of these tables is deleted in one statement. */
 async function remove(trx: Transaction<Database>, userId: number): Promise<void> {
   await takeYourTime(trx);
   await sql`SELECT set_config('crosslister.leaving', 'on', true)`.execute(trx);

@@ -10,7 +10,7 @@ const BATCH = 500;
 type Row = Record<string, unknown> & { id: number };
 type Batches = (after: number) => Promise<Row[]>;
 
-/** Columns that are no seller's business, or a secret, sealed or hashed. */
+/** Columns that do not concern the seller, or that are secret, encrypted or hashed. */
 const hidden = new Set([
   'user_id',
   'secrets',
@@ -24,8 +24,8 @@ const hidden = new Set([
 ]);
 
 /**
- * Everything of a seller as one JSON object, piece by piece: memory holds one batch, and no connection waits for a slow
- * download. Secrets, sealed or hashed, are left out; money is in pounds.
+ * Everything of a seller as one JSON object, in parts: one batch is in memory at a time, and no database connection
+ * waits for a slow download. Secrets are left out, encrypted and hashed ones too. Money is in pounds.
  */
 export async function* exportAccount(services: Services, userId: number): AsyncGenerator<string> {
   const { db, now } = services;
@@ -83,7 +83,7 @@ async function readRows(db: Kysely<Database>, userId: number, name: Numbered, af
   return rows.map(plain);
 }
 
-/** Rows without a number of their own, numbered for the batches. */
+/** Rows without an id, which are numbered for the batches. */
 function once(db: Kysely<Database>, userId: number, name: Unnumbered): Batches {
   return numbered(async (offset) => {
     const { rows } = await sql<Omit<Row, 'id'>>`
@@ -94,7 +94,7 @@ function once(db: Kysely<Database>, userId: number, name: Unnumbered): Batches {
   });
 }
 
-/** Addresses that open without signing in, for one to two days. */
+/** The links open without signing in, for one to two days. */
 function photoBatches(services: Services, userId: number): Batches {
   const signed = imageSigner(services, userId);
   return numbered(async (offset) => {

@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** What a seller has here, and what of it stands on the marketplaces. */
+/** What a seller has here, and how much of it is listed on the marketplaces. */
 export async function readAccount(db: Kysely<Database>, userId: number): Promise<Account> {
   const { rows } = await sql<Omit<Account, 'live_listings'>>`
     SELECT username,
@@ -17,7 +17,7 @@ export async function readAccount(db: Kysely<Database>, userId: number): Promise
   return { ...account, live_listings: await countLive(db, userId) };
 }
 
-/** Listings that a buyer can find, or will be able to at their hour. An address typed in counts too. */
+/** Listings that a buyer can find, or will find at their scheduled time. Listings whose link was typed in count too. */
 export async function countLive(db: Kysely<Database>, userId: number): Promise<Account['live_listings']> {
   const { rows } = await sql<{ platform: Platform; count: number }>`
     SELECT platform, count(*) AS count FROM listings

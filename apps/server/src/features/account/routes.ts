@@ -18,7 +18,7 @@ import { readAccount } from './read-account.ts';
 
 const PASSWORDS_PER_MINUTE = 10;
 
-/** The account itself: what is in it, all of it as a file, and its end. */
+/** The account itself: its numbers, all its data as a file, and its deletion. */
 export async function accountRoutes(app: App, services: Services): Promise<void> {
   app.get('/api/account/', { schema: { response: { 200: Account } } }, async ({ userId }) =>
     readAccount(services.db, userId),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every test calls from an address of its own, as the limits count by address. */
+/** Every test calls from its own address, as the limits count per address. */
 let addresses = 0;
 function visitor(address = `203.0.113.${++addresses}`) {
   const post = (path: string, body: unknown): Promise<Answer> =>
@@ -89,7 +89,8 @@ describe('registering and signing in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  // The answer's time would tell who has an account. Measuring it would judge the machine, so the hashes are compared.
+  // The time of the answer could show who has an account. Measuring it would depend on the
+  // machine, so the hashes are compared.
   test('for an unknown user a hash as costly as that of a known one is verified', async () => {
     await visitor().register('dora');
     const verified: string[] = [];
@@ -264,7 +265,7 @@ describe('sessions', () => {
     await move('2 seconds');
     expect(await statusWith(token)).toBe(200);
     await move('-1 second');
-    // Moved behind the server's back, which had just looked.
+    // The row is changed directly in the database, just after the server has read it.
     await expect.poll(() => statusWith(token)).toBe(401);
     await visitor().login('ida');
     const { rowCount } = await pool.query('SELECT FROM sessions WHERE token_hash = $1', [hash]);

@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 
 const SESSION_DAYS = 30;
 
-/** Verified when the user is unknown, so that the answer takes as long as for a known one. */
+/** Verified when the user is unknown, so that the answer takes as long as for a known user. */
 const decoy = hash('a password nobody has');
 
-/** A new account and its settings; null when the name is taken, ignoring case. */
+/** Makes a new account and its settings. Null when the name is taken, ignoring case. */
 export async function register(
   { entrance }: Services,
   username: string,
@@ -30,7 +30,10 @@ export async function register(
 }
 
 export interface Account {
-  /** As the database folds its letters, which JavaScript does otherwise: one name has one counter of tries. */
+  /**
+   * In lower case by the database's rules, which differ from JavaScript's, so that one name
+   * has one counter of attempts.
+   */
   name: string;
   user: { id: number; password_hash: string } | null;
 }
@@ -44,7 +47,7 @@ export async function findAccount({ entrance }: Services, username: string): Pro
   return { name, user: id === null ? null : { id, password_hash } };
 }
 
-/** The account's id when the password is right. One hash is verified whoever asks, by `check`. */
+/** The account's id if the password is right. `check` verifies one hash, also when the user is unknown. */
 export async function checkPassword(
   { user }: Account,
   password: string,
@@ -54,7 +57,10 @@ export async function checkPassword(
   return user && right ? user.id : null;
 }
 
-/** Opens a session and returns its token, which is stored only as a digest. Old sessions are swept on the way. */
+/**
+ * Starts a session and returns its token, which is stored only as a digest. Expired sessions
+ * are deleted at the same time.
+ */
 export async function openSession({ entrance, sealer, now }: Services, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now().getTime() + SESSION_DAYS * 86_400_000);

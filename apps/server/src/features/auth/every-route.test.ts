@@ -5,7 +5,7 @@ import { readProduct } from '../../test/products.ts';
 import { type Route, readRoutes } from '../../test/routes.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
-/** Everything that may be called without a session; a new route is a seller's unless it is named here. */
+/** Everything that may be called without a session. A new route needs one unless it is named here. */
 const publicRoutes = new Set([
   'post /api/auth/login/',
   'post /api/auth/register/',
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a call must say before it is looked whose id it names. */
+/** The fields a call needs before the server checks whose id it names. */
 const bodies: Record<string, object> = {
   'post /api/operations/{id}/report/': { success: true, listing_url: 'https://www.vinted.co.uk/items/1' },
 };
@@ -142,7 +142,7 @@ describe('one seller and the things of another', () => {
     );
   });
 
-  /** By route and field: what the second seller sends to name a thing of the first. */
+  /** By route and field: what the second seller sends to name something of the first. */
   const naming = (): Record<string, object[]> => ({
     'post /api/products/undo/ undo_id': [{ undo_id: things.undoId }],
     'post /api/products/bulk_action/ ids': (
@@ -163,7 +163,7 @@ describe('one seller and the things of another', () => {
     'post /api/operations/cancel/ ids': [{ ids: [ids.operations] }],
     'post /api/operations/cancel/ batch_id': [{ batch_id: things.batchId }],
   });
-  /** Ids of a marketplace, and of a seller's own app there. */
+  /** Ids of a marketplace, or of a seller's own app there. They are not ids of ours. */
   const elsewhere = ['taxonomy_id', 'client_id'];
 
   test('no field of a query or a body names a thing of another', async () => {
@@ -189,7 +189,7 @@ describe('one seller and the things of another', () => {
         }
       }
     }
-    // A new route that takes an id is tried here too.
+    // A new route that takes an id must be added here too.
     expect(found.sort()).toEqual(Object.keys(naming()).sort());
   });
 

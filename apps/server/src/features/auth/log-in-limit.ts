@@ -1,21 +1,22 @@
-/** Wrong passwords in a row that cost no waiting: people mistype, and try their other passwords. */
+/** Wrong passwords in a row without a wait: people mistype, and try their other passwords. */
 const FREE_TRIES = 10;
 const LONGEST_WAIT_MS = 60_000;
-/** Forgotten after so long without a try. */
+/** A counter is dropped after this long without an attempt. */
 const FORGET_MS = 15 * 60_000;
-/** Kept at most; the oldest goes first. Each network may add 60 in a minute. */
+/** At most this many counters are kept, and the oldest is dropped first. Each network may add 60 per minute. */
 const MOST_PAIRS = 50_000;
 
 interface LogInLimit {
-  /** Counts a try. Returns how long (ms) it is too early, or 0 where it may be made. */
+  /** Counts an attempt. Returns how long (ms) the caller has to wait, or 0 if the attempt is allowed. */
   take: (name: string, network: string) => number;
-  /** The password was right: what was mistyped before counts no longer. */
+  /** The password was right, so earlier wrong attempts no longer count. */
   forget: (name: string, network: string) => void;
 }
 
 /**
- * Slows down who guesses the password of one name from one network: after ten tries each next one has to wait twice as long
- * as the last, a minute at most. From anywhere else the name is signed in to as before, so nobody can lock its owner out.
+ * Slows down somebody who guesses the password of one name from one network: after ten attempts each further one has to
+ * wait twice as long as the one before, at most a minute. From other networks the name can sign in as before, so nobody
+ * can lock its owner out.
  */
 export function createLogInLimit(now: () => number): LogInLimit {
   const pairs = new Map<string, { tries: number; at: number }>();
@@ -29,7 +30,7 @@ export function createLogInLimit(now: () => number): LogInLimit {
       const wait = tries < FREE_TRIES ? 0 : Math.min(1000 * 2 ** (tries - FREE_TRIES), LONGEST_WAIT_MS);
       const left = at + wait - time;
       if (tries >= FREE_TRIES && left > 0) return left;
-      // Anew, so that the order of the map is that of the last tries.
+      // Removed and added again, so that the map is ordered by the last attempt.
       pairs.delete(key);
       pairs.set(key, { tries: tries + 1, at: time });
       const [oldest] = pairs.keys();

@@ -5,11 +5,11 @@ import { transact } from '../../db/transact.ts';
 
 const MIN_PASSWORD = 8;
 
-/** Why a text cannot be a password, as a sentence; null when it can. */
+/** Why a text cannot be a password, as a sentence. Null when it can. */
 export const passwordMistake = (password: string): string | null =>
   password.length < MIN_PASSWORD ? `The password needs at least ${MIN_PASSWORD} characters.` : null;
 
-/** Gives an account another password and ends its sessions, but the one of this digest. Returns how many ended. */
+/** Gives an account another password and ends its sessions, except the one with this digest. Returns how many ended. */
 export async function setPassword(
   db: Kysely<Database>,
   userId: number,

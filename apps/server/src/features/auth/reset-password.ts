@@ -7,20 +7,20 @@ import type { Database } from '../../db/schema.ts';
 import { type Environment, runCommand } from '../../run-command.ts';
 import { setPassword } from './passwords.ts';
 
-/** Without letters and digits that are taken for one another: it is read from one screen and typed on another. */
+/** Without letters and digits that look alike: the password is read from one screen and typed on another. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
-/** Of PostgreSQL, in a database that Crosslister was never started with. */
+/** PostgreSQL's error for a database with which Crosslister was never started. */
 const UNDEFINED_TABLE = '42P01';
 const noAccounts =
   'There is no account here yet: open the dashboard and create one. If you have one, set DATA_DIR or DATABASE_URL as for the server.';
-/** So many names are shown to somebody who has mistyped theirs. */
+/** At most this many names are shown to somebody who has mistyped theirs. */
 const MAX_NAMES = 20;
 
 /**
- * `npm run reset-password -- NAME`, for whoever has the machine: gives the account a new password, says it once, and ends
- * its sign-ins. With the server running or not.
+ * `npm run reset-password -- NAME`, for whoever has access to the machine: gives the account a new password, prints it
+ * once, and ends the account's sessions. The server may be running or not.
  */
 export async function resetPasswordCommand(
   args: string[],

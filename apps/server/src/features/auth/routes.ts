@@ -8,9 +8,9 @@ import { createLogInLimit } from './log-in-limit.ts';
 import { passwordMistake } from './passwords.ts';
 import { bearerToken } from './require-session.ts';
 
-/** In a minute, on whatever names; of IPv6 it is a whole /64. */
+/** Attempts per minute, for any names. For IPv6, a network is a /64. */
 const ATTEMPTS_PER_NETWORK = 60;
-/** Anybody may call these: a body far larger than any name and password is not read. */
+/** Anybody may call these routes, so a body far larger than any name and password is not read. */
 const BODY_LIMIT = 1024 * 1024;
 
 const refused = (sentence: string, nextStep: string) =>

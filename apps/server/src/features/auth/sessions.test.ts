@@ -5,7 +5,7 @@ import { caller, type Seller, startTestServer, type TestServer } from '../../tes
 import { createSessions } from './sessions.ts';
 
 let server: TestServer;
-/** Another process on the same database, as far as anybody can tell. */
+/** A second server process on the same database. */
 let twin: RunningServer;
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const statusAt = async ({ url }: { url: string }, { token }: Seller) =>
   (await caller(() => url, { authorization: `Token ${token}` })('GET', '/api/products/')).status;
-/** Signed in, and remembered by both. */
+/** A seller who is signed in, and whose session both processes have cached. */
 async function knownSeller(): Promise<Seller> {
   const seller = await server.register();
   for (const place of [server, twin]) expect(await statusAt(place, seller)).toBe(200);
@@ -34,7 +34,7 @@ const endings: [string, (seller: Seller) => Promise<{ status: number }>][] = [
 ];
 
 describe('out at once where it happened, and for good in every process soon after', () => {
-  // With the expect of the test itself: another one may have ended by the time this one polls.
+  // With the expect of the test itself, as another test may have ended by the time this one polls.
   test.concurrent.for(endings)('is a seller %s', async ([, end], { expect }) => {
     const [seller, other] = [await knownSeller(), await knownSeller()];
     expect((await end(seller)).status).toBeLessThan(300);
@@ -61,7 +61,7 @@ test('many requests of a moment ask the database once', async () => {
     }),
   });
   for (let i = 0; i < 20; i++) expect(await sessions.find(seller.token)).toBe(seller.id);
-  // Twice where the machine takes longer than a session is believed.
+  // More than once if the machine takes longer than the cache lasts.
   expect(asked).toBeLessThan(20);
 });
 

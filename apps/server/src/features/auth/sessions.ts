@@ -3,14 +3,14 @@ import type { Sealer } from '../../secrets/seal.ts';
 import type { Sessions } from '../../services.ts';
 
 /**
- * For how long (ms) a session found in the database is believed without looking again. An ended one may live on for so
- * long in another process, and in none that took part in ending it.
+ * How long (ms) a session is cached. In another process an ended session may stay valid for this long, but not in the
+ * process that ended it.
  */
 const BELIEVED_MS = 1000;
-/** More sellers than call within a second; those that are believed no longer are dropped with the rest. */
+/** More sessions than are used within a second. When the cache is full, all of it is cleared. */
 const MOST_BELIEVED = 10_000;
 
-/** The sessions of the database, of which this process remembers for a moment what it has just found. */
+/** The sessions in the database, with a short cache in this process. */
 export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; now: () => Date }): Sessions {
   let believed = new Map<string, { userId: number; expires: Date; until: number }>();
 
@@ -25,7 +25,8 @@ export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; no
       const key = digest.toString('base64');
       const known = believed.get(key);
       if (known && known.until > performance.now() && known.expires > now()) return known.userId;
-      // What is found belongs to the map of before the question: one forgotten meanwhile is read by nobody.
+      // The result goes into the map of before the query. If the session was ended meanwhile, that
+      // map is no longer read.
       const [map, until] = [believed, performance.now() + BELIEVED_MS];
       const session = await db
         .selectFrom('sessions')
@@ -43,7 +44,7 @@ export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; no
       try {
         await db.deleteFrom('sessions').where('token_hash', '=', sealer.digest(token)).execute();
       } finally {
-        // Whether or not the database was heard to have done it.
+        // Also if the database's answer was lost.
         forget();
       }
     },

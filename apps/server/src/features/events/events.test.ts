@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 interface Stream {
   headers: Headers;
   text: () => string;
-  /** Everything that was said to have changed so far. */
+  /** Everything that was reported as changed so far. */
   changed: () => string[];
   ended: Promise<'ended' | 'cut'>;
 }
@@ -122,7 +122,7 @@ describe('what changed between the reading and the opening of the stream', () =>
     const headers = { authorization: `Token ${who.token}` };
     return (await fetch(`${server.url}/api/products/`, { headers })).headers.get(ASKED_AT_HEADER);
   };
-  // Later than the change by more than the clocks of two machines may differ.
+  // Later than the change, by more than the clocks of two machines may differ.
   const later = (since: string | null) => `?since=${Number(since) + 60_000}`;
 
   test('is told, and nothing else', async () => {
@@ -229,7 +229,7 @@ describe('event streams end with what they belong to', () => {
     await asked.promise;
     socket.resetAndDestroy();
     await gone;
-    // The server has to hear of it before the look-up ends.
+    // The server has to notice it before the look-up ends.
     await settle();
     found.resolve();
     await settle();

@@ -5,24 +5,27 @@ import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { bearerToken } from '../auth/require-session.ts';
 
-/** When what the client shows was asked for, as the answers say: it is told what has changed since then. */
+/**
+ * When the client asked for what it shows, as the answers say. It is notified of everything
+ * that has changed since then.
+ */
 const query = z.object({ since: z.coerce.number().optional().catch(undefined) });
 
 const HEARTBEAT_MS = 20_000;
-/** Streams of one seller at a time; a browser has one for all its tabs. */
+/** Streams of one seller at a time. A browser uses one for all its tabs. */
 const MOST_OF_SELLER = 20;
-/** Changes of this long (ms) are told together: a bulk crosslist changes things many times a second. */
+/** Changes within this time (ms) are sent together: a bulk crosslist changes things many times a second. */
 const GATHER_MS = 250;
 
 /** Server-sent events: what changed for the seller, so that open dashboards read it again. */
 export async function eventRoutes(app: App, { feed, sessions, log }: Services): Promise<void> {
-  /** What ends each open stream, and whose it is. */
+  /** The function that ends each open stream, and the seller it belongs to. */
   const open = new Map<() => void, number>();
   app.addHook('preClose', async () => {
     for (const end of open.keys()) end();
   });
 
-  // Without a HEAD of its own, which would never end.
+  // Without a HEAD route, which would never end.
   app.get('/api/events/', { exposeHeadRoute: false, schema: { querystring: query } }, (request, reply) => {
     const { raw } = reply;
     const ofSeller = [...open.values()].filter((userId) => userId === request.userId).length;
@@ -32,12 +35,12 @@ export async function eventRoutes(app: App, { feed, sessions, log }: Services): 
       });
     }
     reply.hijack();
-    // Gone while the session was looked up: it will not tell of its end again.
+    // The client went away while the session was looked up, so no further close event will come.
     if (raw.destroyed) return;
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx would hold the events back.
+      // Without this, nginx would buffer the events.
       'x-accel-buffering': 'no',
     });
     raw.write(': connected\n\n');
@@ -57,13 +60,13 @@ export async function eventRoutes(app: App, { feed, sessions, log }: Services): 
       (userId, thing) => {
         if (userId === request.userId) tell(thing);
       },
-      // What was missed is not known: everything is read again.
+      // We do not know what was missed, so everything has to be read again.
       () => tell(...changedThings),
     );
-    // After subscribing: what changes from now on is told anyway.
+    // Read after subscribing: changes from now on are sent anyway.
     const { since } = request.query;
     if (since !== undefined) tell(...feed.changedSince(request.userId, since));
-    // Signed out elsewhere: another process tells nobody here, so each heartbeat looks.
+    // Signing out in another process sends nothing here, so each heartbeat checks.
     const endWithSession = () =>
       void sessions.find(bearerToken(request) ?? '').then(
         (userId) => {

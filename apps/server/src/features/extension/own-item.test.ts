@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A product that stands on Vinted, and its id there. */
+/** A product that is listed on Vinted, and its id there. */
 async function addListed() {
   const listing = String(++made);
   const vinted = { url: `https://www.vinted.co.uk/items/${listing}-vase` };

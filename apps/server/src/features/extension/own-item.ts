@@ -10,7 +10,10 @@ import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { report } from '../listings/report/report.ts';
 import { markAsSold } from '../products/actions/mark.ts';
 
-/** The seller's product that they listed under this id themselves, or null: what the server listed, it also watches. */
+/**
+ * The seller's product that they listed by hand under this id, or null. Listings made by the
+ * server are watched by the server.
+ */
 export async function findOwnItem(
   { db }: Services,
   userId: number,
@@ -31,8 +34,8 @@ export async function findOwnItem(
 }
 
 /**
- * The seller's word, given on the listing's own page, that it is sold or gone there: stored as the step that Delist or a
- * sale would leave them, and confirmed at once. Sold ends it everywhere else as well.
+ * The seller's report, given on the listing's own page, that it is sold or gone there. It is stored as the step that
+ * Delist or a sale would create, and confirmed at once. Sold ends it everywhere else too.
  */
 export async function markOwnItem(services: Services, userId: number, mark: ItemMark): Promise<void> {
   const { platform, listing: externalId, what } = mark;

@@ -17,7 +17,7 @@ import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, findPairing, tradeCode } from './pairings.ts';
 
-/** Written by `npm run build`, beside the folder that Chrome loads. */
+/** Made by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
 
 const atMost = (max: number) => ({
@@ -25,8 +25,8 @@ const atMost = (max: number) => ({
 });
 
 /**
- * What an extension asks for itself: a token for a code, and with it the seller's photos, and what they say of a listing
- * on its own page. Nothing else.
+ * What an extension may call itself: it trades a code for a token, and with the token gets the seller's photos and
+ * reports on a listing from its page. Nothing else.
  */
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
   async function paired(request: FastifyRequest) {

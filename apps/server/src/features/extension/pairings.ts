@@ -4,10 +4,10 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 
 const CODE_SECONDS = 120;
-/** A forgotten one costs a row; nobody pairs this many browsers. */
+/** A forgotten pairing costs only a row, and nobody pairs this many browsers. */
 const MOST_PAIRINGS = 20;
 
-/** A code that pairs one extension, once, within two minutes. Older ones are swept on the way. */
+/** A code that pairs one extension, once, within two minutes. Expired codes are deleted at the same time. */
 export async function makeCode({ db, sealer, now }: Services, userId: number): Promise<PairingCode> {
   const code = randomBytes(24).toString('base64url');
   const expires = new Date(now().getTime() + CODE_SECONDS * 1000);
@@ -21,7 +21,10 @@ export async function makeCode({ db, sealer, now }: Services, userId: number): P
   return { code, expires_at: expires.toISOString() };
 }
 
-/** Trades a code for a token of the extension's own, which is stored only as a digest. Null for a code that is spent. */
+/**
+ * Trades a code for a token of the extension's own, which is stored only as a digest. Null
+ * if the code was used or has expired.
+ */
 export async function tradeCode(
   { db, sealer, now }: Services,
   code: string,
@@ -61,7 +64,7 @@ export async function tradeCode(
   });
 }
 
-/** Whose extension a token is, or null. The time of its use is what Settings show. */
+/** Which seller's extension a token belongs to, or null. Stores the time of use, which Settings show. */
 export async function findPairing(
   { db, sealer, now }: Services,
   token: string | null,

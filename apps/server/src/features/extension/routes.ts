@@ -5,7 +5,7 @@ import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { endPairing, listPairings, makeCode } from './pairings.ts';
 
-/** What a signed-in seller says about the extensions of their browsers. */
+/** Pairing codes and paired extensions, for a signed-in seller. */
 export async function extensionRoutes(app: App, services: Services): Promise<void> {
   app.post('/api/extension/pair/', { schema: { response: { 200: PairingCode } } }, async ({ userId }) =>
     makeCode(services, userId),

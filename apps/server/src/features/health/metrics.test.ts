@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => place.stop());
 
 const metrics = async () => String((await place.server.call('GET', '/metrics')).body);
-/** What stands behind the name and labels; 0 for what was never counted. */
+/** The value behind the name and labels. 0 if it was never counted. */
 const counted = (text: string, name: string) =>
   Number(
     text
@@ -47,7 +47,7 @@ test('metrics tell the depth of the queue, how operations ended, and how long a 
 test('the queue has the depth it has, waiting and under way', async () => {
   const seller = await place.server.register();
   const { db } = place.server.services;
-  // Of a day to come, so that no worker takes them.
+  // Due on a later day, so that no worker takes them.
   const later = {
     run_after: new Date(Date.now() + 3_600_000),
     kind: 'sync',

@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 
 /**
- * Refuses products with photos that are not, or no longer, among the seller's uploads. Those that are stay until the
- * transaction ends.
+ * Refuses products with photos that are not, or no longer, among the seller's uploads. The others cannot be removed
+ * until the transaction ends.
  */
 export async function checkOwnImages(
   trx: Transaction<Database>,

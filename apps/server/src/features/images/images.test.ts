@@ -41,7 +41,7 @@ const sentence = ({ body }: Answer) => (body as { detail: string }).detail;
 
 describe('a photo that is uploaded', () => {
   test('is kept upright, without what the camera wrote into it, and opens by its address alone', async () => {
-    // Lying on its side, its left half red: upright, as the camera says, red is above.
+    // Stored on its side, with a red left half. Turned upright, as the camera notes, red is at the top.
     const taken = await takenPhoto();
     expect(Buffer.from(taken).includes('SecretCamera')).toBe(true);
     const { src, width, height } = await uploaded(taken);
@@ -237,7 +237,7 @@ describe('the address of a photo', () => {
   });
 });
 
-/** A PNG of a few hundred bytes that claims this many pixels. */
+/** A PNG of a few hundred bytes that claims to have this many pixels. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

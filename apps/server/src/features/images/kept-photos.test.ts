@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const path = (src: string) => src.split('?')[0] ?? '';
 const opens = async (src: string) => (await fetch(server.url + src)).status;
 
-/** As if everything had been uploaded, or taken out of its product, two days ago. */
+/** As if every photo had been uploaded, or removed from its product, two days ago. */
 async function twoDaysLater(): Promise<number> {
   await sql`UPDATE images SET touched_at = touched_at - interval '2 days' WHERE user_id < ${BYSTANDER}`.execute(
     server.services.db,

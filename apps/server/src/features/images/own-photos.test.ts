@@ -33,7 +33,7 @@ async function digestsAt(urls: readonly string[]): Promise<string[]> {
   return Promise.all(answers.map(async (answer) => digest(new Uint8Array(await answer.arrayBuffer()))));
 }
 
-/** A product with three photos of its seller, and what is in them, in order. */
+/** A product with three photos of its seller, and their contents in order. */
 async function photographed(
   seller: Seller,
   { server } = place,
@@ -137,7 +137,7 @@ test('a sync of the store leaves the photos that it was sent as they are', async
 
 test('a store that cannot reach the server lists without them, and says so before and after', async () => {
   const store = await startWooCommerceSimulator({ name: 'Far Store' });
-  // A server that may not call private networks, but for this store, which stands for one on the internet.
+  // A server that may not call private networks, except this store, which represents one on the internet.
   const far = await startTradingPlace({ ALLOW_PRIVATE_NETWORK: 'false', ETSY_AUTH_URL: store.httpUrl });
   try {
     const seller = { ...(await far.server.register()), store };

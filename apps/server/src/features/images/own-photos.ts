@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { isWithinReach } from './reach.ts';
 import { imageSigner } from './sign-addresses.ts';
 
-/** A seller's uploaded photos as an adapter gets them; `addresses` are those of its marketplace. */
+/** A seller's uploaded photos, as an adapter gets them. `addresses` are those of its marketplace. */
 export function ownPhotos(services: Services, userId: number, addresses: readonly string[]): OwnPhotos {
   return {
     async read(address, number) {
@@ -26,7 +26,7 @@ export function ownPhotos(services: Services, userId: number, addresses: readonl
   };
 }
 
-/** The photo is there, only not now: nothing is wrong with the product. */
+/** The photo exists but cannot be read now. Nothing is wrong with the product. */
 function tryLater(error: unknown): never {
   if (!(error instanceof PhotoStoreProblem)) throw error;
   throw new MarketplaceError('unavailable', 'The photos kept on this server cannot be read just now.', {

@@ -2,10 +2,10 @@ import { heicRefused, isHeicBrand } from '@crosslister/contract/heic.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { oneOfFew } from '../../one-of-few.ts';
 
-/** As large as a marketplace shows; WordPress scales anything over 2560 down into another file. */
+/** As large as marketplaces show photos. WordPress scales anything over 2560 down into another file. */
 const EDGE = 2400;
 const SMALL_EDGE = 320;
-/** More than any camera; a small file may claim far more, and would fill the memory when it is unpacked. */
+/** More than any camera has. A small file may claim far more, and would fill the memory when it is unpacked. */
 const MAX_PIXELS = 110_000_000;
 const SECONDS = 40;
 
@@ -25,7 +25,7 @@ function refused(problem: string, nextStep: string): HttpProblem {
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1');
 
-/** By the first bytes, whatever the name says. Formats that can carry scripts or addresses are none. */
+/** Decided by the first bytes, whatever the file's name says. Formats that can contain scripts or links are refused. */
 function isPicture(bytes: Buffer): boolean {
   return (
     text(bytes, 0, 3) === '\xff\xd8\xff' ||
@@ -40,12 +40,12 @@ function isHeic(bytes: Buffer): boolean {
   return isHeicBrand(text(bytes, 4, 12));
 }
 
-/** Pictures being unpacked at once in this process: each may take hundreds of megabytes. */
+/** Pictures unpacked at once in this process: each may take hundreds of megabytes. */
 const turn = oneOfFew(2);
 
 /**
- * The photo as it is kept: a JPEG turned upright, at most 2400 pixels, white where it was transparent, without anything
- * the camera wrote into it (place, time, serial number). Throws HttpProblem with what is wrong with the file.
+ * The photo as it is stored: a JPEG turned upright, at most 2400 pixels, white where it was transparent, without
+ * anything the camera added (place, time, serial number). Throws HttpProblem with what is wrong with the file.
  */
 export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   if (bytes.length === 0) throw refused('is empty', again);
@@ -56,7 +56,7 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   return turn(() => convert(bytes));
 }
 
-/** Loaded with the first photo: a server without any starts sooner and holds less. */
+/** Loaded with the first photo, so that a server without photos starts sooner and needs less memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // No photo is read twice.

@@ -8,7 +8,7 @@ test.each([
   ['https://crosslister.example.com', 'http://192.168.1.9', true, true],
   ['http://crosslister.example.com', shop, false, false],
   ['http://crosslister.example.com', shop, true, true],
-  // A laptop, with and without leave to use its own network.
+  // A laptop, with and without permission to use its own network.
   ['http://127.0.0.1:3000', shop, false, false],
   ['http://127.0.0.1:3000', shop, true, false],
   ['http://127.0.0.1:3000', 'http://localhost:8080', true, true],

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../../http/refused-address.ts';
 
-/** Whether a marketplace at these addresses can download from this server, as far as the addresses tell. */
+/** Whether a marketplace with these addresses can download from this server, judged by the addresses. */
 export function isWithinReach(
   publicUrl: string,
   addresses: readonly string[],
@@ -11,7 +11,7 @@ export function isWithinReach(
   return publicUrl.startsWith('https:') || allowPrivateNetwork;
 }
 
-/** An address that means this machine or this network only. */
+/** An address that is valid only on this machine or this network. */
 function isPrivate(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');

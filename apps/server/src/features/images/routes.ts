@@ -22,7 +22,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
     typeof payload === 'string' ? signInAnswer(services, userId, payload) : payload,
   );
 
-  // In a scope of its own: no other route takes bytes.
+  // In a scope of its own, because no other route takes raw bytes.
   await app.register(async (scope: App) => {
     for (const type of [/^image\//, 'application/octet-stream']) {
       scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));

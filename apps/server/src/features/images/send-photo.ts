@@ -6,13 +6,13 @@ import { clientGone } from '../../http/client-gone.ts';
 import type { Services } from '../../services.ts';
 import { ownPhotos } from './own-photos.ts';
 
-/** Vinted and Etsy take no larger ones. */
+/** Vinted and Etsy accept no larger photos. */
 const megabytes = 20;
 
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
 
-/** By the first bytes, as many shops name the type wrongly. Null for what is no picture. */
+/** Decided by the first bytes, because many shops send a wrong type. Null if it is not a picture. */
 function typeOf(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
   if (startsWith(bytes, 0, '\x89PNG')) return 'image/png';
@@ -22,7 +22,7 @@ function typeOf(bytes: Uint8Array): string | null {
   return startsWith(bytes, 4, 'ftypavif') ? 'image/avif' : null;
 }
 
-/** The place of an address among the photos of the seller's product, from 1; null when it is none of them. */
+/** The position of a URL among the photos of the seller's product, starting at 1. Null when it is none of them. */
 export async function findPhoto(
   { db }: Services,
   userId: number,
@@ -42,11 +42,11 @@ export async function findPhoto(
 
 interface Photo {
   src: string;
-  /** Its place among the product's, for what is said when it cannot be read. */
+  /** Its position in the product, for the message when it cannot be read. */
   number: number;
 }
 
-/** Answers with a photo's bytes. Throws MarketplaceError with what is wrong with it. */
+/** Sends a photo's bytes. Throws MarketplaceError with what is wrong with it. */
 export async function sendPhoto(
   services: Services,
   userId: number,

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 type Signing = Pick<Services, 'sealer' | 'now'>;
 
-/** Bound to the seller: naming a photo of somebody else's gives an address that opens nothing. */
+/** The signature includes the seller, so the signed link to somebody else's photo opens nothing. */
 function sign(key: Buffer, userId: number, id: string, expires: number): string {
   return createHmac('sha256', key).update(`${userId} ${id} ${expires}`).digest('base64url');
 }
@@ -14,8 +14,8 @@ function sign(key: Buffer, userId: number, id: string, expires: number): string 
 const keyOf = ({ sealer }: Signing) => sealer.derive('image addresses');
 
 /**
- * Turns stored addresses of a seller's photos into ones that open without a session, for one to two days: an image tag
- * sends no token. All of one day are the same, so that a browser keeps what it has loaded.
+ * Turns the stored addresses of a seller's photos into links that open without a session for one to two days, because
+ * an image tag sends no token. All links of one day are equal, so that a browser can cache the photos.
  */
 export function imageSigner(services: Signing, userId: number): (src: string) => string {
   const key = keyOf(services);
@@ -27,7 +27,7 @@ export function imageSigner(services: Signing, userId: number): (src: string) =>
   };
 }
 
-/** Whether the signature is ours, for this seller's photo, and not over. */
+/** Whether the signature is ours, is for this seller's photo, and has not expired. */
 export function isSigned(
   services: Signing,
   { userId, id }: { userId: number; id: string },
@@ -41,9 +41,9 @@ export function isSigned(
 
 const inJson = /"(\/api\/images\/[0-9a-f]{64}\.jpg)"/g;
 
-/** The text of a JSON answer with every stored address of a photo in it signed for the seller who asked. */
+/** The text of a JSON answer in which every stored photo address is signed for the seller who asked. */
 export function signInAnswer(services: Signing, userId: number, json: string): string {
-  // Most answers have none, and deriving the key costs more than looking.
+  // Most answers contain none, and deriving the key costs more than this search.
   if (!json.includes('"/api/images/')) return json;
   const signed = imageSigner(services, userId);
   return json.replace(inJson, (_, src: string) => JSON.stringify(signed(src)));

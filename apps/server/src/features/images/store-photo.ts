@@ -7,18 +7,18 @@ import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
-/** Of what one seller may keep: what no product has (yet). */
+/** Limit per seller for photos that no product has, or not yet. */
 const MOST_UNUSED = 1000;
 const MB = 1_000_000;
-/** Of a photo that was stored before sizes were. */
+/** Assumed for a photo that was stored before sizes were. */
 const TYPICAL_BYTES = MB / 2;
-/** How long an upload waits for another one, or a removal, of the same photo. */
+/** How long (ms) an upload waits for another upload, or the removal, of the same photo. */
 const PATIENCE_MS = 60_000;
 
-/** What is done to the files of a photo is done by one at a time. */
+/** Only one caller at a time works on the files of a photo. */
 export const photoLease = (id: string) => `photo ${id}`;
 
-/** Checks a photo, brings it into the form in which photos are kept, and keeps it for a day, or for as long as a product has it. */
+/** Checks a photo, converts it for storage, and keeps it for a day, or for as long as a product has it. */
 export async function storePhoto(services: Services, userId: number, bytes: Buffer): Promise<UploadedImage> {
   await checkRoom(services, userId);
   const photo = await preparePhoto(bytes);
@@ -38,8 +38,8 @@ export async function storePhoto(services: Services, userId: number, bytes: Buff
 }
 
 /**
- * The files first, so that a photo that is known is there. Under a lease, so that a removal of the same photo comes before or
- * after both.
+ * Stores the files first, so that a photo with a row has its files. Under a lease, so that a removal of the same photo
+ * happens before or after both.
  */
 function keep(
   { db, photos }: Services,

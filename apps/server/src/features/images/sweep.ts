@@ -29,7 +29,7 @@ type ImageRow = Selectable<Database['images']>;
 const isUnused = sql`touched_at < now() - interval '1 day'
   AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)`;
 
-/** Looked at again under its lease: a product may have taken it, or it may have been uploaded once more. */
+/** Checked again under its lease: a product may have got it, or it may have been uploaded again. */
 async function removePhoto(services: Services, id: string): Promise<boolean> {
   const removed = await leaseOf(services.db, photoLease(id)).ifFree(async () => {
     const { rows } = await sql<ImageRow>`
@@ -40,7 +40,7 @@ async function removePhoto(services: Services, id: string): Promise<boolean> {
   return removed === true;
 }
 
-/** What could not be removed is left for the next sweep, or its files would stay for ever. */
+/** Files that could not be removed are left to the next sweep. Otherwise they would stay for ever. */
 async function removeFiles({ db, photos }: Services, image: ImageRow): Promise<void> {
   try {
     await photos.remove(image.user_id, image.id);
@@ -50,7 +50,7 @@ async function removeFiles({ db, photos }: Services, image: ImageRow): Promise<v
   }
 }
 
-/** Removes the photos of sellers whose account was deleted; what fails is tried again by the next sweep. */
+/** Removes the photos of sellers whose account was deleted. The next sweep repeats what fails. */
 export async function removeLeavingPhotos({ db, photos, log }: Services): Promise<void> {
   for (const { owner_id } of await db.selectFrom('leaving_photos').selectAll().execute()) {
     try {

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 
-/** Says in the log, at the start, what is wrong with the place of the photos. Nothing else waits for it. */
+/** Logs at the start what is wrong with the place where photos are stored. Nothing else waits for it. */
 export async function tellOfPhotoStore({
   config,
   photos,

@@ -9,7 +9,7 @@ import type { App, Services } from '../../services.ts';
 import { appContext } from '../connections/app-context.ts';
 import { categoriesJson, readTree, refreshTree, type StoredTree } from './category-tree.ts';
 
-/** `GET /api/{platform}-categories/` for every marketplace that has a tree of them. */
+/** `GET /api/{platform}-categories/` for every marketplace that has a category tree. */
 export async function categoryRoutes(app: App, services: Services): Promise<void> {
   for (const marketplace of Object.values(marketplaces)) {
     if (marketplace.categoryTree) serveCategories(app, services, marketplace);
@@ -33,7 +33,7 @@ function serveCategories(app: App, services: Services, marketplace: Marketplace)
         const next_step = problem ? stepOfOneCall(problem) : 'Try again in a minute.';
         return { success: false, categories: [], source: 'none', error, next_step, debug_info: next_step };
       }
-      // What the browser has is asked for again and again, and is thousands of rows.
+      // The browser asks again and again for thousands of rows that it has already.
       const tag = `"${tree.tag}"`;
       reply.header('cache-control', 'private, no-cache').header('vary', 'authorization');
       if (!problem) {
@@ -50,7 +50,8 @@ function serveCategories(app: App, services: Services, marketplace: Marketplace)
           message: `${label} did not answer: these are the categories as stored. ${problem.message}`,
         }),
       };
-      // The categories are text already: making thousands of objects of them to check would hold up everybody else.
+      // The categories are JSON text already. Parsing thousands of objects only to check them
+      // would block everybody else.
       const text = `{"categories":${await categoriesJson(db, platform)},${JSON.stringify(answer).slice(1)}`;
       return reply
         .type('application/json')
@@ -60,7 +61,7 @@ function serveCategories(app: App, services: Services, marketplace: Marketplace)
   );
 }
 
-/** Without the mark that a proxy which packs answers puts before them. */
+/** Without the mark (W/) that a compressing proxy puts before tags. */
 function tags(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
@@ -85,7 +86,7 @@ async function refresh(
       },
       { mayWait: !stored, signal },
     ).catch((error: unknown) => {
-      // Gave up waiting for another caller's turn.
+      // This caller gave up waiting for its turn.
       throw signal.aborted ? new MarketplaceError('lost', 'The work was stopped.', { cause: error }) : error;
     });
     return { isAsked: done === 'asked', problem: null };

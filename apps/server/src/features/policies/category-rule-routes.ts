@@ -9,7 +9,9 @@ import { findCategoryRules } from './category-rules.ts';
 
 const params = z.object({ category_id: z.string().regex(/^\d{1,15}$/, 'The category must be a number.') });
 
-/** `GET /api/{platform}-categories/{id}/rules/` for every marketplace whose categories ask something of a listing. */
+/**
+ * `GET /api/{platform}-categories/{id}/rules/` for every marketplace whose categories require something of a listing.
+ */
 export async function categoryRuleRoutes(app: App, services: Services): Promise<void> {
   for (const marketplace of Object.values(marketplaces)) {
     if (marketplace.categoryRules) serveRules(app, services, marketplace);

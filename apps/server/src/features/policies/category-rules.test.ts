@@ -7,7 +7,7 @@ import {
   type TradingPlace,
 } from '../../test/simulated-marketplaces.ts';
 
-/** A category that demands Department from a list, and one that is no leaf. */
+/** A category that requires Department from a list, and one that is not a leaf. */
 const DRESSES = '63861';
 const WOMENS_CLOTHING = '15724';
 

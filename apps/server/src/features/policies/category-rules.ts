@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 
-/** Days stored rules are used before the marketplace is asked again. */
+/** Stored rules are used for this many days before the marketplace is asked again. */
 const FRESH_DAYS = 7;
 
 const StoredRules = z.object({
@@ -18,7 +18,7 @@ const StoredRules = z.object({
   conditions: z.array(z.object({ condition: EbayCondition, label: z.string() })),
 });
 
-/** The rules, or why they are not known; both when old ones serve on while the marketplace does not answer. */
+/** The rules, or why they are not known. Both if old rules are used because the marketplace does not answer. */
 export interface FoundRules {
   rules: CategoryRules | null;
   isStored: boolean;
@@ -32,8 +32,9 @@ interface Wanted {
 }
 
 /**
- * What a category asks of a listing: as stored for a week, then as the marketplace says. What it refuses is the answer's
- * problem, not an exception. With `known`, it is not asked: it did not answer a moment ago.
+ * What a category requires of a listing: the stored rules for a week, then the marketplace's answer. If the marketplace
+ * refuses, the problem is part of the answer and nothing is thrown. With `known` it is not asked, because it did not
+ * answer a moment ago.
  */
 export async function findCategoryRules(
   services: Services,
@@ -48,7 +49,7 @@ export async function findCategoryRules(
     return { rules: await askAndStore(services, wanted, signal), isStored: false, problem: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    // A refusal means that the category is gone or no leaf any more; old rules would mislead.
+    // A refusal means that the category is gone or is no leaf any more. Old rules would be wrong.
     const servesOn = isTransient(error) || error.kind === 'credentials';
     return { rules: (servesOn && stored?.rules) || null, isStored: true, problem: error };
   }

@@ -7,13 +7,13 @@ import { leaseOf } from '../../db/lease.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 
-/** Days until the marketplace is asked whether its tree is still this one, which takes one small call. */
+/** After this many days the marketplace is asked whether its tree has changed, which is one small call. */
 const FRESH_DAYS = 1;
 
 export interface StoredTree {
   version: string;
   fresh: boolean;
-  /** Changes whenever what is answered does. */
+  /** Changes whenever the answer changes. */
   tag: string;
   expired: ExpiredCategory[];
 }
@@ -31,7 +31,7 @@ export async function readTree(db: Kysely<Database>, platform: Platform): Promis
     .executeTakeFirst();
 }
 
-/** The stored categories as the text of a JSON array: made in the database, they never pass through this process. */
+/** The stored categories as the text of a JSON array. The database makes it, so that this process never parses them. */
 export async function categoriesJson(db: Kysely<Database>, platform: Platform): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT coalesce(json_agg(json_build_object(
@@ -42,14 +42,14 @@ export async function categoriesJson(db: Kysely<Database>, platform: Platform): 
 
 interface Marketplace {
   platform: Platform;
-  /** The tree, without categories while it is the one that is known. */
+  /** The tree. Without categories if `known` is still the present one. */
   tree: (known: string | undefined) => Promise<CategoryTree>;
   expired: () => Promise<ExpiredCategory[]>;
 }
 
 /**
- * Brings the stored tree up to date, one caller at a time over all workers: whoever waited finds it done. With a tree
- * to serve meanwhile nobody waits: `busy`.
+ * Updates the stored tree, one caller at a time over all workers: a caller that waited finds it done. If an older tree
+ * is stored, nobody waits (`busy`).
  */
 export async function refreshTree(
   db: Db,

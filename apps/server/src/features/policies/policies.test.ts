@@ -79,7 +79,7 @@ describe('policies', () => {
     ebay.faults.add({ kind: 'error_before', path: '/sell/account/' });
     const { status, body } = await policies(seller);
     expect(status).toBe(200);
-    // They are loaded once: nobody tries that again for the seller.
+    // They are loaded once, and no background work repeats that for the seller.
     const said = { error: 'eBay has a problem at the moment (500).', next_step: 'Try again in a minute.' };
     expect(body).toMatchObject({ success: false, ...said });
     expect(body.error).not.toContain('not connected');

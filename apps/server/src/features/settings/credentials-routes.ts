@@ -25,7 +25,7 @@ import { readSettings, saveSettings } from './store.ts';
 const isConnected = async ({ db }: Services, userId: number, platform: Platform) =>
   findConnection(db, userId, platform).then((row) => (row?.secrets ? row : null));
 
-/** Names the address that answered where the seller typed another, such as that of the shop page. */
+/** Names the address that answered, if the seller typed another one, such as that of the shop page. */
 function connectedTo(name: string, typed: string, found: string): string {
   const isAsTyped = accountAt(typed).id.toLowerCase() === accountAt(found).id;
   return `Connected to ${name}${isAsTyped ? '' : ` at ${found}`}.`;
@@ -64,7 +64,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
     { schema: { body: CredentialsSave } },
     async ({ userId, body: sent }, reply) => {
       const { before, ...whole } = sent;
-      // Before anything is stored, as a conflict or wrong keys refuse the whole of it.
+      // Checked before anything is stored, because a conflict or wrong keys refuse the whole update.
       if (before) refuseConflicts(await readCredentials(userId), whole, before);
       const body = before ? withoutUnedited(whole, before) : whole;
       const apps = await checkApps(services, userId, body, clientGone(reply));

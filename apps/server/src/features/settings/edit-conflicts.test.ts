@@ -35,7 +35,7 @@ describe('the same field saved in two tabs, in Settings', () => {
       },
     });
     expect(await read()).toMatchObject({ ...rules(15), source_platform: 'woocommerce' });
-    // The seller has seen it, and keeps theirs.
+    // The seller has seen the new value and keeps their own.
     await save({ ...rules(20, 5), before: rules(15) });
     expect(await read()).toMatchObject(rules(20, 5));
   });

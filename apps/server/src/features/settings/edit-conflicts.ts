@@ -9,7 +9,7 @@ import {
 } from '@crosslister/domain/setting-fields.ts';
 import { HttpProblem } from '../../http/problem.ts';
 
-/** Throws 409, with what stands there now, where a save would undo what was saved since the caller read `before`. */
+/** Throws 409 with the present values, if a save would undo what was saved since the caller read `before`. */
 export function refuseConflicts(
   now: CredentialsUpdate,
   sent: CredentialsUpdate,
@@ -30,7 +30,7 @@ export function refuseConflicts(
   });
 }
 
-/** What the caller sent as they had read it stays as it is by now. Keys are told as a whole. */
+/** Fields that the caller sent as they had read them keep their present value. Keys are compared as a whole. */
 export function withoutUnedited(
   { woo_url, woo_ck, woo_cs, ebay_app, etsy_app, ...settings }: CredentialsUpdate,
   before: CredentialsUpdate,

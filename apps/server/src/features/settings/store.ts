@@ -23,7 +23,10 @@ export async function readSettings(db: Kysely<Database>, userId: number): Promis
   };
 }
 
-/** Stores what is given; everything left out, inside the rules too, stays as it was. Throws where it was changed since `read`. */
+/**
+ * Stores the given settings. Everything left out stays as it was, inside the rules too. Throws if something was changed
+ * since `read`.
+ */
 export async function saveSettings(
   trx: Transaction<Database>,
   userId: number,
@@ -35,7 +38,7 @@ export async function saveSettings(
   if (Object.values(change).every((value) => value === undefined)) return;
   await trx.selectFrom('settings').select('user_id').where('user_id', '=', userId).forUpdate().execute();
   const before = await readSettings(trx, userId);
-  // Again, now that nobody else can save.
+  // Checked again, now that nobody else can save.
   if (read) refuseConflicts(inRecord(before), change, read);
   await trx
     .updateTable('settings')
@@ -50,7 +53,7 @@ export async function saveSettings(
   await changed(trx, userId, 'settings');
 }
 
-/** As they stand in the settings record. */
+/** As they appear in the settings record. */
 const inRecord = (settings: Settings): CredentialsUpdate => ({
   pricing_rules: settings.pricingRules,
   default_ebay_category: settings.defaultEbayCategory,
@@ -65,7 +68,7 @@ const mergeRules = (before: PricingRules, sent: NonNullable<CredentialsUpdate['p
   etsy_settings: { ...before.etsy_settings, ...sent.etsy_settings },
 });
 
-/** What of the settings belongs to one platform, for its adapter. */
+/** The settings of one platform, for its adapter. */
 export function platformRules(rules: PricingRules, platform: Platform): Record<string, unknown> {
   const all: Partial<Record<Platform, Record<string, unknown>>> = {
     ebay: rules.ebay_settings,

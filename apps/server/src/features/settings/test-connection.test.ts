@@ -60,7 +60,7 @@ test('an untrusted certificate is named', async () => {
 test('an address where nothing listens', async () => {
   expect(await testConnection({ ...right, url: 'http://127.0.0.1:9' })).toMatchObject({
     status: 200,
-    // What the seller tries out is tried again by nobody else.
+    // A test by the seller is not repeated by anybody else.
     body: {
       success: false,
       message:

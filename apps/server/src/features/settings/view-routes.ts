@@ -6,7 +6,7 @@ import type { App, Services } from '../../services.ts';
 
 const params = z.object({ tab: ProductStatus });
 
-/** How the seller looks at the tabs, the same on each of their devices. */
+/** How the seller views the tabs, the same on each of their devices. */
 export async function viewRoutes(app: App, { db }: Services): Promise<void> {
   app.get('/api/views/', { schema: { response: { 200: Views } } }, async ({ userId }) => {
     const { views } = await db
