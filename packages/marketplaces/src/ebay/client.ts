@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MarketplaceConfig, MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
+import { checkSettled as checkSettledBy, parseContent, sendWithToken } from '../token-call.ts';
 import { Warnings } from './answers.ts';
 import { consentLost, faultsOf, refusal } from './errors.ts';
 
@@ -58,46 +59,26 @@ export function isTokenRefused(answer: HttpAnswer): boolean {
   );
 }
 
-/** Throws where the answer settles nothing: errors of eBay's own, web pages in place of data, redirects. */
-export function checkSettled(call: Pick<EbayCall, 'method'>, answer: HttpAnswer): void {
-  const { status } = answer;
+/** Throws where the answer settles nothing. */
+export function checkSettled(call: { changes: boolean }, answer: HttpAnswer): void {
   const faults = faultsOf(answer);
-  if (status >= 500 && faults.some(({ errorId }) => errorId === 25025)) throw refusal(answer);
-  const details = {
-    status,
-    ...(faults[0] && { code: String(faults[0].errorId) }),
-  };
-  if (status >= 500 || status === 408) {
-    const mutates = call.method !== 'GET';
-    const message = mutates
-      ? `eBay had a problem (${status}) and did not say whether the change was made.`
-      : `eBay has a problem at the moment (${status}).`;
-    throw new MarketplaceError(mutates ? 'unknown' : 'unavailable', message, details);
-  }
-  if (status >= 400 && faults.length === 0 && /^\s*</.test(answer.text)) {
-    throw new MarketplaceError(
-      'unavailable',
-      `eBay answered with a web page instead of data (${status}).`,
-      details,
-    );
-  }
-  if (status >= 300 && status < 400) {
-    throw new MarketplaceError('unavailable', `eBay sent us to another address (${status}).`, details);
-  }
+  if (answer.status >= 500 && faults.some(({ errorId }) => errorId === 25025)) throw refusal(answer);
+  checkSettledBy({ who: 'eBay', ...call }, answer, faults[0] && String(faults[0].errorId));
 }
+
+const changes = (call: EbayCall) => call.method !== 'GET';
 
 /**
  * One call with the connection's token, refreshed once when eBay refuses it. Resolves with success and with a definite
  * no (4xx) alike; throws MarketplaceError `credentials` when the new token is refused too, and as `http.ts` does.
  */
 export async function send(context: EbayAccess, call: EbayCall): Promise<HttpAnswer> {
-  const token = await context.token();
-  let answer = await sendOnce(context, call, token);
-  if (isTokenRefused(answer)) {
-    answer = await sendOnce(context, call, await context.token(token));
-    if (isTokenRefused(answer)) throw consentLost(answer);
-  }
-  checkSettled(call, answer);
+  const answer = await sendWithToken(context, {
+    send: (token) => sendOnce(context, call, token),
+    isTokenRefused,
+    consentLost,
+  });
+  checkSettled({ changes: changes(call) }, answer);
   return answer;
 }
 
@@ -113,14 +94,8 @@ function withoutNulls(value: unknown): unknown {
 export function parse<T>(schema: z.ZodType<T>, call: EbayCall, answer: HttpAnswer): T {
   if (answer.status >= 400) throw refusal(answer);
   // 204 is how some lists say that they are empty: a category without item specifics, for one.
-  const parsed = schema.safeParse(answer.status === 204 ? {} : withoutNulls(answer.json));
-  if (parsed.success) return parsed.data;
-  const kind = call.method === 'GET' ? 'unavailable' : 'unknown';
-  throw new MarketplaceError(kind, 'eBay gave an answer that could not be understood.', {
-    status: answer.status,
-    cause: parsed.error,
-    nextStep: 'If it goes on, please report it.',
-  });
+  const content = answer.status === 204 ? {} : withoutNulls(answer.json);
+  return parseContent(schema, { who: 'eBay', changes: changes(call) }, content, answer.status);
 }
 
 export async function ask<T>(context: EbayAccess, schema: z.ZodType<T>, call: EbayCall): Promise<T> {

@@ -4,6 +4,7 @@ import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.
 import { isTransient, MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
 import type { Account, OAuth } from '../marketplace.ts';
+import { secondsAfter, storedTokens } from '../stored-tokens.ts';
 import { readUser } from './account.ts';
 import { TokenRefusal, Tokens } from './answers.ts';
 import { checkAppKeys, unknownKeys } from './app-keys.ts';
@@ -99,10 +100,6 @@ export function decodeCode(code: string): string {
   }
 }
 
-function after(now: Date, seconds: number): string {
-  return new Date(now.getTime() + seconds * 1000).toISOString();
-}
-
 function authorizationUrl(config: MarketplaceConfig, { state }: { state: string }): string {
   checkAppKeys(config);
   const url = new URL(`${config.ebay.authUrl}/oauth2/authorize`);
@@ -141,10 +138,10 @@ const exchange: OAuth['exchange'] = async (context, { code }) => {
   }
   const account = await userIfReached({ ...context, token: async () => tokens.access_token });
   const consentExpiresAt =
-    tokens.refresh_token_expires_in === undefined ? null : after(now, tokens.refresh_token_expires_in);
+    tokens.refresh_token_expires_in === undefined ? null : secondsAfter(now, tokens.refresh_token_expires_in);
   const secrets: EbaySecrets = {
     access_token: tokens.access_token,
-    access_expires_at: after(now, tokens.expires_in),
+    access_expires_at: secondsAfter(now, tokens.expires_in),
     refresh_token: tokens.refresh_token,
     refresh_expires_at: consentExpiresAt,
     user_id: account?.id ?? '',
@@ -153,11 +150,8 @@ const exchange: OAuth['exchange'] = async (context, { code }) => {
   return { secrets, account, consentExpiresAt };
 };
 
-function parseSecrets(secrets: Secrets): EbaySecrets {
-  const parsed = EbaySecrets.safeParse(secrets);
-  if (parsed.success) return parsed.data;
-  throw new MarketplaceError('credentials', 'eBay is not connected.', { nextStep: connectAgain });
-}
+const parseSecrets = (secrets: Secrets): EbaySecrets =>
+  storedTokens(EbaySecrets, secrets, { who: 'eBay', nextStep: connectAgain });
 
 /** eBay's refresh token stays the same for its whole life; only the access token changes. */
 const refresh: OAuth['refresh'] = async (context) => {
@@ -170,7 +164,7 @@ const refresh: OAuth['refresh'] = async (context) => {
   return {
     ...secrets,
     access_token: tokens.access_token,
-    access_expires_at: after(now, tokens.expires_in),
+    access_expires_at: secondsAfter(now, tokens.expires_in),
   } satisfies EbaySecrets;
 };
 

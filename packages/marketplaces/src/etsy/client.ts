@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AppContext, MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
+import { checkSettled, parseContent, sendWithToken } from '../token-call.ts';
 import { checkAppKeys } from './app-keys.ts';
 import { checkKeys, consentLost, faultOf, keyRefused, refusal } from './errors.ts';
 
@@ -55,25 +56,7 @@ function isTokenRefused(answer: HttpAnswer): boolean {
   return answer.status === 401 || (answer.status === 403 && /invalid_token/.test(said));
 }
 
-/** Throws where the answer settles nothing: errors of Etsy's own, web pages in place of data, redirects. */
-function checkSettled(call: EtsyCall, answer: HttpAnswer): void {
-  const { status } = answer;
-  const details = { status };
-  if (status >= 500 || status === 408) {
-    const mutates = call.method !== 'GET';
-    const message = mutates
-      ? `Etsy had a problem (${status}) and did not say whether the change was made.`
-      : `Etsy has a problem at the moment (${status}).`;
-    throw new MarketplaceError(mutates ? 'unknown' : 'unavailable', message, details);
-  }
-  if (status >= 400 && /^\s*</.test(answer.text)) {
-    const message = `Etsy answered with a web page instead of data (${status}).`;
-    throw new MarketplaceError('unavailable', message, details);
-  }
-  if (status >= 300 && status < 400) {
-    throw new MarketplaceError('unavailable', `Etsy sent us to another address (${status}).`, details);
-  }
-}
+const asked = (call: EtsyCall) => ({ who: 'Etsy', changes: call.method !== 'GET' });
 
 /**
  * One call with the connection's token, refreshed once when Etsy refuses it. Resolves with success and with a definite
@@ -81,13 +64,12 @@ function checkSettled(call: EtsyCall, answer: HttpAnswer): void {
  * keys are, and as `http.ts` does.
  */
 export async function send(context: EtsyAccess, call: EtsyCall): Promise<HttpAnswer> {
-  const token = await context.token();
-  let answer = await sendOnce(context, call, token);
-  if (isTokenRefused(answer)) {
-    answer = await sendOnce(context, call, await context.token(token));
-    if (isTokenRefused(answer)) throw consentLost(answer);
-  }
-  checkSettled(call, answer);
+  const answer = await sendWithToken(context, {
+    send: (token) => sendOnce(context, call, token),
+    isTokenRefused,
+    consentLost,
+  });
+  checkSettled(asked(call), answer);
   const refused = keyRefused(answer);
   if (refused) throw refused;
   return answer;
@@ -96,14 +78,7 @@ export async function send(context: EtsyAccess, call: EtsyCall): Promise<HttpAns
 /** The body of a success, parsed; a definite no becomes the MarketplaceError that says it in words. */
 export function parse<T>(schema: z.ZodType<T>, call: EtsyCall, answer: HttpAnswer): T {
   if (answer.status >= 400) throw refusal(answer);
-  const parsed = schema.safeParse(answer.json);
-  if (parsed.success) return parsed.data;
-  const kind = call.method === 'GET' ? 'unavailable' : 'unknown';
-  throw new MarketplaceError(kind, 'Etsy gave an answer that could not be understood.', {
-    status: answer.status,
-    cause: parsed.error,
-    nextStep: 'If it goes on, please report it.',
-  });
+  return parseContent(schema, asked(call), answer.json, answer.status);
 }
 
 export async function ask<T>(context: EtsyAccess, schema: z.ZodType<T>, call: EtsyCall): Promise<T> {
@@ -116,7 +91,7 @@ export async function ask<T>(context: EtsyAccess, schema: z.ZodType<T>, call: Et
  */
 export async function askAsApp<T>(context: AppContext, schema: z.ZodType<T>, call: EtsyCall): Promise<T> {
   const answer = await sendOnce(context, call);
-  checkSettled(call, answer);
+  checkSettled(asked(call), answer);
   const { status } = answer;
   if (status === 401 || status === 403) {
     throw (

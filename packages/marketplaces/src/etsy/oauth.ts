@@ -4,6 +4,7 @@ import type { MarketplaceConfig, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import type { OAuth } from '../marketplace.ts';
+import { secondsAfter, storedTokens } from '../stored-tokens.ts';
 import { readShop } from './account.ts';
 import { Tokens } from './answers.ts';
 import { checkAppKeys } from './app-keys.ts';
@@ -89,14 +90,10 @@ async function askToken(context: TokenContext, form: Record<string, string>): Pr
   }
   return {
     access_token: tokens.data.access_token,
-    access_expires_at: after(now, tokens.data.expires_in),
+    access_expires_at: secondsAfter(now, tokens.data.expires_in),
     refresh_token: refreshToken,
-    refresh_expires_at: after(now, refreshDays * 86_400),
+    refresh_expires_at: secondsAfter(now, refreshDays * 86_400),
   };
-}
-
-function after(now: Date, seconds: number): string {
-  return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
 const authorizationUrl: OAuth['authorizationUrl'] = (config: MarketplaceConfig, request) => {
@@ -137,11 +134,8 @@ const exchange: OAuth['exchange'] = async (context, { code, verifier, redirectUr
   };
 };
 
-function parseSecrets(secrets: Secrets): EtsySecrets {
-  const parsed = EtsySecrets.safeParse(secrets);
-  if (parsed.success) return parsed.data;
-  throw new MarketplaceError('credentials', 'Etsy is not connected.', { nextStep: connectAgain });
-}
+const parseSecrets = (secrets: Secrets): EtsySecrets =>
+  storedTokens(EtsySecrets, secrets, { who: 'Etsy', nextStep: connectAgain });
 
 /** Etsy's refresh token works once: the answer has the next one, which has to be stored before anything else. */
 const refresh: OAuth['refresh'] = async (context) => {

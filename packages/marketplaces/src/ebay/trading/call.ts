@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { MarketplaceError } from '../../errors.ts';
+import type { MarketplaceError } from '../../errors.ts';
 import { type HttpAnswer, request } from '../../http.ts';
+import { notUnderstood, parseContent, sendWithToken } from '../../token-call.ts';
 import { checkSettled, type EbayAccess, isTokenRefused, isUsedUp } from '../client.ts';
 import { consentLost } from '../errors.ts';
 import { Envelope } from './answers.ts';
@@ -51,30 +52,20 @@ function refusesToken(answer: HttpAnswer): boolean {
   return isTokenRefused(answer) || (envelopeOf(answer)?.Errors.some(isTokenFault) ?? false);
 }
 
-function notUnderstood(call: TradingCall, status: number, cause?: unknown): MarketplaceError {
-  const kind = call.changes ? 'unknown' : 'unavailable';
-  return new MarketplaceError(kind, 'eBay gave an answer that could not be understood.', {
-    status,
-    cause,
-    nextStep: 'If it goes on, please report it.',
-  });
-}
-
 /**
  * One call of the Trading API with the connection's token, refreshed once when eBay refuses it. Resolves with a success
  * and with a definite no alike: both come with status 200. Throws MarketplaceError where the answer settles nothing,
  * `credentials` when the new token is refused too, and as `http.ts` does.
  */
 export async function trade(context: EbayAccess, call: TradingCall): Promise<TradingReply> {
-  const token = await context.token();
-  let answer = await sendOnce(context, call, token);
-  if (refusesToken(answer)) {
-    answer = await sendOnce(context, call, await context.token(token));
-    if (refusesToken(answer)) throw consentLost(answer);
-  }
-  checkSettled({ method: call.changes ? 'POST' : 'GET' }, answer);
+  const answer = await sendWithToken(context, {
+    send: (token) => sendOnce(context, call, token),
+    isTokenRefused: refusesToken,
+    consentLost,
+  });
+  checkSettled(call, answer);
   const envelope = envelopeOf(answer);
-  if (!envelope) throw notUnderstood(call, answer.status);
+  if (!envelope) throw notUnderstood({ who: 'eBay', ...call }, answer.status);
   const faults = envelope.Errors;
   if (envelope.Ack === 'Success' || envelope.Ack === 'Warning') {
     return { refusal: null, content: envelope, warnings: sentencesOf(faults) };
@@ -88,7 +79,5 @@ export async function trade(context: EbayAccess, call: TradingCall): Promise<Tra
 /** What a successful reply holds; throws its refusal. */
 export function contentOf<T>(schema: z.ZodType<T>, call: TradingCall, reply: TradingReply): T {
   if (reply.refusal) throw reply.refusal;
-  const parsed = schema.safeParse(reply.content);
-  if (parsed.success) return parsed.data;
-  throw notUnderstood(call, 200, parsed.error);
+  return parseContent(schema, { who: 'eBay', ...call }, reply.content, 200);
 }
