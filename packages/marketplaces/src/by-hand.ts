@@ -1,26 +1,21 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { plainText, stripHtml } from '@crosslister/domain/text.ts';
+import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';
 import type { ByHandMarketplace, ListingDraft } from './marketplace.ts';
 
-/** What every form wants before anything is entered, as sentences. */
-export function missingForForm(draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>): string[] {
-  const missing: string[] = [];
-  if (stripHtml(draft.title) === '') missing.push('The product needs a name.');
-  if (draft.imageUrls.length === 0) missing.push('The product needs at least one photo.');
-  if (draft.pricePence === 0) missing.push('The product needs a price above £0.00.');
-  return missing;
-}
-
-/** Where the first of these is mended; null when nothing is missing. */
-export function whereMissingForForm(
-  draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>,
-): Fix | null {
-  if (stripHtml(draft.title) === '') return inProduct('name');
-  if (draft.imageUrls.length === 0) return inProduct('photos');
-  return draft.pricePence === 0 ? inProduct('price') : null;
+/** What every form wants before anything is entered. */
+export function gapsOfForm({
+  title,
+  imageUrls,
+  pricePence,
+}: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>): DraftGap[] {
+  return gapsWhere([
+    [stripHtml(title) === '', 'The product needs a name.', '', inProduct('name')],
+    [imageUrls.length === 0, 'The product needs at least one photo.', '', inProduct('photos')],
+    [pricePence === 0, 'The product needs a price above £0.00.', '', inProduct('price')],
+  ]);
 }
 
 /** What is entered into the form: plain text within its limits, the price in pounds. */

@@ -6,6 +6,7 @@ import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
 import type { CategoryGap, CategoryRules, CategoryTree } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
+import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { SalesPage } from './remote-sale.ts';
@@ -236,10 +237,8 @@ export interface Marketplace {
   keyGrant?: KeyGrant;
   /** Gives an item that has none this SKU, at the marketplace. Safe to run again. */
   setSku?: (context: MarketplaceContext, item: RemoteIds, sku: string) => Promise<void>;
-  /** What the draft still lacks, as sentences, before anything is sent. */
-  missing?: (draft: ListingDraft) => string[];
-  /** Where the first of these is mended; null when it lacks nothing. */
-  whereMissing?: (draft: ListingDraft) => Fix | null;
+  /** What the draft still lacks, before anything is sent. */
+  gaps?: (draft: ListingDraft) => DraftGap[];
   policies?: (
     context: MarketplaceContext,
   ) => Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }>;
@@ -277,6 +276,6 @@ export interface ByHandMarketplace {
   limits: { title: number; description: number; photos: number };
   /** Edits that concern a listing there. */
   revised: readonly RevisedField[];
-  /** What the draft still lacks, as sentences. */
-  missing: (draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>) => string[];
+  /** What the draft still lacks. */
+  gaps: (draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>) => DraftGap[];
 }

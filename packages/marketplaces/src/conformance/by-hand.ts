@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formOf } from '../by-hand.ts';
+import { gapSentence } from '../draft-gap.ts';
 import type { ByHandMarketplace } from '../marketplace.ts';
 
 const draft = {
@@ -70,8 +71,8 @@ export function describeByHand(marketplace: ByHandMarketplace, listings: readonl
     });
 
     test('what a draft lacks is told, each in a sentence', () => {
-      expect(marketplace.missing(draft)).toEqual([]);
-      const missing = marketplace.missing({ title: ' ', pricePence: 0, imageUrls: [] });
+      expect(marketplace.gaps(draft)).toEqual([]);
+      const missing = marketplace.gaps({ title: ' ', pricePence: 0, imageUrls: [] }).map(gapSentence);
       expect(missing).toHaveLength(3);
       for (const sentence of missing) expect(sentence).toMatch(/^The product needs .+\.$/);
     });

@@ -1,21 +1,14 @@
 import { EbayCondition, EbaySettings } from '@crosslister/contract/credentials.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
 import {
-  ebayPoliciesMessage,
   ebayPoliciesRequired,
   missingEbayPolicies,
   policiesNextStep,
 } from '@crosslister/domain/requirements.ts';
-import type { z } from 'zod';
-import { MarketplaceError } from '../errors.ts';
+import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import { normalPostcode } from './location.ts';
 import { listingTitle } from './wording.ts';
-
-type Gap = [message: string, nextStep: string, fix: Fix];
-
-const policies = inPolicies('ebay');
 
 /** A draft with what eBay cannot do without; a category is found for it where none is chosen. */
 export interface CheckedDraft extends ListingDraft {
@@ -23,8 +16,16 @@ export interface CheckedDraft extends ListingDraft {
   condition: EbayCondition;
 }
 
-function gaps(draft: ListingDraft, settings: EbaySettings): Gap[] {
-  const found: [boolean, ...Gap][] = [
+function policyGap(settings: EbaySettings): DraftGap[] {
+  const unchosen = missingEbayPolicies(settings);
+  const [first] = unchosen;
+  if (!first) return [];
+  const message = ebayPoliciesRequired(unchosen.map(({ label }) => label));
+  return [{ message, nextStep: policiesNextStep, fix: inPolicies('ebay', first.field) }];
+}
+
+function gapsIn(draft: ListingDraft, settings: EbaySettings): DraftGap[] {
+  const others = gapsWhere([
     [!listingTitle(draft.title), 'The product has no name.', 'Enter a Product Name.', inProduct('name')],
     [draft.pricePence < 1, 'The product has no price.', 'Enter a Price.', inProduct('price')],
     [
@@ -45,53 +46,21 @@ function gaps(draft: ListingDraft, settings: EbaySettings): Gap[] {
       'Correct your postcode under Settings -> Default Policies.',
       inPolicies('ebay', 'postcode'),
     ],
-  ];
-  return found.flatMap(([isMissing, ...gap]) => (isMissing ? [gap] : []));
+  ]);
+  return [...policyGap(settings), ...others];
 }
 
-function settingsProblem(error: z.ZodError): Gap {
-  const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
-  const message = `These eBay settings cannot be used: ${fields}.`;
-  return [message, 'Save them again under Settings -> Default Policies.', policies];
-}
-
-const sentence = ([message, nextStep]: Gap) => `${message} ${nextStep}`;
-
-/** What eBay would refuse, as sentences with the next step, without asking it. */
-export function missing(draft: ListingDraft): string[] {
+/** What eBay would refuse, without asking it; the policies before all. */
+export function gaps(draft: ListingDraft): DraftGap[] {
   const settings = EbaySettings.safeParse(draft.settings);
-  if (!settings.success) return [sentence(settingsProblem(settings.error))];
-  const unchosen = ebayPoliciesMessage(settings.data);
-  const others = gaps(draft, settings.data).map(sentence);
-  return [...(unchosen ? [unchosen] : []), ...others];
-}
-
-function firstGap(draft: ListingDraft, settings: EbaySettings): Gap | undefined {
-  const unchosen = missingEbayPolicies(settings);
-  const [first] = unchosen;
-  if (first) {
-    return [
-      ebayPoliciesRequired(unchosen.map(({ label }) => label)),
-      policiesNextStep,
-      inPolicies('ebay', first.field),
-    ];
-  }
-  return gaps(draft, settings)[0];
-}
-
-/** Where the first thing that `missing` names is mended; null when nothing is missing. */
-export function whereMissing(draft: ListingDraft): Fix | null {
-  const settings = EbaySettings.safeParse(draft.settings);
-  if (!settings.success) return policies;
-  return firstGap(draft, settings.data)?.[2] ?? null;
+  return settings.success ? gapsIn(draft, settings.data) : [settingsGap('ebay', settings.error)];
 }
 
 /** The settings of a listing that stands, where only they are asked for. Throws `setup` when they cannot be used. */
 export function settingsOf(draft: ListingDraft): EbaySettings {
   const settings = EbaySettings.safeParse(draft.settings);
   if (settings.success) return settings.data;
-  const [message, nextStep, fix] = settingsProblem(settings.error);
-  throw new MarketplaceError('setup', message, { nextStep, fix });
+  throw gapError(settingsGap('ebay', settings.error));
 }
 
 /** The product's own condition, else the default of Settings. */
@@ -99,11 +68,10 @@ export function conditionOf({ condition }: ListingDraft, settings: EbaySettings)
   return EbayCondition.safeParse(condition).data ?? settings.condition;
 }
 
-/** The draft when nothing is missing; throws `setup` with the first gap, the policies before all. */
+/** The draft when nothing is missing; throws `setup` with the first gap. */
 export function checkDraft(draft: ListingDraft): CheckedDraft {
   const settings = settingsOf(draft);
-  const gap = firstGap(draft, settings);
-  if (!gap) return { ...draft, settings, condition: conditionOf(draft, settings) };
-  const [message, nextStep, fix] = gap;
-  throw new MarketplaceError('setup', message, { nextStep, fix });
+  const [gap] = gapsIn(draft, settings);
+  if (gap) throw gapError(gap);
+  return { ...draft, settings, condition: conditionOf(draft, settings) };
 }

@@ -5,7 +5,7 @@ import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
-import { missing, whereMissing } from './draft.ts';
+import { gaps } from './draft.ts';
 import { mostPhotos } from './images.ts';
 import { categoryGaps } from './item-details.ts';
 import { webhooks } from './notifications.ts';
@@ -58,8 +58,7 @@ export const ebay = {
   oauth,
   appKeys: { ...appKeys, check: checkKeys, quota },
   addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],
-  missing,
-  whereMissing,
+  gaps,
   policies,
   categoryTree,
   expiredCategories,

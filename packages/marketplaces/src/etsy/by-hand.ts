@@ -1,4 +1,4 @@
-import { missingForForm, pathOn } from '../by-hand.ts';
+import { gapsOfForm, pathOn } from '../by-hand.ts';
 import type { ByHandMarketplace } from '../marketplace.ts';
 
 const site = 'https://www.etsy.com';
@@ -25,5 +25,5 @@ export const etsyByHand = {
   exampleUrl: `${site}/listing/1234567890`,
   limits: { title: 140, description: 50_000, photos: 20 },
   revised: ['title', 'description', 'price', 'images'],
-  missing: missingForForm,
+  gaps: gapsOfForm,
 } satisfies ByHandMarketplace;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { gapSentence } from '../draft-gap.ts';
 import type { ListingDraft } from '../marketplace.ts';
-import { checkDraft, missing } from './draft.ts';
+import { checkDraft, gaps } from './draft.ts';
 import { draftWith, settings } from './simulated-etsy.ts';
 
+const missing = (...of: Parameters<typeof gaps>) => gaps(...of).map(gapSentence);
 const now = new Date('2026-11-21T12:00:00Z');
 const draft = (over: Partial<ListingDraft> = {}) => draftWith('https://photos.example', over);
 const withSettings = (over: object) => draft({ settings: { ...settings, ...over } });

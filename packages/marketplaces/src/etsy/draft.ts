@@ -1,8 +1,6 @@
 import { EtsySettings } from '@crosslister/contract/credentials.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
 import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
-import type { z } from 'zod';
-import { MarketplaceError } from '../errors.ts';
+import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import { listingText, listingTitle } from './wording.ts';
@@ -21,35 +19,32 @@ export interface CheckedDraft extends ListingDraft {
   live: boolean;
 }
 
-type Gap = [message: string, nextStep: string, fix: Fix];
-
-const policies = inPolicies('etsy');
-
 const isResale = ({ who_made, is_supply }: EtsySettings) => who_made === 'someone_else' && !is_supply;
 
-function madeGap(settings: EtsySettings, year: number): Gap | undefined {
+function madeGap(settings: EtsySettings, year: number): DraftGap[] {
   const made = currentWhenMade(settings.when_made, year);
-  if (!made) {
-    return [
+  return gapsWhere([
+    [
+      !made,
       `"${settings.when_made}" is not a time Etsy knows for "When made".`,
       `Choose "When it was made" ${here}.`,
       inPolicies('etsy', 'when_made'),
-    ];
-  }
-  if (!isResale(settings) || made.vintage) return undefined;
-  return [
-    'Etsy allows the resale of vintage items and supplies only: this one is made by someone else and less than 20 years old.',
-    `Correct "Who made it" and "When it was made" ${here}, or list it elsewhere.`,
-    inPolicies('etsy', 'when_made'),
-  ];
+    ],
+    [
+      made !== null && isResale(settings) && !made.vintage,
+      'Etsy allows the resale of vintage items and supplies only: this one is made by someone else and less than 20 years old.',
+      `Correct "Who made it" and "When it was made" ${here}, or list it elsewhere.`,
+      inPolicies('etsy', 'when_made'),
+    ],
+  ]);
 }
 
 function goesLive(draft: ListingDraft, settings: EtsySettings): boolean {
   return (settings.publish || draft.publish === true) && !draft.review;
 }
 
-function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] {
-  const found: [boolean, ...Gap][] = [
+function gapsIn(draft: ListingDraft, settings: EtsySettings, year: number): DraftGap[] {
+  const found = gapsWhere([
     [
       !settings.shipping_profile.trim(),
       'Etsy crosslisting requires a Shipping Profile to be configured.',
@@ -95,14 +90,32 @@ function gaps(draft: ListingDraft, settings: EtsySettings, year: number): Gap[] 
       `Choose an Etsy category ${here}.`,
       inPolicies('etsy', 'taxonomy_id'),
     ],
-  ];
-  const made = madeGap(settings, year);
-  return [...found.flatMap(([isMissing, ...gap]) => (isMissing ? [gap] : [])), ...(made ? [made] : [])];
+  ]);
+  return [...found, ...madeGap(settings, year)];
 }
 
-function settingsGap(error: z.ZodError): Gap {
-  const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
-  return [`These Etsy settings cannot be used: ${fields}.`, `Save them again ${defaults}.`, policies];
+/** What Etsy would refuse, or its rules forbid, without asking it. */
+export function gaps(draft: ListingDraft, now = new Date()): DraftGap[] {
+  const settings = EtsySettings.safeParse(draft.settings);
+  return settings.success
+    ? gapsIn(draft, settings.data, now.getUTCFullYear())
+    : [settingsGap('etsy', settings.error)];
+}
+
+/** The settings, and what Etsy takes as "when made" this year; throws `setup` with the first of the gaps. */
+function checked(
+  { settings: stored }: ListingDraft,
+  now: Date,
+  gapsOf: (settings: EtsySettings, year: number) => DraftGap[],
+): { settings: EtsySettings; whenMade: string } {
+  const year = now.getUTCFullYear();
+  const { data: settings, error } = EtsySettings.safeParse(stored);
+  if (error) throw gapError(settingsGap('etsy', error));
+  const [gap] = gapsOf(settings, year);
+  if (gap) throw gapError(gap);
+  const made = currentWhenMade(settings.when_made, year);
+  if (!made) throw new Error('a "when made" that Etsy does not know is a gap');
+  return { settings, whenMade: made.value };
 }
 
 /**
@@ -110,56 +123,13 @@ function settingsGap(error: z.ZodError): Gap {
  * say what its rules forbid.
  */
 export function checkSettings(draft: ListingDraft, now: Date): { settings: EtsySettings; whenMade: string } {
-  const year = now.getUTCFullYear();
-  const settings = EtsySettings.safeParse(draft.settings);
-  const gap = settings.success ? madeGap(settings.data, year) : settingsGap(settings.error);
-  const made = settings.success ? currentWhenMade(settings.data.when_made, year) : null;
-  if (settings.success && made && !gap) return { settings: settings.data, whenMade: made.value };
-  const [message, nextStep, fix] = gap ?? [
-    'Etsy does not know this "When made".',
-    `Choose it again ${defaults}.`,
-    inPolicies('etsy', 'when_made'),
-  ];
-  throw new MarketplaceError('setup', message, { nextStep, fix });
-}
-
-/** What Etsy would refuse, or its rules forbid, as sentences with the next step, without asking it. */
-export function missing(draft: ListingDraft, now = new Date()): string[] {
-  const settings = EtsySettings.safeParse(draft.settings);
-  const found = settings.success
-    ? gaps(draft, settings.data, now.getUTCFullYear())
-    : [settingsGap(settings.error)];
-  return found.map(([message, nextStep]) => `${message} ${nextStep}`);
-}
-
-/** Where the first thing that `missing` names is mended; null when nothing is missing. */
-export function whereMissing(draft: ListingDraft, now = new Date()): Fix | null {
-  const settings = EtsySettings.safeParse(draft.settings);
-  if (!settings.success) return policies;
-  return gaps(draft, settings.data, now.getUTCFullYear())[0]?.[2] ?? null;
+  return checked(draft, now, madeGap);
 }
 
 /** The draft as it is to be sent; throws `setup` with the first thing missing. */
 export function checkDraft(draft: ListingDraft, now: Date): CheckedDraft {
-  const year = now.getUTCFullYear();
-  const settings = EtsySettings.safeParse(draft.settings);
-  const gap = settings.success ? gaps(draft, settings.data, year)[0] : settingsGap(settings.error);
-  const made = settings.success ? currentWhenMade(settings.data.when_made, year) : null;
-  if (!settings.success || gap || !made) {
-    const [message, nextStep, fix] = gap ?? [
-      'This cannot be listed on Etsy.',
-      `Check the settings ${defaults}.`,
-      policies,
-    ];
-    throw new MarketplaceError('setup', message, { nextStep, fix });
-  }
+  const { settings, whenMade } = checked(draft, now, (found, year) => gapsIn(draft, found, year));
   const title = listingTitle(draft.title);
-  return {
-    ...draft,
-    settings: settings.data,
-    title,
-    text: listingText(draft.descriptionHtml, title),
-    whenMade: made.value,
-    live: goesLive(draft, settings.data),
-  };
+  const text = listingText(draft.descriptionHtml, title);
+  return { ...draft, settings, title, text, whenMade, live: goesLive(draft, settings) };
 }

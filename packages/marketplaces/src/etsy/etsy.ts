@@ -3,7 +3,7 @@ import { test } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree } from './category.ts';
-import { missing, whereMissing } from './draft.ts';
+import { gaps } from './draft.ts';
 import { standing } from './look.ts';
 import { oauth } from './oauth.ts';
 import { mostPhotos } from './photos.ts';
@@ -53,8 +53,7 @@ export const etsy = {
   appKeys,
   addresses: (config) => [config.etsy.apiUrl],
   setSku,
-  missing: (draft) => missing(draft),
-  whereMissing: (draft) => whereMissing(draft),
+  gaps: (draft) => gaps(draft),
   policies,
   categoryTree,
 } satisfies Marketplace;

@@ -1,4 +1,4 @@
-import { missingForForm, pathOn } from '../by-hand.ts';
+import { gapsOfForm, pathOn } from '../by-hand.ts';
 import type { ByHandMarketplace } from '../marketplace.ts';
 
 const site = 'https://www.vinted.co.uk';
@@ -32,5 +32,5 @@ export const vinted = {
   exampleUrl: `${site}/items/123456789-blue-vase`,
   limits: { title: 100, description: 2000, photos: 20 },
   revised: ['title', 'description', 'price', 'images', 'condition'],
-  missing: missingForForm,
+  gaps: gapsOfForm,
 } satisfies ByHandMarketplace;

@@ -1,5 +1,5 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
 import type { MarketplaceContext } from '../context.ts';
+import { type DraftGap, firstFix, gapError, gapSentence, gapsWhere } from '../draft-gap.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
 import type { ListingDraft, PublishedListing } from '../marketplace.ts';
@@ -15,22 +15,24 @@ import { withinReach, withoutPhotos } from './own-photos.ts';
 const takenCodes = ['product_invalid_sku', 'woocommerce_rest_product_not_created'];
 
 /** What WooCommerce would accept in silence and sell wrongly. */
-function gaps(draft: ListingDraft): [string, Fix][] {
-  const lacks: [string, Fix][] = [];
-  if (!draft.title.trim()) lacks.push(['The product needs a name.', inProduct('name')]);
-  if (!cleanSku(draft.sku)) lacks.push(['The product needs a SKU.', inProduct('sku')]);
-  if (!Number.isInteger(draft.pricePence) || draft.pricePence < 1)
-    lacks.push(['The product needs a price.', inProduct('price')]);
-  if (!Number.isInteger(draft.quantity) || draft.quantity < 1)
-    lacks.push(['The quantity must be at least 1.', inProduct('quantity')]);
-  return lacks;
+export function gaps(draft: ListingDraft): DraftGap[] {
+  return gapsWhere([
+    [!draft.title.trim(), 'The product needs a name.', '', inProduct('name')],
+    [!cleanSku(draft.sku), 'The product needs a SKU.', '', inProduct('sku')],
+    [
+      !Number.isInteger(draft.pricePence) || draft.pricePence < 1,
+      'The product needs a price.',
+      '',
+      inProduct('price'),
+    ],
+    [
+      !Number.isInteger(draft.quantity) || draft.quantity < 1,
+      'The quantity must be at least 1.',
+      '',
+      inProduct('quantity'),
+    ],
+  ]);
 }
-
-/** What is missing in the draft, as sentences. */
-export const missing = (draft: ListingDraft): string[] => gaps(draft).map(([message]) => message);
-
-/** Where the first thing that `missing` names is mended; null when nothing is missing. */
-export const whereMissing = (draft: ListingDraft): Fix | null => gaps(draft)[0]?.[1] ?? null;
 
 /**
  * Lists the draft. The SKU is the key: what the store already has under it is adopted (see adopt.ts), so running
@@ -38,12 +40,12 @@ export const whereMissing = (draft: ListingDraft): Fix | null => gaps(draft)[0]?
  * belongs to another marketplace, and WooCommerce takes unknown ones for Uncategorized without a word.
  */
 export async function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
-  const lacks = missing(draft);
-  const fix = whereMissing(draft);
-  if (fix) {
-    throw new MarketplaceError('setup', lacks.join(' '), {
+  const lacks = gaps(draft);
+  if (lacks.length > 0) {
+    throw gapError({
+      message: lacks.map(gapSentence).join(' '),
       nextStep: 'Complete the product in Crosslister and list it again.',
-      fix,
+      fix: firstFix(lacks),
     });
   }
   const { draft: reachable, outOfReach } = withinReach(context, draft);

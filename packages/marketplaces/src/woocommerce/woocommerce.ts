@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
 import { keyGrant } from './key-grant.ts';
-import { missing, publish, whereMissing } from './publish.ts';
+import { gaps, publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
@@ -27,8 +27,7 @@ export const woocommerce = {
     resendsStock: false,
   },
   test: testConnection,
-  missing,
-  whereMissing,
+  gaps,
   publish,
   revise,
   shownAs,

@@ -1,15 +1,15 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { formOf, whereMissingForForm } from '@crosslister/marketplaces/by-hand.ts';
+import { formOf } from '@crosslister/marketplaces/by-hand.ts';
+import type { DraftGap } from '@crosslister/marketplaces/draft-gap.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { productOf } from '../../../operations/product-of.ts';
 import { readSettings } from '../../settings/store.ts';
-import { fixInCatalogue, missingInCatalogue } from '../missing-in-catalogue.ts';
+import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 
 /** What the seller or the extension enters in the marketplace's form. The price follows the pricing rules. */
 async function readForm(
@@ -42,26 +42,16 @@ export async function readPrice(
   return listingPricePence(product.price_pence, (await readSettings(db, product.user_id)).pricingRules, key);
 }
 
-/** What is missing before it can be listed, as sentences. */
-export async function missingForForm(
+/** What is missing before it can be listed. */
+export async function gapsForForm(
   db: Kysely<Database>,
   product: ProductRow,
   byHand: ByHandMarketplace,
-): Promise<string[]> {
+): Promise<DraftGap[]> {
   const draft = await draftOf(db, product, byHand);
-  // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
+  // gapsInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
   const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
-  return [...missingInCatalogue(product), ...byHand.missing(priced)];
-}
-
-/** Where the seller fixes the first of these. */
-export async function whereMissingInProduct(
-  db: Kysely<Database>,
-  product: ProductRow,
-  byHand: ByHandMarketplace,
-): Promise<Fix | null> {
-  const draft = await draftOf(db, product, byHand);
-  return fixInCatalogue(product) ?? whereMissingForForm(draft);
+  return [...gapsInCatalogue(product), ...byHand.gaps(priced)];
 }
 
 async function draftOf(db: Kysely<Database>, product: ProductRow, byHand: ByHandMarketplace) {

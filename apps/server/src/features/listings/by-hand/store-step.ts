@@ -1,5 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { CrosslistRequest } from '@crosslister/contract/results.ts';
+import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import type { ByHandMarketplace, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand, findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
@@ -9,7 +10,7 @@ import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { findLive } from '../rows.ts';
-import { missingForForm, whereMissingInProduct } from './form.ts';
+import { gapsForForm } from './form.ts';
 
 type With = z.infer<typeof CrosslistRequest>['with'];
 
@@ -109,10 +110,11 @@ export async function findRefusal(
     const result = { listing_id: listing.external_id, listing_url: listing.url, message };
     return { status: 'completed' as const, result: JSON.stringify(result) };
   }
-  const missing = await missingForForm(trx, product, byHand);
-  if (missing.length === 0) return null;
-  const fix = await whereMissingInProduct(trx, product, byHand);
-  return { status: 'failed' as const, error: missing.join(' '), fix: fix && JSON.stringify(fix) };
+  const gaps = await gapsForForm(trx, product, byHand);
+  if (gaps.length === 0) return null;
+  const fix = firstFix(gaps);
+  const error = gaps.map(gapSentence).join(' ');
+  return { status: 'failed' as const, error, fix: fix && JSON.stringify(fix) };
 }
 
 /** Stores the step of deleting a listing. */

@@ -5,6 +5,7 @@ import type {
 } from '@crosslister/contract/crosslist-check.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
+import { gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { ListingDraft, Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -18,7 +19,7 @@ import { type FoundRules, findCategoryRules } from '../../policies/category-rule
 import { readSettings } from '../../settings/store.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { makeDraft } from '../draft.ts';
-import { missingInCatalogue } from '../missing-in-catalogue.ts';
+import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 
 type Result = CrosslistCheck['results'][number];
 
@@ -112,8 +113,7 @@ async function gapsOn(
     checked.map(({ product, draft }) => {
       const sentences = [
         ...unconnected,
-        ...missingInCatalogue(product),
-        ...((byHand ?? marketplace)?.missing?.(draft) ?? []),
+        ...[...gapsInCatalogue(product), ...((byHand ?? marketplace)?.gaps?.(draft) ?? [])].map(gapSentence),
       ];
       const found: FoundRules | undefined = rulesOf.get(draft.categoryId ?? '');
       const inCategory = found?.rules ? (marketplace?.categoryGaps?.(draft, found.rules) ?? []) : [];

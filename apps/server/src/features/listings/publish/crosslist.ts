@@ -1,5 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -13,7 +14,7 @@ import { readSettings } from '../../settings/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { makeDraft } from '../draft.ts';
 import { endWhatWasSent } from '../end/end-listings.ts';
-import { fixInCatalogue, missingInCatalogue } from '../missing-in-catalogue.ts';
+import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { type ReadOrders, stillStands } from './still-stands.ts';
@@ -65,10 +66,10 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
     const draft = makeDraft(operation, product, listing, settings);
     // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
     const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
-    const missing = [...missingInCatalogue(product), ...(marketplace.missing?.(priced) ?? [])];
-    if (missing.length > 0) {
-      const fix = fixInCatalogue(product) ?? marketplace.whereMissing?.(priced);
-      return { status: 'failed', error: missing.join(' '), ...(fix && { fix }), apply };
+    const gaps = [...gapsInCatalogue(product), ...(marketplace.gaps?.(priced) ?? [])];
+    if (gaps.length > 0) {
+      const fix = firstFix(gaps);
+      return { status: 'failed', error: gaps.map(gapSentence).join(' '), ...(fix && { fix }), apply };
     }
 
     const met = await checkSentSku(services.db, operation, product, draft.sku);
