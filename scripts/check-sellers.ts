@@ -47,7 +47,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'operations/claim.ts': [3, 'a worker takes, keeps and gives back work of everybody'],
   'operations/clock-watch.ts': [4, 'a clock that was set back concerns everybody'],
   'operations/steps.ts': [1, 'whatever waited for a day ends'],
-  'secrets/seal-anew.ts': [2, 'a new SECRET_KEY seals everything anew'],
+  'secrets/rotate-key.ts': [2, 'a new SECRET_KEY seals everything anew'],
 };
 
 /**

@@ -26,8 +26,8 @@ import { startClockWatch } from './operations/clock-watch.ts';
 import { startWorker } from './operations/worker.ts';
 import { openPhotoStore } from './photo-store/open-photo-store.ts';
 import { checkKey } from './secrets/check-key.ts';
+import { rotateKey } from './secrets/rotate-key.ts';
 import { createSealer, readOrMakeKeyFile, type Sealer } from './secrets/seal.ts';
-import { sealAnew } from './secrets/seal-anew.ts';
 import type { App, Services } from './services.ts';
 
 /**
@@ -149,6 +149,6 @@ async function openSealer(config: Config, db: Db): Promise<Sealer> {
   const file = join(config.dataDir, 'secret.key');
   const sealer = createSealer(config.secretKey ?? (await readOrMakeKeyFile(file)), config.oldSecretKeys);
   await checkKey(db, sealer, config.secretKey ? 'SECRET_KEY' : file);
-  await sealAnew(db, sealer);
+  await rotateKey(db, sealer);
   return sealer;
 }

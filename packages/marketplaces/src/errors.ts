@@ -43,7 +43,7 @@ interface Details {
   /** Where the seller mends it. */
   link?: string;
   /** The cursor it was given means nothing: reading starts anew without one. */
-  lostPlace?: boolean;
+  staleCursor?: boolean;
   cause?: unknown;
 }
 

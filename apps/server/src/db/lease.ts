@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { oneOfFew } from '../one-of-few.ts';
+import { semaphore } from '../semaphore.ts';
 import type { Db } from './database.ts';
 
 /** The work of a process that fell silent may be taken by another after this long. */
@@ -16,7 +16,7 @@ interface Lease {
   inTurn: <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
 
-type Turns = Map<string, { take: ReturnType<typeof oneOfFew>; waiting: number }>;
+type Turns = Map<string, { take: ReturnType<typeof semaphore>; waiting: number }>;
 const turnsOf = new WeakMap<Db, Turns>();
 
 /** The right to do what has this name. No connection to the database is held meanwhile. */
@@ -62,7 +62,7 @@ export function leaseOf(db: Db, name: string): Lease {
 async function inTurnHere<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const turns: Turns = turnsOf.get(db) ?? new Map();
   turnsOf.set(db, turns);
-  const turn = turns.get(name) ?? { take: oneOfFew(1), waiting: 0 };
+  const turn = turns.get(name) ?? { take: semaphore(1), waiting: 0 };
   turns.set(name, turn);
   turn.waiting += 1;
   try {

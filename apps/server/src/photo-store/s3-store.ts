@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { refuseWithinTransaction } from '../db/transact.ts';
-import { oneOfFew } from '../one-of-few.ts';
+import { semaphore } from '../semaphore.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
 import type { S3Settings } from './settings.ts';
@@ -77,7 +77,7 @@ export function s3Store({ endpoint, bucket, folder, region, accessKey, secretKey
       await Promise.all(sizes.map((size) => removeKey(inBucket(picturePath({ userId, id, size })))));
     },
     async removeAllOf(userId) {
-      const few = oneOfFew(REMOVED_AT_ONCE);
+      const few = semaphore(REMOVED_AT_ONCE);
       let after: string | undefined;
       do {
         const { keys, next } = await list(inBucket(`${sellerPath(userId)}/`), 1000, after);

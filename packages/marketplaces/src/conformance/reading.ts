@@ -113,7 +113,7 @@ export function testReading(subject: () => Subject, timeout: number): void {
     const { marketplace, context } = subject();
     for (const read of [marketplace.activeListings, marketplace.salesSince]) {
       const error = await failureOf(read(context(), 'of another version'));
-      expect(error.details).toMatchObject({ lostPlace: true, nextStep: expect.stringMatching(/\w{3,}/) });
+      expect(error.details).toMatchObject({ staleCursor: true, nextStep: expect.stringMatching(/\w{3,}/) });
     }
   });
 

@@ -3,10 +3,10 @@ import type { MarketplaceContext } from '../context.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
 import { type InventoryItem, InventoryPage, type Offer } from './answers.ts';
+import { inBatches } from './batches.ts';
 import { ask } from './client.ts';
-import { lostPlace } from './lost-place.ts';
 import { findOffer } from './offer.ts';
-import { someAtOnce } from './some-at-once.ts';
+import { staleCursor } from './stale-cursor.ts';
 import { firstTradingPage, isTradingPage, tradingPage } from './trading/selling-list.ts';
 
 const pageSize = 50;
@@ -23,7 +23,7 @@ function nextPage(next: string | undefined, page: number, total: number | undefi
 
 /** There is no list of all offers, so each SKU's is asked for. */
 function offersOf(context: MarketplaceContext, items: Item[]): Promise<[Item, Offer | null][]> {
-  return someAtOnce(items, async (item) => [item, await findOffer(context, item.sku)]);
+  return inBatches(items, async (item) => [item, await findOffer(context, item.sku)]);
 }
 
 function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): RemoteItem | null {
@@ -91,7 +91,7 @@ export async function activeListings(
 ): Promise<RemotePage> {
   if (cursor && isTradingPage(cursor)) return tradingPage(context, cursor);
   const number = Number(cursor ?? 0);
-  if (!Number.isInteger(number) || number < 0) throw lostPlace();
+  if (!Number.isInteger(number) || number < 0) throw staleCursor();
   const page = await inventoryPage(context, number);
   return { ...page, next: page.next ?? firstTradingPage };
 }

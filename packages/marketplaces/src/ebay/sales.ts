@@ -38,7 +38,7 @@ export function readCursor(cursor: string): Position {
   if (dates.every((date) => !Number.isNaN(date.getTime()))) return position;
   throw new MarketplaceError('rejected', `"${cursor}" is not a place in eBay's orders.`, {
     nextStep: 'Nothing to do: the next look starts a day back.',
-    lostPlace: true,
+    staleCursor: true,
   });
 }
 

@@ -4,9 +4,9 @@ import type { Standing } from '../standing.ts';
 import { liveStanding, unknownStanding } from '../standing.ts';
 import { connectedUserId } from './account.ts';
 import type { Offer } from './answers.ts';
+import { inBatches } from './batches.ts';
 import { isUnknownCall } from './client.ts';
 import { isEnded, offerOf, openListingId } from './offer.ts';
-import { someAtOnce } from './some-at-once.ts';
 import { availableOf, isActive, isFromSellerHub, readItem } from './trading/item.ts';
 import { readOnSale } from './trading/selling-list.ts';
 import { statusOf } from './withdraw.ts';
@@ -20,7 +20,7 @@ const MANY = 20;
  */
 export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
   const onSale = listings.length > MANY ? await readOnSale(context) : new Map<string, number>();
-  return someAtOnce(listings, async (listing) => {
+  return inBatches(listings, async (listing) => {
     const quantity = onSale.get(listing.externalId) ?? 0;
     if (quantity > 0) return liveStanding(listing, 'Active', quantity);
     return isFromSellerHub(listing) ? ofItem(context, listing) : ofOffer(context, listing);

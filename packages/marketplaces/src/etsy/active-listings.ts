@@ -24,7 +24,7 @@ function readCursor(cursor: string | null): z.infer<typeof Cursor> {
     throw new MarketplaceError('rejected', 'The place where reading your Etsy shop stopped is lost.', {
       cause,
       nextStep: 'Start the import anew.',
-      lostPlace: true,
+      staleCursor: true,
     });
   }
 }

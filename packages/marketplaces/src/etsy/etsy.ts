@@ -4,7 +4,6 @@ import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree } from './category.ts';
 import { gaps } from './draft.ts';
-import { standing } from './look.ts';
 import { oauth } from './oauth.ts';
 import { mostPhotos } from './photos.ts';
 import { policies } from './profiles.ts';
@@ -12,6 +11,7 @@ import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './set-sku.ts';
+import { standing } from './standing.ts';
 import { statusWords, withdraw } from './withdraw.ts';
 import { shownAs } from './wording.ts';
 

@@ -8,11 +8,11 @@ import { change, send } from './client.ts';
 import { adoptOrCreate, details } from './create.ts';
 import { type CheckedDraft, checkDraft } from './draft.ts';
 import { refusal } from './errors.ts';
+import { activationSent, findExisting } from './find-existing.ts';
 import { putStock } from './inventory.ts';
 import { ownListingPath, productsOf, readListing } from './listing.ts';
 import { bringPhotos, imageIds, photosKey } from './photos.ts';
 import { type ProfileIds, profileIds } from './profiles.ts';
-import { activationSent, findStanding } from './standing.ts';
 
 const linked =
   'Etsy already had a live listing with this SKU: it was linked with the price and quantity from here, its text and photos left as they are.';
@@ -71,7 +71,7 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
   const { shopId, currency } = connectedShop(context.secrets);
   checkCurrency(currency);
   const ids = await profileIds(context, draft.settings, draft.live);
-  const standing = await findStanding(context, draft);
+  const standing = await findExisting(context, draft);
   const made = standing.listing
     ? { listing: standing.listing, isNew: false }
     : await adoptOrCreate(context, draft, ids, standing.alike);

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { activeListings } from './active-listings.ts';
 import { categoryTree } from './category.ts';
-import { standing } from './look.ts';
 import { policies } from './profiles.ts';
 import { salesSince } from './sales.ts';
 import { scan } from './scan.ts';
 import { addVariations, type Connected, connected } from './simulated-etsy.ts';
+import { standing } from './standing.ts';
 import { withdraw } from './withdraw.ts';
 
 const stops: (() => Promise<unknown>)[] = [];

@@ -41,7 +41,7 @@ function readCursor(context: MarketplaceContext, cursor: string | null): Cursor 
       {
         cause,
         nextStep: 'Nothing to do: the next look starts a day back.',
-        lostPlace: true,
+        staleCursor: true,
       },
     );
   }

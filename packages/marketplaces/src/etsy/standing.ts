@@ -1,104 +1,56 @@
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
-import type { Listing } from './answers.ts';
-import { madeBefore } from './create.ts';
-import type { CheckedDraft } from './draft.ts';
-import {
-  isOfShop,
-  isStanding,
-  isVariation,
-  looksLike,
-  productsOf,
-  readListing,
-  skusOf,
-  splitId,
-} from './listing.ts';
-import { type Scanned, scan } from './scan.ts';
+import type { ListingRef } from '../listing-ref.ts';
+import type { Standing } from '../standing.ts';
+import { liveStanding, unknownStanding } from '../standing.ts';
+import { type Listing, ListingPage } from './answers.ts';
+import { ask } from './client.ts';
+import { isOnOffer, isSwitchedOn } from './inventory.ts';
+import { isOfShop, isOurs, productsOf, readListing, splitId } from './listing.ts';
 
-export const activationSent = 'etsy_activation_sent';
+/** Etsy answers for at most so many with one call. */
+const MOST = 100;
 
-export interface Standing {
-  listing: Listing | null;
-  /** Whose text and photos it has: made for this product here, or by the seller's own hand. */
-  origin: 'ours' | 'seller';
-  /** Listings that look like the draft, for a create to come. */
-  alike: Listing[];
+/** How these listings stand. What the call for many leaves out is asked for by its own id, which alone proves anything. */
+export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
+  const ids = [...new Set(listings.map(({ externalId }) => splitId(externalId).listingId))];
+  const found = new Map<string, Listing | null>();
+  for (let at = 0; at < ids.length; at += MOST) {
+    const { results } = await ask(context, ListingPage, {
+      method: 'GET',
+      path: '/listings/batch',
+      query: { listing_ids: ids.slice(at, at + MOST).join(','), includes: 'Inventory' },
+    });
+    for (const listing of results) found.set(String(listing.listing_id), listing);
+  }
+  for (const id of ids) if (!found.has(id)) found.set(id, await readListing(context, id));
+  return listings.map((ref) => judge(context, ref, found.get(splitId(ref.externalId).listingId) ?? null));
 }
 
-const ours = (listing: Listing): Standing => ({ listing, origin: 'ours', alike: [] });
+function judge(context: MarketplaceContext, ref: ListingRef, listing: Listing | null): Standing {
+  if (!listing)
+    return isOurs(context, ref) ? over(ref, 'ended', 'not found') : unknownStanding(ref, 'not found');
+  if (!isOfShop(context, listing)) return unknownStanding(ref, listing.state);
+  const since = listing.state_timestamp ? new Date(listing.state_timestamp * 1000).toISOString() : null;
+  if (listing.state === 'sold_out') return over(ref, 'sold_out', listing.state, since);
+  if (listing.state === 'active') return ofActive(ref, listing);
+  const isKept = ref.isKeptBack && ['draft', 'inactive'].includes(listing.state);
+  return isKept ? liveStanding(ref, listing.state, null) : over(ref, 'ended', listing.state, since);
+}
 
-/** Variations of one listing are several things under one price list, which a single product must not replace. */
-function refuseVariations(listing: Listing): void {
+/** One of its variations may be sold out, or switched off, while the listing goes on. */
+function ofActive(ref: ListingRef, listing: Listing): Standing {
   const products = productsOf(listing);
-  if (products.length < 2 && !products.some(isVariation)) return;
-  throw new MarketplaceError('setup', 'On Etsy this SKU is a variation of a listing with several.', {
-    nextStep: 'Change that listing on Etsy, or give this product another SKU.',
-    link: listing.url,
-  });
+  const { isVariation } = splitId(ref.externalId);
+  const meant = isVariation ? products.filter(({ sku }) => sku === ref.sku) : products;
+  if (!meant.some(isOnOffer))
+    return meant.some(isSwitchedOn) ? over(ref, 'sold_out', 'sold_out') : over(ref, 'ended', 'not offered');
+  const [only, ...others] = meant.flatMap(({ offerings }) => offerings.filter((each) => !each.is_deleted));
+  return liveStanding(ref, listing.state, only && others.length === 0 ? only.quantity : null);
 }
 
-/**
- * An earlier run of this operation may have put it on sale without hearing so, and a buyer may have been quicker than
- * this run. Making a sold-out listing active would sell it twice, and cost another fee.
- */
-function checkNotSold(context: MarketplaceContext, listing: Listing): void {
-  if (listing.state !== 'sold_out' || !context.journal.read()[activationSent]) return;
-  throw new MarketplaceError('rejected', 'Etsy listed this a moment ago and it has sold there already.', {
-    nextStep: 'Nothing to do: the sale shows up with the next look for sales.',
-    link: listing.url,
-  });
-}
-
-/** The listing of an earlier run, unless it has been deleted or has become another product's. */
-async function fromJournal(context: MarketplaceContext, sku: string): Promise<Listing | null> {
-  const made = madeBefore(context);
-  const listing = made && (await readListing(context, made.id));
-  if (made?.isNew && !listing) {
-    throw new MarketplaceError('unknown', 'Etsy made the listing but does not show it yet.', {
-      retryAfter: 15,
-    });
-  }
-  if (!listing) return null;
-  const skus = skusOf(listing);
-  if (skus.length > 0 && !skus.includes(sku)) return null;
-  checkNotSold(context, listing);
-  return isStanding(listing) ? listing : null;
-}
-
-async function fromPrevious(
-  context: MarketplaceContext,
-  { previous }: CheckedDraft,
-): Promise<Listing | null> {
-  const { listingId } = splitId(previous?.externalId ?? '');
-  const listing = listingId ? await readListing(context, listingId) : null;
-  return listing && isOfShop(context, listing) && isStanding(listing) ? listing : null;
-}
-
-/** What is on sale counts before what is not. Two on sale are for the seller to settle. */
-function pick({ bySku }: Scanned): Listing | null {
-  const [live, ...more] = bySku.filter(({ state }) => state === 'active');
-  if (more.length > 0) {
-    throw new MarketplaceError('setup', `Your Etsy shop sells this SKU in ${more.length + 1} listings.`, {
-      nextStep: 'End all but one of them on Etsy, then list the product again.',
-      ...(live && { link: live.url }),
-    });
-  }
-  return live ?? bySku.find(({ state }) => state === 'inactive') ?? bySku[0] ?? null;
-}
-
-/**
- * The listing this product has on Etsy already: of an earlier run, of an earlier life, or with its SKU. Sold-out and
- * expired ones are left alone: bringing them back costs a fee, as a new one does.
- */
-export async function findStanding(context: MarketplaceContext, draft: CheckedDraft): Promise<Standing> {
-  const known = (await fromJournal(context, draft.sku)) ?? (await fromPrevious(context, draft));
-  if (known) {
-    refuseVariations(known);
-    return ours(known);
-  }
-  const found = await scan(context, draft.sku, (listing) => looksLike(listing, draft));
-  const listing = pick(found);
-  if (!listing) return { listing: null, origin: 'ours', alike: found.alike };
-  refuseVariations(listing);
-  return listing.state === 'active' ? { listing, origin: 'seller', alike: [] } : ours(listing);
-}
+const over = (
+  listing: ListingRef,
+  state: 'ended' | 'sold_out',
+  statusSeen: string,
+  since: string | null = null,
+): Standing => ({ listing, state, statusSeen, since, quantity: null });

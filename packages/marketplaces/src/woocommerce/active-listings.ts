@@ -3,7 +3,7 @@ import type { MarketplaceContext } from '../context.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { Product, Variation } from './answers.ts';
 import { storeCurrency } from './currency.ts';
-import { lostPlace } from './errors.ts';
+import { staleCursor } from './errors.ts';
 import { asKept } from './find-product.ts';
 import { Position, pageById, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
@@ -47,7 +47,7 @@ function position(cursor: string | null): Position {
   try {
     return Position.parse(JSON.parse(cursor));
   } catch (cause) {
-    throw lostPlace(cause);
+    throw staleCursor(cause);
   }
 }
 

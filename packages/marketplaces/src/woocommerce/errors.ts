@@ -176,10 +176,10 @@ export function unreadable(what: string, cause: unknown): MarketplaceError {
 }
 
 /** A stored cursor of another version: the catalogue is read anew. */
-export function lostPlace(cause: unknown): MarketplaceError {
+export function staleCursor(cause: unknown): MarketplaceError {
   return new MarketplaceError('rejected', 'The place where reading your store stopped is lost.', {
     cause,
     nextStep: 'Start the import anew.',
-    lostPlace: true,
+    staleCursor: true,
   });
 }

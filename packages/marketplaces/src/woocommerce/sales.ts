@@ -80,7 +80,7 @@ function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor
       {
         cause,
         nextStep: 'Nothing to do: the next look starts a day back.',
-        lostPlace: true,
+        staleCursor: true,
       },
     );
   }

@@ -1,6 +1,6 @@
 import { heicRefused, isHeicBrand } from '@crosslister/contract/heic.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { oneOfFew } from '../../one-of-few.ts';
+import { semaphore } from '../../semaphore.ts';
 
 /** As large as marketplaces show photos. WordPress scales anything over 2560 down into another file. */
 const EDGE = 2400;
@@ -41,7 +41,7 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 /** Pictures unpacked at once in this process: each may take hundreds of megabytes. */
-const turn = oneOfFew(2);
+const turn = semaphore(2);
 
 /**
  * The photo as it is stored: a JPEG turned upright, at most 2400 pixels, white where it was transparent, without

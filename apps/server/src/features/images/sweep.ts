@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
 import type { Database } from '../../db/schema.ts';
-import { oneOfFew } from '../../one-of-few.ts';
 import { repeat } from '../../repeat.ts';
+import { semaphore } from '../../semaphore.ts';
 import type { Services } from '../../services.ts';
 import { photoLease } from './store-photo.ts';
 
@@ -12,7 +12,7 @@ const REMOVED_AT_ONCE = 4;
 
 /** Removes photos that have been in no product for a day. Resolves with how many. */
 export async function sweepImages(services: Services): Promise<number> {
-  const few = oneOfFew(REMOVED_AT_ONCE);
+  const few = semaphore(REMOVED_AT_ONCE);
   let removed = 0;
   while (true) {
     const { rows } = await sql<{ id: string }>`

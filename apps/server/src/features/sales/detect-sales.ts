@@ -1,4 +1,4 @@
-import { endlessList } from '@crosslister/marketplaces/endless-list.ts';
+import { repeatedPage } from '@crosslister/marketplaces/endless-list.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -33,26 +33,27 @@ export async function detectSales(
     const context = await marketplaceContext(services, marketplace, connection, { signal });
     const doubt = connection.unproved ? await settleAccess(services, marketplace, connection, context) : null;
     let cursor = connection.sales_cursor;
-    let isLost = false;
+    let isStale = false;
     let before = '';
     for (let page = 0; page < MAX_PAGES; page++) {
       const answer = await marketplace.salesSince(context, cursor).catch((error: unknown) => {
-        if (cursor === null || !(error instanceof MarketplaceError) || !error.details.lostPlace) throw error;
+        if (cursor === null || !(error instanceof MarketplaceError) || !error.details.staleCursor)
+          throw error;
         services.log.warn(
           { connection: connection.id, cursor },
           'the cursor of sales is lost: starting anew',
         );
-        isLost = true;
+        isStale = true;
         return marketplace.salesSince(context, null);
       });
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
-      if (answer.more && lines !== '' && lines === before) throw endlessList(marketplace.label);
+      if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
       before = lines;
       for (const sale of answer.sales) {
         if (await recordSale(services, connection.user_id, connection.platform, sale)) found += 1;
       }
       const next = answer.cursor;
-      const hasLost = isLost;
+      const wasStale = isStale;
       await transact(services.db, async (trx) => {
         const moved = await trx
           .updateTable('connections')
@@ -60,13 +61,13 @@ export async function detectSales(
           .where('id', '=', connection.id)
           .where('account_id', '=', connection.account_id)
           // Of two polls at the same time only one notifies.
-          .$if(hasLost, (query) => query.where('sales_cursor', '=', connection.sales_cursor))
+          .$if(wasStale, (query) => query.where('sales_cursor', '=', connection.sales_cursor))
           .returning('id')
           .executeTakeFirst();
-        if (hasLost && moved) await tellLostPlace(trx, connection, marketplace);
+        if (wasStale && moved) await tellStaleCursor(trx, connection, marketplace);
       });
       cursor = next;
-      isLost = false;
+      isStale = false;
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await lookAgainAtOnce(services, connection);
     }
@@ -88,7 +89,7 @@ const ranOut = ({ aborted, reason }: AbortSignal) =>
  * Notifies the seller that the cursor was lost. The new start reaches one day back. Earlier
  * sales that nobody saw only the seller can find.
  */
-async function tellLostPlace(
+async function tellStaleCursor(
   trx: Transaction<Database>,
   { user_id: userId, platform, account_id: accountId }: ConnectionRow,
   { label, sellerPages }: Marketplace,

@@ -2,9 +2,9 @@ import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { endlessList } from '../../endless-list.ts';
 import type { RemoteItem, RemotePage } from '../../marketplace.ts';
+import { inBatches } from '../batches.ts';
 import { isUnknownCall } from '../client.ts';
-import { lostPlace } from '../lost-place.ts';
-import { someAtOnce } from '../some-at-once.ts';
+import { staleCursor } from '../stale-cursor.ts';
 import { SellingList, type Summary } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { noSuchPage } from './errors.ts';
@@ -120,7 +120,7 @@ function pageOf(cursor: string): number | null {
   if (cursor === mark) return null;
   const page = Number(cursor.slice(mark.length + 1));
   if (Number.isInteger(page) && page > 0) return page;
-  throw lostPlace();
+  throw staleCursor();
 }
 
 /**
@@ -133,7 +133,7 @@ export async function tradingPage(context: MarketplaceContext, cursor: string): 
   if (page === null && found.pages > 1) {
     return { items: [], skipped: [], next: `${mark}:${found.pages}`, total: found.total };
   }
-  const sorted = await someAtOnce(found.summaries, (summary) => sort(context, summary));
+  const sorted = await inBatches(found.summaries, (summary) => sort(context, summary));
   return {
     items: sorted.flatMap((each) => (each && 'item' in each ? [each.item] : [])),
     skipped: sorted.flatMap((each) => (each && 'skipped' in each ? [each.skipped] : [])),

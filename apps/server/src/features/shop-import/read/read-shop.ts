@@ -181,7 +181,7 @@ async function pageAt(
   try {
     return withWebPhotos(await marketplace.activeListings(context, cursor));
   } catch (error) {
-    if (cursor !== null && error instanceof MarketplaceError && error.details.lostPlace) return null;
+    if (cursor !== null && error instanceof MarketplaceError && error.details.staleCursor) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-/** Runs work with at most `width` of it at once; the rest waits in order. */
-export function oneOfFew(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `width` pieces of work at once; the rest wait in order. */
+export function semaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -10,7 +10,7 @@ import { type Sealer, WrongKey } from './seal.ts';
  * After a change of the key: everything sealed with an old one is sealed with the new one, at once or not at all, so
  * that the old one is needed no longer. Webhooks are set up anew, as their addresses and secrets come from the key.
  */
-export async function sealAnew(db: Db, sealer: Sealer): Promise<void> {
+export async function rotateKey(db: Db, sealer: Sealer): Promise<void> {
   await transact(db, async (trx) => {
     await takeYourTime(trx);
     const { canary } = await trx

@@ -1,0 +1,104 @@
+import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Listing } from './answers.ts';
+import { madeBefore } from './create.ts';
+import type { CheckedDraft } from './draft.ts';
+import {
+  isOfShop,
+  isStanding,
+  isVariation,
+  looksLike,
+  productsOf,
+  readListing,
+  skusOf,
+  splitId,
+} from './listing.ts';
+import { type Scanned, scan } from './scan.ts';
+
+export const activationSent = 'etsy_activation_sent';
+
+export interface Standing {
+  listing: Listing | null;
+  /** Whose text and photos it has: made for this product here, or by the seller's own hand. */
+  origin: 'ours' | 'seller';
+  /** Listings that look like the draft, for a create to come. */
+  alike: Listing[];
+}
+
+const ours = (listing: Listing): Standing => ({ listing, origin: 'ours', alike: [] });
+
+/** Variations of one listing are several things under one price list, which a single product must not replace. */
+function refuseVariations(listing: Listing): void {
+  const products = productsOf(listing);
+  if (products.length < 2 && !products.some(isVariation)) return;
+  throw new MarketplaceError('setup', 'On Etsy this SKU is a variation of a listing with several.', {
+    nextStep: 'Change that listing on Etsy, or give this product another SKU.',
+    link: listing.url,
+  });
+}
+
+/**
+ * An earlier run of this operation may have put it on sale without hearing so, and a buyer may have been quicker than
+ * this run. Making a sold-out listing active would sell it twice, and cost another fee.
+ */
+function checkNotSold(context: MarketplaceContext, listing: Listing): void {
+  if (listing.state !== 'sold_out' || !context.journal.read()[activationSent]) return;
+  throw new MarketplaceError('rejected', 'Etsy listed this a moment ago and it has sold there already.', {
+    nextStep: 'Nothing to do: the sale shows up with the next look for sales.',
+    link: listing.url,
+  });
+}
+
+/** The listing of an earlier run, unless it has been deleted or has become another product's. */
+async function fromJournal(context: MarketplaceContext, sku: string): Promise<Listing | null> {
+  const made = madeBefore(context);
+  const listing = made && (await readListing(context, made.id));
+  if (made?.isNew && !listing) {
+    throw new MarketplaceError('unknown', 'Etsy made the listing but does not show it yet.', {
+      retryAfter: 15,
+    });
+  }
+  if (!listing) return null;
+  const skus = skusOf(listing);
+  if (skus.length > 0 && !skus.includes(sku)) return null;
+  checkNotSold(context, listing);
+  return isStanding(listing) ? listing : null;
+}
+
+async function fromPrevious(
+  context: MarketplaceContext,
+  { previous }: CheckedDraft,
+): Promise<Listing | null> {
+  const { listingId } = splitId(previous?.externalId ?? '');
+  const listing = listingId ? await readListing(context, listingId) : null;
+  return listing && isOfShop(context, listing) && isStanding(listing) ? listing : null;
+}
+
+/** What is on sale counts before what is not. Two on sale are for the seller to settle. */
+function pick({ bySku }: Scanned): Listing | null {
+  const [live, ...more] = bySku.filter(({ state }) => state === 'active');
+  if (more.length > 0) {
+    throw new MarketplaceError('setup', `Your Etsy shop sells this SKU in ${more.length + 1} listings.`, {
+      nextStep: 'End all but one of them on Etsy, then list the product again.',
+      ...(live && { link: live.url }),
+    });
+  }
+  return live ?? bySku.find(({ state }) => state === 'inactive') ?? bySku[0] ?? null;
+}
+
+/**
+ * The listing this product has on Etsy already: of an earlier run, of an earlier life, or with its SKU. Sold-out and
+ * expired ones are left alone: bringing them back costs a fee, as a new one does.
+ */
+export async function findExisting(context: MarketplaceContext, draft: CheckedDraft): Promise<Standing> {
+  const known = (await fromJournal(context, draft.sku)) ?? (await fromPrevious(context, draft));
+  if (known) {
+    refuseVariations(known);
+    return ours(known);
+  }
+  const found = await scan(context, draft.sku, (listing) => looksLike(listing, draft));
+  const listing = pick(found);
+  if (!listing) return { listing: null, origin: 'ours', alike: found.alike };
+  refuseVariations(listing);
+  return listing.state === 'active' ? { listing, origin: 'seller', alike: [] } : ours(listing);
+}
