@@ -55,34 +55,27 @@ export function useDialogs() {
   };
 }
 
+interface PlaceProps<T> {
+  of: ReturnType<typeof useDialog<T>>;
+  children: (subject: T, dialog: { opened: boolean; onClose: () => void }) => React.ReactNode;
+}
+
 /** Each dialog waits for its own chunk, so that one that loads never hides another. */
-function Place({ of, children }: { of: { askedAt: number }; children: React.ReactNode }) {
+function Place<T>({ of: { subject, opened, askedAt, close }, children }: PlaceProps<T>) {
   return (
     <Suspense>
-      <AskedAt value={of.askedAt}>{children}</AskedAt>
+      <AskedAt value={askedAt}>
+        {subject !== undefined && children(subject, { opened, onClose: close })}
+      </AskedAt>
     </Suspense>
   );
 }
 
 /** Every dialog of the page. */
 export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
-  const {
-    crosslist,
-    delist,
-    importing,
-    settings,
-    help,
-    drawer,
-    product,
-    adding,
-    step,
-    deletion,
-    sale,
-    sold,
-    waiting,
-  } = dialogs;
-  const { open: openProduct } = product;
-  const { open: openSettings } = settings;
+  const { open: openProduct } = dialogs.product;
+  const { open: openSettings } = dialogs.settings;
+  const { open: openCrosslist } = dialogs.crosslist;
   const openFix = useCallback(
     (fix: Fix, productId: number | null) => {
       if (fix.target === 'settings') openSettings(placeOf(fix));
@@ -91,42 +84,39 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
     [openProduct, openSettings],
   );
   useEffect(() => setFixOpener(openFix), [openFix]);
-  const { open: openDrawer } = drawer;
+  const { open: openDrawer } = dialogs.drawer;
   useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);
   return (
     <>
-      <Place of={drawer}>
-        {drawer.subject && (
+      <Place of={dialogs.drawer}>
+        {(_, dialog) => (
           <NotificationDrawer
-            opened={drawer.opened}
-            onClose={drawer.close}
+            {...dialog}
             onOpenProduct={(id) => openProduct({ id, focus: null })}
-            onDeleteProduct={deletion.open}
-            onStep={step.open}
+            onDeleteProduct={dialogs.deletion.open}
+            onStep={dialogs.step.open}
             onFix={openFix}
           />
         )}
       </Place>
-      <Place of={product}>
-        {product.subject && (
+      <Place of={dialogs.product}>
+        {(product, dialog) => (
           <ProductDialog
-            key={product.subject.id}
-            {...product.subject}
-            opened={product.opened}
-            onClose={product.close}
-            onCrosslist={(choice, platform) => crosslist.open({ choice, platform, onDone: () => undefined })}
-            onDuplicate={(like) => adding.open({ like })}
+            key={product.id}
+            {...product}
+            {...dialog}
+            onCrosslist={(choice, platform) => openCrosslist({ choice, platform, onDone: () => undefined })}
+            onDuplicate={(like) => dialogs.adding.open({ like })}
           />
         )}
       </Place>
-      <Place of={adding}>
-        {adding.subject && (
+      <Place of={dialogs.adding}>
+        {({ like }, dialog) => (
           <NewProductDialog
-            like={adding.subject.like}
-            opened={adding.opened}
-            onClose={adding.close}
+            like={like}
+            {...dialog}
             onCrosslist={(added) =>
-              crosslist.open({
+              openCrosslist({
                 choice: { products: [added], count: 1, target: { ids: [added.id] } },
                 onDone: () => undefined,
               })
@@ -134,67 +124,39 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
           />
         )}
       </Place>
-      <Place of={crosslist}>
-        {crosslist.subject && (
+      <Place of={dialogs.crosslist}>
+        {(chosen, dialog) => (
           <CrosslistDialog
-            {...crosslist.subject}
-            opened={crosslist.opened}
-            onClose={crosslist.close}
-            onStep={step.open}
+            {...chosen}
+            {...dialog}
+            onStep={dialogs.step.open}
             onFix={(id, field) => openProduct({ id, focus: { field } })}
           />
         )}
       </Place>
-      <Place of={delist}>
-        {delist.subject && <DelistDialog {...delist.subject} opened={delist.opened} onClose={delist.close} />}
+      <Place of={dialogs.delist}>{(chosen, dialog) => <DelistDialog {...chosen} {...dialog} />}</Place>
+      <Place of={dialogs.importing}>{(_, dialog) => <ImportDialog {...dialog} />}</Place>
+      <Place of={dialogs.settings}>
+        {(place, dialog) => <SettingsDialog key={place.panel} first={place} {...dialog} />}
       </Place>
-      <Place of={importing}>
-        {importing.subject && <ImportDialog opened={importing.opened} onClose={importing.close} />}
-      </Place>
-      <Place of={settings}>
-        {settings.subject && (
-          <SettingsDialog
-            key={settings.subject.panel}
-            first={settings.subject}
-            opened={settings.opened}
-            onClose={settings.close}
-          />
-        )}
-      </Place>
-      <Place of={help}>{help.subject && <ShortcutsDialog opened={help.opened} onClose={help.close} />}</Place>
-      <Place of={sold}>
-        {sold.subject && (
+      <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
+      <Place of={dialogs.sold}>
+        {(product, dialog) => (
           <SoldDialog
-            key={`${sold.subject.id} ${sold.subject.price} ${sold.subject.quantity}`}
-            product={sold.subject}
-            opened={sold.opened}
-            onClose={sold.close}
+            key={`${product.id} ${product.price} ${product.quantity}`}
+            product={product}
+            {...dialog}
           />
         )}
       </Place>
-      <Place of={sale}>
-        {sale.subject && (
-          <SaleDialog
-            key={sale.subject.id}
-            product={sale.subject}
-            opened={sale.opened}
-            onClose={sale.close}
-          />
-        )}
+      <Place of={dialogs.sale}>
+        {(product, dialog) => <SaleDialog key={product.id} product={product} {...dialog} />}
       </Place>
-      <Place of={step}>
-        {step.subject !== undefined && (
-          <StepDialog key={step.subject} id={step.subject} opened={step.opened} onClose={step.close} />
-        )}
-      </Place>
-      <Place of={waiting}>
-        {waiting.subject && <WaitingDialog opened={waiting.opened} onClose={waiting.close} />}
-      </Place>
+      <Place of={dialogs.step}>{(id, dialog) => <StepDialog key={id} id={id} {...dialog} />}</Place>
+      <Place of={dialogs.waiting}>{(_, dialog) => <WaitingDialog {...dialog} />}</Place>
       <InstallGuide />
-      <Place of={deletion}>
-        {deletion.subject && (
-          <DeleteProductDialog product={deletion.subject} opened={deletion.opened} onClose={deletion.close} />
-        )}
+      <Place of={dialogs.deletion}>
+        {(product, dialog) => <DeleteProductDialog product={product} {...dialog} />}
       </Place>
     </>
   );

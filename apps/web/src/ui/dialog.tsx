@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
 import { useAskedAt, useDialogOrder } from './dialog-order.ts';
+import { dialogParts } from './dialog-parts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -79,16 +80,7 @@ export function Dialog({ footer, children, small = false, ...props }: Props) {
       zIndex={zIndex}
       closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.35 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // A dialog's head is no second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{
-        inner: styles.inner ?? '',
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        body: styles.body ?? '',
-      }}
+      {...dialogParts(styles)}
     >
       <div ref={content} className={styles.scroll} data-scrolls>
         <DialogOpened value={props.opened}>{children}</DialogOpened>

@@ -30,6 +30,17 @@ const RETRY_AFTER = [1_000, 3_000, 9_000];
 
 export type ImportRun = ReturnType<typeof createImportRun>;
 
+/** How an import begins. */
+export const nothingStored: ImportProgress = {
+  sent: 0,
+  created: 0,
+  updated: 0,
+  duplicates: 0,
+  refused: 0,
+  leftOut: nothingLeftOut,
+  warned: nothingLeftOut,
+};
+
 /**
  * Stores a file batch by batch, in order. `run` resolves with true at its end and with false once `stop` was called;
  * it throws when a batch keeps failing. Either way the next `run` goes on with the first row that was not dealt with.
@@ -38,15 +49,7 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
   const seen = new Set<string>();
   let waiting: CsvItem[][] = [];
   let stopping = false;
-  let progress: ImportProgress = {
-    sent: 0,
-    created: 0,
-    updated: 0,
-    duplicates: 0,
-    refused: 0,
-    leftOut: nothingLeftOut,
-    warned: nothingLeftOut,
-  };
+  let progress = nothingStored;
 
   function add(
     part: Partial<Omit<ImportProgress, 'leftOut' | 'warned'>>,

@@ -9,9 +9,8 @@ import { showToast } from '../../lib/toast.ts';
 import { importProducts } from './api/import-products.ts';
 import { type OpenCsv, openCsv } from './csv-file/open-csv.ts';
 import type { CsvSummary } from './csv-file/read-csv-file.ts';
-import { nothingLeftOut } from './import-report.ts';
 import { importWords } from './import-summary.ts';
-import { createImportRun, type ImportProgress, type ImportRun } from './run-import.ts';
+import { createImportRun, type ImportProgress, type ImportRun, nothingStored } from './run-import.ts';
 
 /** A file that is being stored, or was. */
 interface Storing {
@@ -29,16 +28,6 @@ export type CsvState =
   | ({ step: 'done' } & Storing)
   /** `reason` is null when the seller stopped it. */
   | ({ step: 'stopped'; reason: string | null } & Storing);
-
-const start: ImportProgress = {
-  sent: 0,
-  created: 0,
-  updated: 0,
-  duplicates: 0,
-  refused: 0,
-  leftOut: nothingLeftOut,
-  warned: nothingLeftOut,
-};
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -121,7 +110,7 @@ export function useCsvImport() {
     });
     const { fileName, summary } = state;
     await goOn(
-      { fileName, total: summary.count, progress: start, handling: duplicateHandling },
+      { fileName, total: summary.count, progress: nothingStored, handling: duplicateHandling },
       opened.rewind,
     );
   }

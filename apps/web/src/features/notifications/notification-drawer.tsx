@@ -5,6 +5,7 @@ import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAskedAt, useDialogOrder } from '../../ui/dialog-order.ts';
+import { dialogParts } from '../../ui/dialog-parts.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
@@ -33,17 +34,8 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
       zIndex={zIndex}
       closeOnEscape={topmost}
       overlayProps={{ backgroundOpacity: 0.2 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
-      // A dialog's head is no second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{
-        inner: styles.inner ?? '',
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        body: styles.body ?? '',
-      }}
+      {...dialogParts(styles)}
     >
       <Tabs
         defaultValue={notices?.double_sales.length ? 'sales' : 'queue'}
