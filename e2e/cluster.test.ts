@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnPhoto } from '../apps/server/src/test/photos.ts';
+import type { LoggedRequest } from '../packages/simulators/src/http/requests.ts';
 import { findDebianTool } from '../scripts/find-debian-tools.ts';
 import { followEvents } from './cluster/events.ts';
 import { findLost, startLoad } from './cluster/load.ts';
 import { type Cluster, clusterName, type Machine, startCluster } from './cluster/place.ts';
-import { mostAtOnce } from './cluster/polls.ts';
 import { untilQueueIsDone } from './seller.ts';
+
+/** How many of these requests were under way at the same moment at most, each being answered after this long (ms). */
+function mostAtOnce(requests: LoggedRequest[], milliseconds: number): number {
+  const starts = requests.map(({ at }) => at.getTime());
+  return Math.max(
+    0,
+    ...starts.map((at) => starts.filter((other) => other >= at && other < at + milliseconds).length),
+  );
+}
 
 const PRODUCTS = 12;
 const WAIT = { timeout: 60_000 };

@@ -3,6 +3,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from '@fastify/type-provider-zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -16,7 +17,6 @@ import { publicImageRoutes } from './features/images/public-routes.ts';
 import { compressAnswers } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
 import { networkOf } from './http/network-of.ts';
-import { noStore } from './http/no-store.ts';
 import { readOutRefused } from './http/refused-body.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { inRequest } from './operations/request-id.ts';
@@ -136,6 +136,14 @@ export async function buildWorkerApp(services: Services): Promise<App> {
   app.setErrorHandler(handleError);
   await healthRoutes(app, services);
   return app;
+}
+
+/**
+ * Nobody keeps what the API answers, neither a proxy nor the browser of a shared computer. A route that answers with what is
+ * no seller's says otherwise itself.
+ */
+async function noStore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
 }
 
 /** The spec's clients POST nothing with a JSON content type; that is an empty object, not an error. */

@@ -1,16 +1,25 @@
-import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import { type DuplicateHandling, ProductImportResult } from '@crosslister/contract/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
 import { explainError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { readSeldom } from '../../lib/refresh-pace.ts';
 import { showToast } from '../../lib/toast.ts';
-import { importProducts } from './api/import-products.ts';
 import { type OpenCsv, openCsv } from './csv-file/open-csv.ts';
 import type { CsvSummary } from './csv-file/read-csv-file.ts';
 import { importWords } from './import-summary.ts';
 import { createImportRun, type ImportProgress, type ImportRun, nothingStored } from './run-import.ts';
+
+/** Stores one batch of rows, which are JSON already: a page has no time to write large ones. */
+function importProducts(rows: readonly { json: string }[], duplicateHandling: DuplicateHandling) {
+  const products = rows.map(({ json }) => json).join(',');
+  return callApi('/api/products/', ProductImportResult, {
+    method: 'POST',
+    json: `{"products":[${products}],"duplicate_handling":"${duplicateHandling}"}`,
+  });
+}
 
 /** A file that is being stored, or was. */
 interface Storing {

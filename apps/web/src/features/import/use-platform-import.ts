@@ -1,15 +1,22 @@
 import type { LeftOut } from '@crosslister/contract/left-out.ts';
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
-import type { ImportResult } from '@crosslister/contract/results.ts';
+import { ImportResult } from '@crosslister/contract/results.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import { failureKey } from '../../lib/failure-key.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
-import { importPlatform } from './api/import-platform.ts';
 import { importSummary } from './import-summary.ts';
+
+function importPlatform(platform: ImportablePlatform, duplicateHandling: DuplicateHandling) {
+  return callApi(`/api/import/${platform}/`, ImportResult, {
+    method: 'POST',
+    body: { duplicate_handling: duplicateHandling },
+  });
+}
 
 export interface PlatformState {
   status: 'idle' | 'syncing' | 'success' | 'error';

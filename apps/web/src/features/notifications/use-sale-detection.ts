@@ -1,11 +1,17 @@
+import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { saleDetectionAnswer } from '../../lib/answers/sales.ts';
+import { callApi } from '../../lib/api-client.ts';
 import type { SaleDetection } from '../../lib/dialog-props.ts';
 import { failedRequest } from '../../lib/failed-request.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
-import { runSaleDetection } from './api/run-sale-detection.ts';
 import { detectionToast } from './detection-message.ts';
+
+function runSaleDetection(): Promise<SaleDetectionRun> {
+  return callApi('/api/sale-detection/run/', saleDetectionAnswer, { method: 'POST' });
+}
 
 const EVERY_MS = 900_000;
 

@@ -1,8 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
-import { Money } from '../../ui/money.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
 import styles from './condensed-details.module.css';
 import { PlatformLetters } from './platform-letters.tsx';
@@ -24,7 +23,7 @@ export function CondensedDetails({ product, platforms, columns, withActionInfo, 
     <>
       <div className={styles.line}>
         <span className={styles.price}>
-          <Money amount={product.price} />
+          <span>{formatMoney(product.price)}</span>
         </span>
         <Sku sku={product.sku} />
       </div>

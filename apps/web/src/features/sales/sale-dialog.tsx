@@ -1,10 +1,21 @@
+import { SaleList } from '@crosslister/contract/sales.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
 import { explainError } from '../../lib/api-error.ts';
 import type { DialogProps } from '../../lib/dialog-props.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSales } from './api/get-sales.ts';
 import { SaleDetails } from './components/sale-details.tsx';
+
+/** Every sale of one product, the newest first. */
+function useSales(productId: number) {
+  return useQuery({
+    queryKey: [...queryKeys.sales, productId],
+    queryFn: ({ signal }) => callApi('/api/sales/', SaleList, { query: { product_id: productId }, signal }),
+  });
+}
 
 interface Props extends DialogProps {
   product: { id: number; name: string };

@@ -1,11 +1,16 @@
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
+import { SyncResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
 import { describeError, nextStepOf, serverErrorOf } from '../../lib/api-error.ts';
 import { failureKey } from '../../lib/failure-key.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
-import { syncPlatform } from './api/sync-platform.ts';
 import { syncCompleted, syncFailed } from './sync-message.ts';
+
+function syncPlatform(platform: ImportablePlatform) {
+  return callApi(`/api/sync/${platform}/`, SyncResult, { method: 'POST' });
+}
 
 interface SyncFailure {
   platformError?: string | undefined;

@@ -1,10 +1,17 @@
 import { Connection } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
+import type { Config } from '../../../config.ts';
 import type { App, Services } from '../../../services.ts';
-import { grantsKeys } from '../granted-keys/grants-keys.ts';
+import { reachableUrl } from '../webhooks/hook.ts';
 import { readWebhooks, webhookState } from '../webhooks/state.ts';
 import { healthOf, notConnected } from './health.ts';
+
+/** Whether a shop of this kind can hand over its keys, and reach us to do so. */
+const grantsKeys = (config: Config, platform: Platform): boolean =>
+  findMarketplace(platform)?.keyGrant !== undefined && reachableUrl(config) !== null;
 
 /** How each of the seller's accounts is doing. */
 export async function connectionRoutes(app: App, services: Services): Promise<void> {
