@@ -102,6 +102,13 @@ module.exports = {
       to: { path: '^(apps|packages/(?!simulators/)|scripts|e2e|bench)' },
     },
     {
+      name: 'simulators-never-import-a-sibling',
+      comment: 'What several of them do alike lies in http/; the page for a buyer shows them all.',
+      severity: 'error',
+      from: { path: '^packages/simulators/src/(?!buyers-page)([^/]+)/' },
+      to: { path: '^packages/simulators/src/[^/]+/', pathNot: '^packages/simulators/src/($1|http)/' },
+    },
+    {
       name: 'browser-code-imports-contract-and-domain-only',
       severity: 'error',
       from: { path: '^apps/(web|extension)/' },

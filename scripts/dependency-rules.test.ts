@@ -16,6 +16,7 @@ const lawful: Record<string, string> = {
   'packages/marketplaces/src/registry.ts':
     "import { ebay } from './ebay/ebay.ts'; export const registry = [ebay];",
   'packages/simulators/src/ebay.ts': 'export const simulator = 1;',
+  'packages/simulators/src/ebay/clock.ts': 'export const clock = 1;',
   'apps/server/src/app.ts':
     "import { registry } from '../../../packages/marketplaces/src/registry.ts'; registry;",
   'apps/server/src/db/y.ts': 'export const y = 1;',
@@ -56,6 +57,7 @@ const violations: [rule: string, file: string, text: string][] = [
     'packages/marketplaces/src/x.ts',
     "import '../../simulators/src/ebay.ts';",
   ],
+  ['simulators-never-import-a-sibling', 'packages/simulators/src/etsy/x.ts', "import '../ebay/clock.ts';"],
   ['marketplaces-never-import-a-sibling', 'packages/marketplaces/src/ebay/x.ts', "import '../etsy/etsy.ts';"],
   [
     'adapters-only-through-the-registry',
