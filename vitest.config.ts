@@ -1,28 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { longFiles } from './scripts/long-tests.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
-/** Minutes of browser time that only `npm run soak` takes; what they show is tested below the browser as well. */
-const long = [
-  'e2e/add-product.test.ts',
-  'e2e/by-hand.test.ts',
-  'e2e/category-picker.test.ts',
-  'e2e/cluster-long.test.ts',
-  'e2e/connections.test.ts',
-  'e2e/csv-import.test.ts',
-  'e2e/dashboard-comforts.test.ts',
-  'e2e/etsy-editor.test.ts',
-  'e2e/etsy-own-item.test.ts',
-  'e2e/extension-forms.test.ts',
-  'e2e/extension-pairing.test.ts',
-  'e2e/item-specifics.test.ts',
-  'e2e/queue.test.ts',
-  'e2e/sales.test.ts',
-  'e2e/share-photos.test.ts',
-  'e2e/vinted-fill.test.ts',
-  'e2e/waiting.test.ts',
-];
-const tooLong = process.env.LONG_TESTS ? [] : long;
+const tooLong = process.env.LONG_TESTS ? [] : longFiles;
 const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
 /** Tests against a real WooCommerce store (`npm run test:woo`). */
 const realStore = '**/*.woo.test.ts';

@@ -15,7 +15,7 @@ import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const PRODUCTS = 30;
-/** A minute's worth is for `npm run soak`. */
+/** A minute's worth is for `npm run test:all`. */
 const MOMENTS = process.env.LONG_TESTS ? 10 : 4;
 /** Longer than the whole bulk takes here, so that late moments are tried as well. */
 const WINDOW_MS = 2500;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 
-async function run(files: Record<string, string>, signal = AbortSignal.timeout(60_000)) {
+async function run(files: Record<string, string>, signal = AbortSignal.timeout(60_000), silence = 60_000) {
   // Inside the repository, so that the files find vitest; dist is ignored by everything else.
   await mkdir(join(root, 'scripts/dist'), { recursive: true });
   const folder = await mkdtemp(join(root, 'scripts/dist/vitest-'));
@@ -12,7 +12,7 @@ async function run(files: Record<string, string>, signal = AbortSignal.timeout(6
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await writeFile(join(folder, 'vitest.config.mjs'), "export default { test: { include: ['*.test.ts'] } };");
   const report = join(folder, 'report.json');
-  return runVitest({ report, env: {}, signal, output: 'ignore', args: ['--root', folder] });
+  return runVitest({ report, env: {}, signal, output: 'ignore', silence, args: ['--root', folder] });
 }
 
 test('passed, failed and skipped tests are counted by name', async () => {
@@ -50,4 +50,10 @@ test('what hangs is stopped and counted', async () => {
   const hang = "import { test } from 'vitest'; test('hangs', () => new Promise(() => undefined), 100_000);";
   const tally = await run({ 'a.test.ts': hang }, AbortSignal.timeout(3000));
   expect(tally.failed.at(-1)).toBe('vitest: stopped before its end');
+});
+
+test('what says nothing for long is stopped, however long it may take', async () => {
+  const hang = "import { test } from 'vitest'; test('hangs', () => new Promise(() => undefined), 100_000);";
+  const tally = await run({ 'a.test.ts': hang }, undefined, 6000);
+  expect(tally.failed.at(-1)).toBe('vitest: stopped after 0.1 minutes without a word');
 });

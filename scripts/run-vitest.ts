@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { root } from './run-tool.ts';
 
@@ -29,16 +30,19 @@ export async function runVitest(options: {
   report: string;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  output: 'inherit' | 'ignore';
+  /** `pipe` passes what it prints on. */
+  output: 'pipe' | 'ignore';
+  /** Milliseconds without a word from it after which it hangs. A machine that is only slow prints now and then. */
+  silence: number;
   args?: string[];
 }): Promise<Tally> {
-  const { report, env, signal, output, args = [] } = options;
+  const { report, env, signal, output, silence, args = [] } = options;
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', output, output],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   // SIGINT lets it end its workers and its database first; one that cannot is ended by force.
   const end = () => {
@@ -47,11 +51,30 @@ export async function runVitest(options: {
   };
   if (signal.aborted) end();
   signal.addEventListener('abort', end, { once: true });
+  let isSilent = false;
+  const hangs = setTimeout(() => {
+    isSilent = true;
+    end();
+  }, silence);
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.on('data', (chunk: Buffer) => {
+      hangs.refresh();
+      if (output === 'pipe') to.write(chunk);
+    });
+  }
+  const closed = once(child, 'close');
   const [code, killedBy] = await once(child, 'exit');
+  clearTimeout(hangs);
+  // A process it left behind may hold its output open.
+  await Promise.race([closed, delay(2000, undefined, { ref: false })]);
   const tally = existsSync(report)
     ? count(await readFile(report, 'utf8'))
     : { passed: 0, failed: [], skipped: [] };
   if (signal.aborted) tally.failed.push('vitest: stopped before its end');
+  else if (isSilent) tally.failed.push(`vitest: stopped after ${silence / 60_000} minutes without a word`);
   else if (!existsSync(report)) tally.failed.push(`vitest: ended with ${code ?? killedBy} and no report`);
   else if (code !== 0 && tally.failed.length === 0) {
     tally.failed.push(`vitest: ended with ${code ?? killedBy} though no test failed; see its messages above`);
@@ -59,19 +82,17 @@ export async function runVitest(options: {
   return tally;
 }
 
-/** The names of what failed and was skipped, the closing line, and the exit code of the process. */
-export function printTally({ passed, failed, skipped }: Tally): void {
-  printNames('Failed', failed);
-  printNames('Skipped', skipped);
-  const alsoSkipped = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
-  console.log(`${passed} passed, ${failed.length} failed${alsoSkipped}`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
-}
-
-function printNames(title: string, names: string[]): void {
+/** A title and the names below it; nothing where there are none. */
+export function printNames(title: string, names: readonly string[]): void {
   if (names.length === 0) return;
   console.log(`\n${title}:`);
   for (const name of names) console.log(`  ${name}`);
+}
+
+/** The closing line of a suite. */
+export function sumUp({ passed, failed, skipped }: Tally): string {
+  const alsoSkipped = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  return `${passed} passed, ${failed.length} failed${alsoSkipped}`;
 }
 
 function count(text: string): Tally {

@@ -2,7 +2,7 @@ import './end-with-parent.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printTally, runVitest } from './run-vitest.ts';
+import { printNames, runVitest, sumUp } from './run-vitest.ts';
 
 // The tests against a real WooCommerce store (CONTRIBUTING.md); without WOO_TEST_URL each is skipped by its name.
 const stopped = new AbortController();
@@ -13,8 +13,12 @@ const tally = await runVitest({
   report: join(folder, 'report.json'),
   env: { NODE_ENV: 'test' },
   signal: stopped.signal,
-  output: 'inherit',
+  output: 'pipe',
+  silence: 30 * 60_000,
   args: ['--project=woo', ...process.argv.slice(2)],
 });
 await rm(folder, { recursive: true });
-printTally(tally);
+printNames('Failed', tally.failed);
+printNames('Skipped', tally.skipped);
+console.log(sumUp(tally));
+process.exitCode = tally.failed.length > 0 ? 1 : 0;

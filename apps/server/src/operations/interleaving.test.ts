@@ -12,7 +12,7 @@ useTradingPlace((aPlace, aSeller) => {
 const isLong = Boolean(process.env.LONG_TESTS);
 /** The short run stops at the first locks, which are those of the request itself. */
 const LOCKS = isLong ? Number.POSITIVE_INFINITY : 8;
-/** The pairs that have failed before. `npm run soak` tries every pair in both orders, at all locks. */
+/** The pairs that have failed before. `npm run test:all` tries every pair in both orders, at all locks. */
 const some: (readonly [ActionName, ActionName])[] = [
   ['sale', 'cancel'],
   ['retry', 'sale'],

@@ -6,7 +6,7 @@ import type { RemoteItem } from '../marketplace.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import { newSku, type Subject } from './subject.ts';
 
-/** All of it takes minutes, so most is left to `npm run soak`. */
+/** All of it takes minutes, so most is left to `npm run test:all`. */
 const isLong = Boolean(process.env.LONG_TESTS);
 const RUNS = isLong ? 300 : 5;
 const EVERY = isLong ? 1 : 8;

@@ -1,0 +1,31 @@
+/**
+ * Browser tests that `npm test` leaves out, as they take minutes and what they show is tested below the browser as well;
+ * `npm run test:all` has every one.
+ */
+export const longFiles = [
+  'e2e/add-product.test.ts',
+  'e2e/by-hand.test.ts',
+  'e2e/category-picker.test.ts',
+  'e2e/cluster-long.test.ts',
+  'e2e/connections.test.ts',
+  'e2e/csv-import.test.ts',
+  'e2e/dashboard-comforts.test.ts',
+  'e2e/etsy-editor.test.ts',
+  'e2e/etsy-own-item.test.ts',
+  'e2e/extension-forms.test.ts',
+  'e2e/extension-pairing.test.ts',
+  'e2e/item-specifics.test.ts',
+  'e2e/queue.test.ts',
+  'e2e/sales.test.ts',
+  'e2e/share-photos.test.ts',
+  'e2e/vinted-fill.test.ts',
+  'e2e/waiting.test.ts',
+];
+
+/** Files of which `npm test` runs a part. */
+export const shortened = {
+  'apps/server/src/operations/interleaving.test.ts': '5 of 100 pairs, at the first locks',
+  'e2e/crash.test.ts': '4 of 10 moments',
+  'e2e/soak.test.ts': 'a few seconds of random faults',
+  'packages/marketplaces/src/*/*.test.ts (odd answers)': 'one twist of eight',
+};

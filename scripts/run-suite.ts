@@ -1,0 +1,86 @@
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildExtension } from './build-extension.ts';
+import { buildWeb } from './build-web.ts';
+import { runChecks } from './check.ts';
+import { findOrInstallChromium } from './find-chromium.ts';
+import { fetchDebianTools } from './find-debian-tools.ts';
+import { longFiles, shortened } from './long-tests.ts';
+import { root } from './run-tool.ts';
+import { printNames, runVitest, type Tally } from './run-vitest.ts';
+
+const MINUTE = 60_000;
+
+/** What is run: by `npm test`, `npm run test:all` and `npm run soak`. */
+export const suites = {
+  quick: { env: {}, silence: 10 * MINUTE },
+  all: { env: { LONG_TESTS: '1' }, silence: 20 * MINUTE },
+  soak: { env: { LONG_TESTS: '1', SOAK_CYCLES: process.env.SOAK_CYCLES ?? '1000' }, silence: 60 * MINUTE },
+} satisfies Record<string, { env: NodeJS.ProcessEnv; silence: number }>;
+
+export interface SuiteResult extends Tally {
+  minutes: number;
+}
+
+/** The fast checks, both builds and the tests of a suite. Prints what failed, was skipped and was left out, by name. */
+export async function runSuite(name: keyof typeof suites, signal: AbortSignal): Promise<SuiteResult> {
+  const began = performance.now();
+  const checks = await runChecks([
+    { name: 'build of the web app', run: buildCheck },
+    { name: 'build of the browser extension', run: () => outcomeOf(buildExtension()) },
+  ]);
+  const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
+  const tests = await runTests(join(folder, 'report.json'), suites[name], signal);
+  await rm(folder, { recursive: true });
+  const result = {
+    passed: checks.passed + tests.passed,
+    failed: [...checks.failed, ...tests.failed],
+    skipped: tests.skipped,
+    minutes: (performance.now() - began) / MINUTE,
+  };
+  printNames('Failed', result.failed);
+  printNames('Skipped', result.skipped);
+  if (name === 'quick') {
+    printNames('Left out; npm run test:all has them', longFiles);
+    printNames(
+      'In part; npm run test:all has the whole',
+      Object.entries(shortened).map(([file, part]) => `${file}: ${part}`),
+    );
+  }
+  return result;
+}
+
+async function buildCheck() {
+  if (!existsSync(join(root, 'apps/web/index.html')))
+    return { ok: false, output: 'apps/web/index.html is missing' };
+  return outcomeOf(buildWeb());
+}
+
+function outcomeOf(build: Promise<void>) {
+  return build.then(
+    () => ({ ok: true, output: '' }),
+    (error: Error) => ({ ok: false, output: error.message }),
+  );
+}
+
+async function runTests(
+  report: string,
+  suite: { env: NodeJS.ProcessEnv; silence: number },
+  signal: AbortSignal,
+): Promise<Tally> {
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', ...suite.env };
+  const failed: string[] = [];
+  if (globSync('e2e/**/*.test.ts', { cwd: root }).length > 0) {
+    await findOrInstallChromium().then(
+      (path) => {
+        env.CHROMIUM_PATH = path;
+      },
+      (error: Error) => failed.push(`Chromium: ${error.message}`),
+    );
+  }
+  fetchDebianTools();
+  const ran = await runVitest({ report, env, signal, output: 'pipe', silence: suite.silence });
+  return { ...ran, failed: [...failed, ...ran.failed] };
+}
