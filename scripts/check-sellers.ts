@@ -32,13 +32,13 @@ const meant: Record<string, [count: number, reason: string]> = {
   ],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
   'features/sales/poll-claim.ts': [3, 'whoever is due is asked for sales; claims end with the only process'],
-  'features/shop-import/standing/looker.ts': [1, 'whoever is due is looked at'],
+  'features/shop-import/standing/standing-poller.ts': [1, 'whoever is due is looked at'],
   'features/products/actions/remember-for-undo.ts': [1, 'what can no longer be undone is swept'],
   'features/connections/webhooks/hook.ts': [
     1,
     'a message names its connection, and proves it by its address',
   ],
-  'features/connections/webhooks/keeper.ts': [
+  'features/connections/webhooks/webhook-upkeep.ts': [
     5,
     'whoever is due is looked at, and all when PUBLIC_URL changes',
   ],

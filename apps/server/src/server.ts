@@ -8,13 +8,13 @@ import { releaseLeases } from './db/lease.ts';
 import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { tellOperator } from './features/connections/closed-accounts/portal-hook.ts';
-import { startWebhookKeeper } from './features/connections/webhooks/keeper.ts';
+import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upkeep.ts';
+import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
-import { tellOfPhotoStore } from './features/images/tell-of-store.ts';
 import { startEndingAgain } from './features/listings/end/end-again.ts';
 import { releasePolls } from './features/sales/poll-claim.ts';
 import { startPoller } from './features/sales/poller.ts';
-import { startLooker } from './features/shop-import/standing/looker.ts';
+import { startStandingPoller } from './features/shop-import/standing/standing-poller.ts';
 import { createForeground } from './foreground.ts';
 import { handlers } from './handlers.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
@@ -119,15 +119,15 @@ async function start(
   const app = await buildAppOf(services);
   if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
   if (config.role !== 'worker') await tellOperator(services);
-  void tellOfPhotoStore(services);
+  void checkPhotoStore(services);
   if (config.role !== 'web') {
     open.push(keepPlannerStatistics({ db: upkeep.db, log }).stop);
     open.push(startClockWatch(services).stop);
     open.push(startWorker(services, handlers).stop);
     open.push(startPoller(services).stop);
-    open.push(startLooker(services).stop);
+    open.push(startStandingPoller(services).stop);
     open.push(startEndingAgain(services).stop);
-    open.push(startWebhookKeeper(services).stop);
+    open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);
   }
   // Last, so that it is closed first: nothing new comes in while the rest ends.

@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { budgetStep, isOverBudget } from '../db/over-budget.ts';
+import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import { stepOfOneCall } from '../marketplace-calls/next-step.ts';
 import { hasNoRoom, isDiskFull } from './full-disk.ts';
 import { HttpProblem } from './problem.ts';
@@ -84,9 +84,9 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
       next_step: 'Check the numbers and the text, then try again.',
     });
   }
-  if (isOverBudget(error)) {
+  if (isOverProductLimit(error)) {
     request.log.info({ detail: error.message }, 'refused');
-    return reply.code(507).send({ detail: error.message, next_step: budgetStep });
+    return reply.code(507).send({ detail: error.message, next_step: productLimitStep });
   }
   if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(request.server.dataDir))) {
     request.log.error({ err: error }, 'the disk is full');

@@ -2,7 +2,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Transaction } from 'kysely';
-import { budgetStep, isOverBudget } from '../db/over-budget.ts';
+import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { claimOperation, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
@@ -199,7 +199,8 @@ function connectionFix({ platform }: OperationRow, { kind }: MarketplaceError): 
 
 function asMarketplaceError(error: unknown): MarketplaceError {
   if (error instanceof MarketplaceError) return error;
-  if (isOverBudget(error)) return new MarketplaceError('setup', error.message, { nextStep: budgetStep });
+  if (isOverProductLimit(error))
+    return new MarketplaceError('setup', error.message, { nextStep: productLimitStep });
   return new MarketplaceError('unavailable', 'Something went wrong on the server.', { cause: error });
 }
 

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { checkPhotoStore } from '../features/images/check-photo-store.ts';
 import { ownPhotos } from '../features/images/own-photos.ts';
 import { removeLeavingPhotos, sweepImages } from '../features/images/sweep.ts';
-import { tellOfPhotoStore } from '../features/images/tell-of-store.ts';
 import { drawnPhoto, uploadPhoto } from '../test/photos.ts';
 import { addProduct } from '../test/products.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
@@ -126,7 +126,7 @@ test('a start with photos in a folder of its own, and one with a store that does
     const lines: string[] = [];
     const config = readConfig({ ...DATABASE, ...env });
     const log = pino({}, { write: (line: string) => void lines.push(line) });
-    await tellOfPhotoStore({ config, photos: openPhotoStore(config), log });
+    await checkPhotoStore({ config, photos: openPhotoStore(config), log });
     return lines.join('');
   };
   for (const ROLE of ['web', 'worker']) {

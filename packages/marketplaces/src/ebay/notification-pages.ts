@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endlessList } from '../endless-list.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import { ask, type EbayAccess } from './client.ts';
 
 export const notification = '/commerce/notification/v1';
@@ -28,5 +28,5 @@ export async function everyPage<P extends { next?: string | undefined }, T>(
     if (next === token) break;
     token = next;
   }
-  throw endlessList('eBay');
+  throw repeatedPage('eBay');
 }

@@ -1,9 +1,9 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import { Orders } from './answers.ts';
 import { type EbayCall, parse, send } from './client.ts';
 
@@ -110,7 +110,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   };
   const answer = await send(context, call);
   const { orders, total } = parse(Orders, call, answer);
-  if (offset > 0 && orders[0] && orders[0].orderId === first) throw endlessList('eBay');
+  if (offset > 0 && orders[0] && orders[0].orderId === first) throw repeatedPage('eBay');
   const beganAt = began ?? answeredAt(context, answer.headers);
   const more = offset + pageSize < total && orders.length > 0;
   const next = more

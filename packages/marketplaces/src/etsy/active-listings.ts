@@ -1,9 +1,9 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import type { Listing, Product } from './answers.ts';
 import { isOnOffer, isSwitchedOn, sharesStock } from './inventory.ts';
 import { isVariation, optionsOf, pence, productsOf, variationId } from './listing.ts';
@@ -85,7 +85,7 @@ export async function activeListings(
 ): Promise<RemotePage> {
   const { offset, seen, first } = readCursor(cursor);
   const { count, results } = await readPage(context, 'active', offset);
-  if (offset > 0 && results[0] && results[0].listing_id === first) throw endlessList('Etsy');
+  if (offset > 0 && results[0] && results[0].listing_id === first) throw repeatedPage('Etsy');
   const page: Pick<RemotePage, 'items' | 'skipped'> = { items: [], skipped: [] };
   for (const listing of results) {
     if (!seen.includes(listing.listing_id)) sort(listing, page);

@@ -1,9 +1,9 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import { splitRefund } from '../split-refund.ts';
 import { shopPath } from './account.ts';
 import { type Receipt, ReceiptPage } from './answers.ts';
@@ -112,7 +112,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   };
   const answer = await send(context, call);
   const { results, count } = parse(ReceiptPage, call, answer);
-  if (offset > 0 && results[0] && results[0].receipt_id === first) throw endlessList('Etsy');
+  if (offset > 0 && results[0] && results[0].receipt_id === first) throw repeatedPage('Etsy');
   const start = began ?? answeredAt(context, answer.headers);
   const more = results.length > 0 && offset + results.length < count;
   const next: Cursor = more

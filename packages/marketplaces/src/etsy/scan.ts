@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '../context.ts';
-import { endlessList } from '../endless-list.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import { shopPath } from './account.ts';
 import { type Listing, ListingPage } from './answers.ts';
 import { ask } from './client.ts';
@@ -40,7 +40,7 @@ export async function scan(
     let first: number | undefined;
     for (let offset = 0; ; offset += step) {
       const { count, results } = await readPage(context, state, offset);
-      if (offset > 0 && results.length > 0 && results[0]?.listing_id === first) throw endlessList('Etsy');
+      if (offset > 0 && results.length > 0 && results[0]?.listing_id === first) throw repeatedPage('Etsy');
       first = results[0]?.listing_id;
       for (const listing of results) {
         if (skusOf(listing).includes(sku)) bySku.set(listing.listing_id, listing);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { endlessList } from '../endless-list.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 
@@ -44,7 +44,7 @@ export async function pageById<T extends { id: number }>(
     const last = fresh.at(-1);
     const full = items.length === PAGE_SIZE;
     if (full && !last) {
-      if (first?.id === stale) throw endlessList('Your store');
+      if (first?.id === stale) throw repeatedPage('Your store');
       stale = first?.id;
       // Older items came back before this place: the last one seen is further right now.
       offset += PAGE_SIZE - 1;

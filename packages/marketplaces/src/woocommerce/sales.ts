@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MOST_PIECES } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
-import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import { Order } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
@@ -42,7 +42,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const from = at.from ?? new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString();
   const { orders, by } = await readOrders(context, { ...at, from });
   if (at.skip > 0 && orders.length === PAGE_SIZE && orders[0]?.id === at.first) {
-    throw endlessList('Your store');
+    throw repeatedPage('Your store');
   }
   const times = orders.flatMap((order) => utc(order.date_modified_gmt) ?? []);
   const seen = notAhead(context, [at.seen, ...times].sort().at(-1) ?? at.seen);

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { endlessList } from '../endless-list.ts';
 import { MarketplaceError } from '../errors.ts';
+import { repeatedPage } from '../repeated-page.ts';
 import type { WebhookRequest, Webhooks } from '../webhooks.ts';
 import { Webhook } from './answers.ts';
 import { ask, parse, read } from './client.ts';
@@ -98,7 +98,7 @@ async function readAll(context: MarketplaceContext): Promise<Webhook[]> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = { per_page: String(PAGE_SIZE), page: String(page) };
     const found = await read(context, path, query, { schema: z.array(Webhook), what: 'its webhooks' });
-    if (page > 1 && found.length > 0 && found[0]?.id === all[0]?.id) throw endlessList('Your store');
+    if (page > 1 && found.length > 0 && found[0]?.id === all[0]?.id) throw repeatedPage('Your store');
     all.push(...found);
     if (found.length < PAGE_SIZE) break;
   }

@@ -17,7 +17,7 @@ import type { App, Services } from '../../services.ts';
 import { delistingResults } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
-import { createLookBudget } from './look-budget.ts';
+import { createLookLimit } from './look-rate-limit.ts';
 
 /**
  * How long (ms) the marketplaces may take for their orders. The rest of the time the caller waits is for the delists.
@@ -27,7 +27,7 @@ const LOOK_MS = 60_000;
 type Details = NonNullable<SaleDetectionRun['results']>['details'];
 
 export async function saleDetectionRoutes(app: App, services: Services): Promise<void> {
-  const mayLook = createLookBudget();
+  const mayLook = createLookLimit();
   app.post(
     '/api/sale-detection/run/',
     { schema: { response: { 200: SaleDetectionRun, 202: SaleDetectionRun } } },

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import { endlessList } from '../../endless-list.ts';
 import type { RemoteItem, RemotePage } from '../../marketplace.ts';
+import { repeatedPage } from '../../repeated-page.ts';
 import { inBatches } from '../batches.ts';
 import { isUnknownCall } from '../client.ts';
 import { staleCursor } from '../stale-cursor.ts';
@@ -77,7 +77,7 @@ export async function readOnSale(context: MarketplaceContext): Promise<Map<strin
     const found = await readPage(context, page, largestPage);
     const { summaries } = found;
     const isFull = summaries.length === largestPage;
-    if (isFull && summaries.every(({ ItemID }) => onSale.has(ItemID))) throw endlessList('eBay');
+    if (isFull && summaries.every(({ ItemID }) => onSale.has(ItemID))) throw repeatedPage('eBay');
     for (const { ItemID, QuantityAvailable } of summaries) onSale.set(ItemID, QuantityAvailable ?? 0);
     pages = found.pages;
   }

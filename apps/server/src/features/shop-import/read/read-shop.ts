@@ -4,10 +4,10 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { duplicateHandlings } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
-import { endlessList } from '@crosslister/marketplaces/endless-list.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import { databaseTime } from '../../../db/database-time.ts';
@@ -24,7 +24,7 @@ import { addLeftOut, addTold, sameSkuWords, Told, variationsWords } from '../lef
 import { lookAfterReading } from '../standing/after-reading.ts';
 import { forgetUnseen } from '../store-waiting.ts';
 import type { Handling } from '../take-items.ts';
-import { noRoomWords } from './room.ts';
+import { overAllowanceText } from './product-allowance.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
 import { type PageResult, storePage } from './store-page.ts';
 
@@ -116,7 +116,7 @@ export const readShop: Handler = {
         continue;
       }
       const contents = contentsOf(page);
-      if (contents !== '' && contents === before) throw endlessList(marketplace.label);
+      if (contents !== '' && contents === before) throw repeatedPage(marketplace.label);
       before = contents;
       const fetchedAt = performance.now();
       for (const { externalId, counted, quantity } of onSale(page))
@@ -223,7 +223,7 @@ function resultOf(progress: Progress, platform: Platform, ended: string[]) {
   } = progress;
   const warnings = [
     ...unread,
-    ...noRoomWords(noRoom, platform),
+    ...overAllowanceText(noRoom, platform),
     ...sameSkuWords(sameSku, platform),
     ...ended,
     ...soldButLiveWords({ ending, asked }, platform),

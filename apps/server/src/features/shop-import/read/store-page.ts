@@ -10,7 +10,7 @@ import { type AskedItem, askAbout, noConflict } from '../store-waiting.ts';
 import { insertProducts, storeListings, storePools, type Target } from '../take-items.ts';
 import { updateProduct } from '../update-product.ts';
 import { findKnown } from './find-known.ts';
-import { findRoom } from './room.ts';
+import { findAllowance } from './product-allowance.ts';
 import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
 
 export interface PageResult {
@@ -58,7 +58,7 @@ export async function storePage(
   );
   const waits = new Set(asked.map(({ item }) => item));
   const fresh = unknown.filter((item) => !waits.has(item));
-  const room = fresh.length > 0 ? await findRoom(trx, target.userId) : 0;
+  const room = fresh.length > 0 ? await findAllowance(trx, target.userId) : 0;
   const created = await insertProducts(trx, target, fresh.slice(0, room), keyOf);
   await storeListings(trx, target, created);
   await storePools(trx, target, known);

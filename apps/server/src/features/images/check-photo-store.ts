@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 
 /** Logs at the start what is wrong with the place where photos are stored. Nothing else waits for it. */
-export async function tellOfPhotoStore({
+export async function checkPhotoStore({
   config,
   photos,
   log,

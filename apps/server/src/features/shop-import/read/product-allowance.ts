@@ -1,11 +1,11 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
-import { makeRoom } from '../../../db/over-budget.ts';
+import { deleteSoldStep } from '../../../db/product-limit.ts';
 import type { Database } from '../../../db/schema.ts';
 import { named, type Told } from '../left-out.ts';
 
 /** How many more products the seller may have. The limit is a setting of the transaction (migration 035). */
-export async function findRoom(trx: Transaction<Database>, userId: number): Promise<number> {
+export async function findAllowance(trx: Transaction<Database>, userId: number): Promise<number> {
   const { rows } = await sql<{ room: number | null }>`
     SELECT nullif(current_setting('crosslister.most_products', true), '')::bigint - coalesce(sum(n), 0)::bigint AS room
     FROM product_counts WHERE user_id = ${userId}`.execute(trx);
@@ -13,10 +13,10 @@ export async function findRoom(trx: Transaction<Database>, userId: number): Prom
 }
 
 /** A sentence with the next step about new items beyond the seller's limit, or none. */
-export function noRoomWords(told: Told | undefined, platform: Platform): string[] {
+export function overAllowanceText(told: Told | undefined, platform: Platform): string[] {
   if (!told || told.count === 0) return [];
   const items = told.count === 1 ? '1 new item was' : `${told.count} new items were`;
   return [
-    `${items} left out (${named(told)}), as you have as many products as one seller may keep here. ${makeRoom} Then read ${platformNames[platform]} again.`,
+    `${items} left out (${named(told)}), as you have as many products as one seller may keep here. ${deleteSoldStep} Then read ${platformNames[platform]} again.`,
   ];
 }

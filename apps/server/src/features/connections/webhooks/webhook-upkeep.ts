@@ -36,7 +36,7 @@ interface Claim extends ConnectionRow {
  * daily afterwards, sooner after a failure, and when PUBLIC_URL has changed. Without a URL that marketplaces can reach,
  * earlier webhooks are removed, because nothing they send can arrive.
  */
-export function startWebhookKeeper(services: Services): { stop: () => Promise<void> } {
+export function startWebhookUpkeep(services: Services): { stop: () => Promise<void> } {
   const abort = new AbortController();
   const baseUrl = reachableUrl(services.config);
   const running = new Set<Promise<void>>();

@@ -17,7 +17,7 @@ const WIDTH = 4;
  * Checks the listings of every connection, whether or not a browser is open. A look first sets the next one, so that
  * only one of many workers does it. If that worker dies, the next look follows within the hour.
  */
-export function startLooker(services: Services): { stop: () => Promise<void> } {
+export function startStandingPoller(services: Services): { stop: () => Promise<void> } {
   const abort = new AbortController();
   const running = new Set<Promise<void>>();
   const begin = (connection: ConnectionRow) => {
