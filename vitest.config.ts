@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { longFiles } from './scripts/long-tests.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const tooLong = process.env.LONG_TESTS ? [] : longFiles;
+// Each server that a test starts would compile all its files anew.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node');
 const globalSetup = 'apps/server/src/db/embedded/test-server.ts';
 /** Tests against a real WooCommerce store (`npm run test:woo`). */
 const realStore = '**/*.woo.test.ts';

@@ -16,6 +16,12 @@ export interface ServerProcess {
   stop: () => Promise<number | null>;
 }
 
+/** What a process of ours takes over of the environment: nothing that would set it up. */
+export function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE };
+}
+
 /** Given out, and perhaps not listened on yet. */
 const given = new Set<number>();
 
@@ -42,7 +48,7 @@ export async function freePort(): Promise<number> {
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [...memoryFlags(), serve], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: { ...inherited(), LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

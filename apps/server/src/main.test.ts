@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inherited } from '../../../e2e/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './db/embedded/test-database.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 function run(env: Record<string, string>): Process {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', PORT: '0', ...env },
+    env: { ...inherited(), LOG_LEVEL: 'warn', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

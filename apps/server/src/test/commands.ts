@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
+import { inherited } from '../../../../e2e/server-process.ts';
 import { backupCommand, restoreCommand } from '../backup/commands.ts';
 import { resetPasswordCommand } from '../features/auth/reset-password.ts';
 
@@ -44,7 +45,7 @@ export function runScript(name: string, args: string[], environment: Record<stri
   execFile(
     process.execPath,
     [join(root, `scripts/${name}.ts`), ...args],
-    { env: { PATH: process.env.PATH, ...environment }, cwd: root },
+    { env: { ...inherited(), ...environment }, cwd: root },
     (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
   );

@@ -20,6 +20,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const postgres = await startPostgres({ dataDir, log: () => undefined });
   await forgetDurability(postgres.connectionString);
   project.provide('postgresUrl', postgres.connectionString);
+  // For the other projects of this run: each is set up after the one before.
+  process.env.TEST_DATABASE_URL = postgres.connectionString;
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { repeatedPage } from '@crosslister/marketplaces/endless-list.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
