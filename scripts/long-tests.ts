@@ -26,6 +26,7 @@ export const longFiles = [
 export const shortened = {
   'apps/server/src/operations/interleaving.test.ts': '5 of 100 pairs, at the first locks',
   'e2e/crash.test.ts': '4 of 10 moments',
+  'e2e/screens-desktop.test.ts, e2e/screens-phone.test.ts': 'each screen at one of the two sizes',
   'e2e/soak.test.ts': 'a few seconds of random faults',
   'packages/marketplaces/src/*/*.test.ts (odd answers)': 'one twist of eight',
 };

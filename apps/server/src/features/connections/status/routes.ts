@@ -1,6 +1,5 @@
 import { Connection } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
-import { platforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
