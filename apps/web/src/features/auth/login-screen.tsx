@@ -14,6 +14,7 @@ const words = {
     submit: 'Sign In',
     toggle: "Don't have an account? Create one",
     autoComplete: 'current-password',
+    hint: undefined,
   },
   register: {
     title: 'Create Account',
@@ -21,6 +22,7 @@ const words = {
     submit: 'Create Account',
     toggle: 'Already have an account? Sign in',
     autoComplete: 'new-password',
+    hint: 'At least 8 characters.',
   },
 } as const;
 
@@ -30,7 +32,7 @@ export function LoginScreen() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useSignIn();
-  const { title, subtitle, submit, toggle, autoComplete } = words[mode];
+  const { title, subtitle, submit, toggle, autoComplete, hint } = words[mode];
 
   function switchMode(): void {
     setMode(mode === 'login' ? 'register' : 'login');
@@ -74,6 +76,7 @@ export function LoginScreen() {
         />
         <PasswordInput
           label="Password"
+          description={hint}
           name="password"
           autoComplete={autoComplete}
           required

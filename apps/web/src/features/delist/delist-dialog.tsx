@@ -8,7 +8,7 @@ import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delist-dialog.module.css';
-import { staysLive } from './stays-live.ts';
+import { isListedOn, staysLive } from './stays-live.ts';
 import { useDelist } from './use-delist.ts';
 
 const MAX_DESCRIPTION = 60;
@@ -76,6 +76,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
           <Checkbox
             key={platform}
             label={name}
+            description={isListedOn(choice, platform) ? undefined : 'Not listed there.'}
             checked={chosen.includes(platform)}
             onChange={(event) =>
               setChosen(

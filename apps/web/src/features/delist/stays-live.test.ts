@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
 import { liveWords } from '../../lib/live-on.ts';
-import { staysLive } from './stays-live.ts';
+import { isListedOn, staysLive } from './stays-live.ts';
 
 /** Only where it is listed matters here. */
 function listedOn(...places: ('ebay' | 'etsy' | 'vinted')[]): Product {
@@ -47,5 +47,14 @@ describe('Delist from some: where it stays live', () => {
     expect(liveWords(listedOn('vinted'))).toBe('live on Vinted');
     expect(liveWords(listedOn('ebay', 'vinted'))).toBe('live on 2');
     expect(liveWords(listedOn())).toBeNull();
+  });
+  test('where nothing is listed there, it says so, if all are at hand', () => {
+    const choice = { products: [listedOn('ebay'), listedOn('etsy')], count: 2 };
+    expect(isListedOn(choice, 'ebay')).toBe(true);
+    expect(isListedOn(choice, 'vinted')).toBe(false);
+    expect(isListedOn({ ...choice, count: 900 }, 'vinted')).toBe(true);
+    const ended = listedOn('ebay');
+    if (ended.listings.ebay) ended.listings.ebay.status = 'delisted';
+    expect(isListedOn({ products: [ended], count: 1 }, 'ebay')).toBe(false);
   });
 });

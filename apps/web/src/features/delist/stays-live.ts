@@ -34,3 +34,11 @@ export function staysLive(
   });
   return sentences.join(' ') || null;
 }
+
+/** Whether any of them is, or may be, on that platform: of a larger choice the listings of the rest are not at hand. */
+export const isListedOn = (
+  { products, count }: Pick<ProductChoice, 'products' | 'count'>,
+  platform: Platform,
+): boolean =>
+  products.length < count ||
+  products.some(({ listings }) => (listings[platform]?.status ?? 'delisted') !== 'delisted');

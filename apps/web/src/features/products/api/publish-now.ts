@@ -4,6 +4,7 @@ import { CrosslistResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { showQueue } from '../../../lib/open-queue.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from './take-from-lists.ts';
 
@@ -45,7 +46,7 @@ export function usePublishNow({ id, name }: Product) {
         title: `Waiting for you on ${where}`,
         message: todo ?? `Publish ${name} there, then confirm it in the queue.`,
         details: 'It waits in the queue until you have.',
-        ...(link && { actions: [{ label: `Open on ${where}`, onClick: open }] }),
+        actions: [...(link ? [{ label: `Open on ${where}`, onClick: open }] : []), showQueue],
       });
     },
     onError: (error, platform) => fail(platform, describeError(error), nextStepOf(error)),
