@@ -26,7 +26,7 @@ export function AccountPanel() {
       <div>
         <div className={styles.row}>
           <p className={styles.rowText}>
-            Every other sign-in ends with it. Forgotten? Whoever runs this server resets it:{' '}
+            A new one signs out every other browser. Forgotten? Whoever runs this server resets it:{' '}
             <code>npm run reset-password</code>.
           </p>
           <Button variant="default" onClick={() => setChanging(true)}>
