@@ -52,6 +52,12 @@ describe("Delist dialog ('Delist Products')", () => {
       .waitFor();
   });
 
+  test('a platform where nothing of the choice is listed says so', async () => {
+    expect(await box('Vinted').getAttribute('aria-describedby')).not.toBeNull();
+    expect(await dialog().getByText('Not listed there.', { exact: true }).count()).toBe(3);
+    expect(await box('WooCommerce').getAttribute('aria-describedby')).toBeNull();
+  });
+
   test('Default selection: WooCommerce, eBay and Etsy on, Vinted off', async () => {
     for (const [name, chosen] of [
       ['WooCommerce', true],

@@ -52,6 +52,7 @@ describe('Login / Create Account', () => {
   test('A toggle link switches modes; toggling clears the error and the fields', async () => {
     await place.page.getByText(create, { exact: true }).click();
     await heading('Create Account').waitFor();
+    await place.page.getByText('At least 8 characters.', { exact: true }).waitFor();
     expect(await place.page.getByRole('alert').count()).toBe(0);
     expect(await field('Username').inputValue()).toBe('');
     expect(await field('Password').inputValue()).toBe('');
