@@ -1,5 +1,6 @@
 import './end-with-parent.ts';
 import { checkDependencies } from './check-dependencies.ts';
+import { checkDocs } from './check-docs.ts';
 import { checkLocks } from './check-locks.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkSellers } from './check-sellers.ts';
@@ -30,6 +31,7 @@ const checks: Check[] = [
   { name: 'time of regular expressions', run: () => checkPatterns() },
   { name: 'whose rows a query reads', run: () => checkSellers() },
   { name: 'length of files', run: () => checkFileLengths() },
+  { name: 'files that documents name', run: () => checkDocs() },
   { name: 'licences', run: () => checkLicences() },
   { name: 'first load of the web app', run: () => checkFirstLoad() },
 ];

@@ -70,10 +70,3 @@ test('every folder of this package is a registered marketplace, but for the suit
     .map(({ name }) => name);
   expect(folders.sort()).toEqual(['conformance', ...registered, ...byHand].filter(isFirst).sort());
 });
-
-test('the files the document sends one to are there', () => {
-  const named =
-    read('docs/adding-a-marketplace.md').match(/(?:apps|packages|scripts|docs)\/[\w./-]+\.tsx?/g) ?? [];
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
-});

@@ -1,0 +1,53 @@
+import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { root, type ToolResult } from './run-tool.ts';
+
+const SOURCES = '{apps,packages,scripts,e2e,bench,deploy}/**/*.{ts,tsx,mjs,js,css,sql,sh}';
+/** Decisions are records: the files they name may be gone by now. */
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/*.md'];
+const namedFile = /`([\w.@-]+\/[\w.@/-]+\.(?:tsx?|mjs|sql|css))`/g;
+const namedFolder = /`([\w.@-]+(?:\/[\w.@-]+)*\/)`/g;
+const namedTable = /\btable `(\w+)`/g;
+const linked = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
+
+/** Files, tables and pages that the documents name have to exist. A path may leave out folders. */
+export async function checkDocs(tree: string = root): Promise<ToolResult> {
+  const exclude = ['**/node_modules/**', '**/dist/**'];
+  const files = globSync(SOURCES, { cwd: tree, exclude }).map((file) => file.split(/[/\\]/));
+  const schema = await readFile(join(tree, 'apps/server/src/db/schema.ts'), 'utf8');
+  const isFile = (name: string) =>
+    files.some((file) =>
+      isPathOf(
+        name.split('/').filter((part) => part !== '..'),
+        file,
+      ),
+    );
+  const lines: string[] = [];
+  for (const page of globSync(PAGES, { cwd: tree })) {
+    const text = await readFile(join(tree, page), 'utf8');
+    const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+    const say = (name: string) => lines.push(`${page} names ${name}, which does not exist`);
+    for (const name of names(namedFile)) if (!isFile(name)) say(name);
+    for (const name of page === 'docs/glossary.md' ? names(namedFolder) : []) {
+      if (!files.some((file) => `/${file.join('/')}`.includes(`/${name}`))) say(name);
+    }
+    for (const name of names(namedTable)) if (!schema.includes(`\n  ${name}: {`)) say(`table ${name}`);
+    for (const link of names(linked)) {
+      if (!/^\w+:/.test(link) && !existsSync(join(tree, dirname(page), link))) say(link);
+    }
+  }
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+function isPathOf(named: string[], file: string[]): boolean {
+  const rest = [...file];
+  return (
+    named.at(-1) === file.at(-1) &&
+    named.every((part) => {
+      const at = rest.indexOf(part);
+      rest.splice(0, at + 1);
+      return at >= 0;
+    })
+  );
+}
