@@ -10,7 +10,7 @@ import { DatabaseProblem, hasCode } from '../db/embedded/database-problem.ts';
 
 export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Writes a tar file, whole or not at all, and never over another file. */
+/** Writes a tar file, completely or not at all, and never over another file. */
 export async function writeArchive(file: string, write: (add: AddEntry) => Promise<void>): Promise<void> {
   await refuseOther(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
@@ -20,7 +20,7 @@ export async function writeArchive(file: string, write: (add: AddEntry) => Promi
     createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
   );
   try {
-    // The first of the two to fail ends the other.
+    // If one of the two fails, the other ends too.
     await Promise.all([
       stored,
       write((name, bytes) => addEntry(tar, name, bytes)).then(
@@ -40,7 +40,7 @@ export async function writeArchive(file: string, write: (add: AddEntry) => Promi
   }
 }
 
-/** Waits until the file has taken it: photos would else pile up in memory. */
+/** Waits until the file has taken it; otherwise photos would pile up in memory. */
 function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const sink = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>

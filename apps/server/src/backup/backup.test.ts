@@ -35,7 +35,7 @@ async function emptyPlace(): Promise<Record<string, string>> {
   return { ...environment(), DATABASE_URL: database.connectionString, DATA_DIR: await makeFolder() };
 }
 
-/** Sells things one after the other until told to stop: a product and its sale are acknowledged together. */
+/** Sells products one after another until told to stop. A product and its sale are committed together. */
 function keepSelling() {
   const sold: number[] = [];
   let going = true;
@@ -95,7 +95,7 @@ describe('a backup taken while sellers go on', () => {
       const original = await fetch(server.url + (await readProduct(seller, kept.id)).images[0]?.src);
       expect(hash(await picture.arrayBuffer())).toBe(hash(await original.arrayBuffer()));
       await checkWhole(second, before);
-      // Numbers go on where they were: no product is ever given the number of another.
+      // Numbering continues: no product ever gets the number of another.
       expect((await addProduct(again)).id).toBeGreaterThan(Math.max(...before));
       expect((await listedProducts(again, 'status=active&search=lamp-1')).count).toBe(1);
     } finally {

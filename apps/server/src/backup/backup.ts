@@ -27,8 +27,8 @@ const squeeze = promisify(gzip);
 const Photos = z.array(z.object({ id: z.string(), user_id: z.coerce.number() }));
 
 /**
- * Writes all tables and photos to a tar file, as they were at one moment, while everything goes on. The database may be
- * of an older release than this. Throws DatabaseProblem where a person has to act.
+ * Writes all tables and photos to a tar file, as they are at one moment, while the server goes on. The database may be
+ * of an older release than this. Throws DatabaseProblem if a person has to act.
  */
 export async function writeBackup(
   connectionString: string,
@@ -37,7 +37,7 @@ export async function writeBackup(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Proof> {
   const client = new pg.Client({ connectionString, application_name: 'crosslister backup' });
-  // Also raised by the next query, which tells the caller.
+  // The next query fails with it too, and that one reaches the caller.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -72,7 +72,7 @@ export async function writeBackup(
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1));
 
-/** Begins the one transaction that sees everything of one moment, with no migration under way. */
+/** Begins the one transaction that sees everything at one moment. No migration can run meanwhile. */
 async function holdStill(client: pg.Client): Promise<Table[]> {
   await fixFormats(client);
   const before = await listTables(client);
@@ -125,7 +125,7 @@ async function copyOut(client: pg.Client, { name, columns }: Table, add: AddEntr
   await flush();
 }
 
-/** The photos of that moment. One that is gone from the folder by now is counted. */
+/** The photos of that moment. A photo whose file is gone by now is counted as missing. */
 async function copyPhotos(client: pg.Client, config: Config, add: AddEntry) {
   const found = { photos: 0, missing_photos: 0 };
   const store = openPhotoStore(config);

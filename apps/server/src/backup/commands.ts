@@ -14,7 +14,7 @@ import { type Restored, restoreInto } from './restore.ts';
 import { withStage } from './staging.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run backup [file or folder]`. Says what happened; the exit code is 1 where nothing was written. */
+/** `npm run backup [file or folder]`. Prints what happened. The exit code is 1 if nothing was written. */
 export async function backupCommand(args: string[], environment: Environment = process.env): Promise<void> {
   await runCommand(environment, async (config, signal) => {
     const file = await chooseFile(args[0], environment);
@@ -94,7 +94,7 @@ function tell({ about, proof, relations, interrupted }: Restored): void {
 const AGAIN =
   'Or, where that key is lost, restore once more into an empty place with: npm run restore -- <file> --new-key';
 
-/** Whether a start will be able to read the stored connections, and what to do where not. */
+/** Whether the next start can decrypt the stored connections, and what to do if it cannot. */
 async function keyAfterRestore(
   { secretKey, oldSecretKeys, dataDir }: Config,
   { canary, newKey }: Restored,

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 
-/** Raised when a file can no longer be read by the releases before. */
+/** Goes up when earlier releases can no longer read a backup. */
 export const FORMAT = 1;
 
-/** The first entry of a backup: what is needed to know whether this release can read the rest. */
+/** The first entry of a backup: what is needed to find out whether this release can read the rest. */
 export const ABOUT = 'backup.json';
 export const About = z.object({
   format: z.number(),
@@ -16,22 +16,22 @@ export const About = z.object({
 });
 export type About = z.infer<typeof About>;
 
-/** The last entry: what the rest has to add up to. A file without it is not whole. */
+/** The last entry: the totals of all the rest. Without it a file is incomplete. */
 export const PROOF = 'proof.json';
 export const Proof = z.object({
-  /** In an order in which they can be filled: a table after those it refers to. */
+  /** In an order in which they can be filled: a table comes after those it refers to. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.number(), sum: z.string() }),
   ),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
   photos: z.number(),
-  /** Photos the database knows and the folder does not have. */
+  /** Photos that are in the database but not in the folder. */
   missing_photos: z.number(),
   sha256: z.string(),
 });
 export type Proof = z.infer<typeof Proof>;
 
-/** Rows of a table, as COPY writes them, gzipped; a row may begin in one part and end in the next. */
+/** Rows of a table, as COPY writes them, gzipped. A row may begin in one part and end in the next. */
 export const partName = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(6, '0')}.gz`;
 export const tableOf = (name: string) => /^tables\/(\w+)\/\d{6}\.gz$/.exec(name)?.[1] ?? null;
@@ -44,7 +44,7 @@ export function photoOf(name: string) {
   return { userId: Number(userId), id, size: small ? ('small' as const) : ('full' as const) };
 }
 
-/** One digest over all entries before the proof, their names and lengths included. */
+/** One digest over all entries before the proof, including their names and lengths. */
 export function entryDigest(): { add: (name: string, bytes: Uint8Array) => void; hex: () => string } {
   const hash: Hash = createHash('sha256');
   return {

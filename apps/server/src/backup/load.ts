@@ -15,9 +15,9 @@ import { columnList, fixFormats, listTables, quoted, sumOf, type Table } from '.
 const unsqueeze = promisify(gunzip);
 
 /**
- * Fills the tables of a schema that is as old as the backup, in one transaction, and puts the photos back. Every table
- * is counted and summed up before the transaction ends; foreign keys are checked by PostgreSQL as the rows come in.
- * Resolves with how many listings were being made when the backup was taken.
+ * Fills the tables of a schema of the backup's release, in one transaction, and restores the photos. Every table's rows
+ * are counted and their sums checked before the transaction ends. PostgreSQL checks foreign keys as the rows come in.
+ * Resolves with the number of listings that were being made when the backup was taken.
  */
 export async function loadBackup(
   client: pg.Client,
@@ -31,7 +31,7 @@ export async function loadBackup(
   const names = proof.tables.map(({ name }) => quoted(name));
   await client.query('BEGIN');
   await client.query(`TRUNCATE ${names.join(', ')}`);
-  // Counts and links kept by triggers are in the backup themselves.
+  // The counts and links that triggers maintain are in the backup already.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await fill(client, config, backup, signal);
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
@@ -96,7 +96,7 @@ async function fill(
   await close(filling);
 }
 
-/** The table whose rows come next: the one under way, or a new one when that has ended. */
+/** The table whose rows come next: the present one, or a new one when that has ended. */
 async function next(client: pg.Client, filling: Filling | null, table: Table): Promise<Filling> {
   if (filling?.name === table.name) return filling;
   await close(filling);
@@ -104,7 +104,7 @@ async function next(client: pg.Client, filling: Filling | null, table: Table): P
     copyFrom(`COPY ${quoted(table.name)} (${columnList(table.columns)}) FROM STDIN`),
   );
   const done = finished(stream);
-  // A failure is met by the next write, or at the end.
+  // The next write, or the end, reports a failure.
   done.catch(() => undefined);
   return { name: table.name, stream, done };
 }

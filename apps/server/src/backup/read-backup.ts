@@ -3,8 +3,8 @@ import { readArchive } from './archive.ts';
 import { ABOUT, About, entryDigest, FORMAT, PROOF, Proof, photoOf, tableOf } from './format.ts';
 
 /**
- * Reads a backup from end to end and throws a DatabaseProblem unless every byte is as it was written and this release,
- * whose migrations are `known`, can restore it.
+ * Reads a backup from beginning to end. Throws a DatabaseProblem unless every byte is as it was written and this
+ * release, whose migrations are `known`, can restore it.
  */
 export async function checkBackup(file: string, known: string[]): Promise<{ about: About; proof: Proof }> {
   const digest = entryDigest();

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const KEY = 'k'.repeat(32);
 
-/** A database of a release that had the migrations up to this one, with a seller and a thing sold. */
+/** A database of a release with the migrations up to this one, with a seller and a sold product. */
 async function databaseAt(migration?: string): Promise<{ url: string; env: Record<string, string> }> {
   const database = await emptyDatabase();
   const { db, close } = openDatabase(database.url, { max: 1, log: (error) => console.warn(error) });
@@ -76,7 +76,7 @@ describe('a backup of another release', () => {
       { status: 'active', n: 2 },
       { status: 'sold', n: 1 },
     ]);
-    // The minutes after a restore: the planner knows the tables, and no search reads a list one by one.
+    // Right after a restore the planner knows the tables, and no search reads a list one by one.
     expect(
       await query(
         place.url,
@@ -113,7 +113,7 @@ describe('what is restored', () => {
   test('holds to that as well when the restore itself did not come to its end', async () => {
     const file = await backUp((await databaseAt('001_initial')).env);
     const place = await emptyDatabase();
-    // A migration that comes after the rows meets it and fails.
+    // A migration that runs after the rows were loaded finds this and fails.
     await query(place.url, `CREATE FUNCTION catalogue_products() RETURNS int LANGUAGE sql AS 'SELECT 1'`);
     const { code, output } = await runCommand('restore', [file], place.env);
     expect({ code, output }).toMatchObject({
@@ -184,7 +184,7 @@ describe('a file that is not a whole backup', () => {
     expect((await runCommand('restore', [], { DATA_DIR })).output).toMatch(/^Say which backup to restore/);
   });
 
-  /** A byte of the rows of a table, where gzip's own check would come too late. */
+  /** Changes a byte in the rows of a table, where gzip's own check would come too late. */
   function changeRows(bytes: Buffer): Buffer {
     const at = bytes.indexOf('tables/products/') + 512 + 20;
     bytes[at] = (bytes[at] ?? 0) ^ 1;

@@ -11,17 +11,17 @@ import { listRelations, listTables, quoted, type Relation } from './tables.ts';
 export interface Restored {
   about: About;
   proof: Proof;
-  /** Listings that were being made when the backup was taken: the seller has to look. */
+  /** Listings that were being made when the backup was taken. The seller has to check them. */
   interrupted: number;
   relations: number;
-  /** Tells which secret key the data was made with. */
+  /** Shows with which secret key the data was made. */
   canary: Buffer | null;
   newKey: boolean;
 }
 
 /**
- * Fills an empty database with a checked backup, brings it up to date and proves it. Throws DatabaseProblem where a
- * person has to act; a database that is not the embedded one may then have tables, but no row.
+ * Fills an empty database with a checked backup, migrates it to this release and proves it. Throws DatabaseProblem if a
+ * person has to act. A database that is not the embedded one may then have tables, but no rows.
  */
 export async function restoreInto(
   connectionString: string,
@@ -46,7 +46,7 @@ export async function restoreInto(
     await pollAtOnce(database.db);
     if (newKey) await forgetSecrets(database.db);
     const instance = await database.db.selectFrom('instance').select('canary').executeTakeFirst();
-    // What the planner has to know, and the pages that every transaction sees: the first search is as quick as the last before.
+    // Statistics for the planner, and the visibility map, so that the first search is as fast as the last one before.
     await client.query('VACUUM (ANALYZE)');
     return { about, proof, interrupted, relations, canary: instance?.canary ?? null, newKey };
   } finally {
@@ -64,7 +64,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   );
 }
 
-/** One query per foreign key: how many rows name something that is not there. */
+/** One query for each foreign key: how many rows refer to something that does not exist. */
 async function proveRelations(client: pg.Client): Promise<number> {
   const relations = await listRelations(client);
   for (const relation of relations) {
@@ -84,7 +84,7 @@ function orphans({ child, parent, child_columns, parent_columns }: Relation): st
     AND NOT EXISTS (SELECT FROM ${quoted(parent)} p WHERE ${pairs.join(' AND ')}) LIMIT 1`;
 }
 
-/** What is kept beside the products (the counts on the dashboard's tabs, and what is searched) is compared with them. */
+/** Compares the derived data (the counts of the dashboard's tabs, and the search table) with the products. */
 async function proveKept(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT FROM (SELECT user_id, status, n FROM product_counts WHERE n <> 0) AS kept

@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 
 /**
- * The marketplaces have gone on since the backup. A listing that was about to be made then may stand there by now, and
- * must not be made twice, so that is the seller's to look at; what ends or lowers a listing is done again. Resolves with
- * how many crosslists ended so. For the transaction that brings the rows in, whatever release they are of: a server that
- * is started on half a restore would make them twice.
+ * The marketplaces have gone on since the backup. A listing that was about to be made may exist by now and must not be
+ * made twice, so the seller has to check it. Operations that end or lower a listing are done again. Resolves with how
+ * many crosslists ended this way. Call it in the transaction that loads the rows, whatever release they are from: a
+ * server started on half a restore would make those listings twice.
  */
 export async function settleOperations(client: pg.ClientBase, backedUpAt: string): Promise<number> {
   const { rowCount } = await client.query(
@@ -24,12 +24,14 @@ export async function settleOperations(client: pg.ClientBase, backedUpAt: string
   return rowCount ?? 0;
 }
 
-/** Orders of the time since the backup are asked for at once. */
+/** Orders since the backup are read at once. */
 export async function pollAtOnce(db: Db): Promise<void> {
   await db.updateTable('connections').set({ next_poll_at: sql`now()`, poll_lease_until: null }).execute();
 }
 
-/** For a secret key that is lost: everything sealed with it goes, so that a start with a new one is possible. */
+/**
+ * For a lost secret key: removes everything that was encrypted with it, so that the server can start with a new one.
+ */
 export async function forgetSecrets(db: Db): Promise<void> {
   await transact(db, async (trx) => {
     await trx.deleteFrom('instance').execute();

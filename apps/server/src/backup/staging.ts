@@ -9,14 +9,14 @@ import {
 } from '../db/embedded/database-problem.ts';
 import { startPostgres } from '../db/embedded/start-postgres.ts';
 
-/** Where a restore puts things until they are whole: inside DATA_DIR, so that moving them is one step. */
+/** Where a restore puts things until they are complete. It is inside DATA_DIR, so that moving them is one step. */
 const STAGE = 'restoring';
-/** May be there before a restore: the key that belongs to the backup. */
+/** May exist before a restore: the key that belongs to the backup. */
 const KEY_FILE = 'secret.key';
 
 /**
- * Restores into an empty DATA_DIR: `fill` gets a new database and the settings to use; what it made stands in its place
- * when it is done, and nothing of it when it fails or is killed.
+ * Restores into an empty DATA_DIR. `fill` gets a new database and the settings to use. Its result is moved into place
+ * when it is done; if it fails or is killed, nothing of it stays.
  */
 export async function withStage<T>(
   config: Config,
@@ -33,7 +33,7 @@ export async function withStage<T>(
     const postgres = await startPostgres({ dataDir: stage, log: () => undefined, signal });
     const result = await fill(postgres.connectionString, staged).finally(() => postgres.stop());
     await moveIfThere(join(stage, 'images'), join(dataDir, 'images'));
-    // Last: with it the folder counts as one that is in use.
+    // Last, because with it the folder counts as in use.
     await rename(join(stage, 'postgres'), join(dataDir, 'postgres'));
     return result;
   } catch (error) {
@@ -56,7 +56,7 @@ async function refuseFilled(dataDir: string): Promise<void> {
   );
 }
 
-/** A killed restore leaves its database running. */
+/** A restore that was killed leaves its database running. */
 async function clear(stage: string): Promise<void> {
   const isThere = await lstat(join(stage, 'postgres')).then(
     () => true,

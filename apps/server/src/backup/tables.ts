@@ -24,13 +24,13 @@ type Client = pg.ClientBase;
 export const quoted = (name: string) => pg.escapeIdentifier(name);
 export const columnList = (columns: string[]) => columns.map(quoted).join(', ');
 
-/** The same text for the same row, whatever the server's own settings are. */
+/** So that the same row always gives the same text, whatever the server's own settings are. */
 export async function fixFormats(client: Client): Promise<void> {
   await client.query(`SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET intervalstyle = 'postgres';
     SET bytea_output = 'hex'; SET extra_float_digits = 1; SET client_encoding = 'UTF8'`);
 }
 
-/** Every table of ours, one after those it refers to. The record of migrations is not among them. */
+/** All our tables, each after those it refers to. Without the record of migrations. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -68,7 +68,7 @@ export async function listRelations(client: Client): Promise<Relation[]> {
   return Relations.parse(rows);
 }
 
-/** Rows of a table and a sum over their contents that does not depend on their order. */
+/** The number of rows of a table, and a sum over their contents that does not depend on their order. */
 export async function sumOf(
   client: Client,
   { name, columns }: Table,
@@ -80,7 +80,7 @@ export async function sumOf(
   return { rows: Number(count), sum };
 }
 
-/** Where the numbering of each table stands, so that the number of a deleted row is never given again. */
+/** The last number given in each table, so that the number of a deleted row is never given again. */
 export async function readSequences(client: Client): Promise<Proof['sequences']> {
   const { rows } = await client.query(`
     SELECT relname AS name FROM pg_class
@@ -93,7 +93,7 @@ export async function readSequences(client: Client): Promise<Proof['sequences']>
   return sequences;
 }
 
-/** Migrations the database has had, oldest first; none where it was never started with. */
+/** Migrations the database has had, oldest first. None if Crosslister never started with it. */
 export async function readMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(`SELECT to_regclass('kysely_migration')::text AS name`);
   if (found[0]?.name === null) return [];

@@ -5,7 +5,9 @@ import { DatabaseProblem, FolderInUse, hasCode } from '../db/embedded/database-p
 import { findRunningPostgres } from '../db/embedded/find-running.ts';
 import { startPostgres } from '../db/embedded/start-postgres.ts';
 
-/** Uses the database of the settings: that of DATABASE_URL, the running embedded one, or the embedded one started for it. */
+/**
+ * Uses the database of the settings: that of DATABASE_URL, or the embedded one, which is started if it does not run.
+ */
 export async function withDatabase<T>(
   config: Config,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Rows for `jsonb_to_recordset`: a parameter for each of their columns would take longer than the writing. JSON in the
- * database refuses NUL and half a surrogate pair, which a clipped text may end in.
+ * Rows for `jsonb_to_recordset`: one parameter for each column of each row would take longer than the writing itself.
+ * PostgreSQL's JSON refuses NUL and half a surrogate pair, in which a clipped text may end.
  */
 export const asJson = (rows: unknown): string => JSON.stringify(rows, wellFormed);
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Statements on products of a seller, some of them on many at once. */
+/** Statements on a seller's products, some of them on many at once. */
 const statement = fc.oneof(
   fc.record({
     text: fc.constant(

@@ -6,7 +6,7 @@ import { type ChangedThing, changed, openChangeFeed } from './change-feed.ts';
 import { openDatabase } from './database.ts';
 import { createTestDatabase } from './embedded/test-database.ts';
 
-/** A way to the database that can be cut and that counts who comes. */
+/** A TCP proxy to the database that can be cut, and that counts connections. */
 async function openGate(connectionString: string) {
   const target = new URL(connectionString);
   const socketFolder =
@@ -40,7 +40,7 @@ async function openGate(connectionString: string) {
   return {
     gate,
     url: through.href,
-    /** Nothing passes any more, and nobody is told: as where a firewall has forgotten the connection. */
+    /** Nothing passes any more and neither side is notified, as when a firewall has forgotten the connection. */
     silence: () => {
       for (const socket of sockets) socket.pause().unpipe();
     },
@@ -67,7 +67,7 @@ test('while the database is away one attempt a second is made, not more and more
   const since = performance.now();
   cut();
   await expect.poll(() => gate.visits).toBeGreaterThanOrEqual(3);
-  // However late this looks: so many seconds at least have passed.
+  // However late this is checked, at least so many seconds have passed.
   expect(performance.now() - since).toBeGreaterThan((gate.visits - 1) * 990);
 
   gate.open = true;
@@ -99,7 +99,7 @@ test('a LISTEN connection that has gone deaf without breaking is noticed, and op
   await expect.poll(() => heard).toEqual(['products']);
   silence();
   await changed(db, 1, 'sales');
-  // What was missed meanwhile is a gap: everybody reads again.
+  // Changes were missed meanwhile, so everybody has to read again.
   await expect.poll(() => gaps, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
   expect(gate.visits).toBeGreaterThanOrEqual(2);
   await changed(db, 1, 'operations');

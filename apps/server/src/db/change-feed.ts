@@ -13,12 +13,14 @@ const CHANNEL = 'crosslister_changes';
 const POLLS = 'crosslister_polls';
 const BEGUN = 'begun';
 const RECONNECT_MS = 1000;
-/** How long (ms) a word to itself may take over the connection that listens; it is asked every so often, twice as long apart. */
+/**
+ * How long (ms) a notification to itself may take on the listening connection. One is sent at intervals of twice that.
+ */
 const HEARING_MS = 15_000;
 
 /**
- * Tells every process what changed for a seller, when the transaction commits. PostgreSQL folds equal notifications of
- * one transaction into one, so a bulk change of thousands of rows is still one message for each kind of thing.
+ * Notifies every process of what changed for a seller, when the transaction commits. PostgreSQL merges equal
+ * notifications of one transaction, so a bulk change of thousands of rows is one message for each kind of thing.
  */
 export async function changed(
   db: Kysely<Database>,
@@ -30,45 +32,45 @@ export async function changed(
   }
 }
 
-/** The same as what a statement returns: it tells the seller of each row it has written. */
+/** For the `returning` of a statement: notifies the seller of each row it has written. */
 export const tellingOwner = (thing: ChangedThing) =>
   sql`pg_notify(${CHANNEL}, concat(user_id, ${`:${thing}`}::text))`;
 
-/** Tells that an operation has begun: the seller sees it, and nobody else need look for work because of it. */
+/** Notifies that an operation has started. The seller sees it, and no worker has to look for work because of it. */
 export async function begun(db: Kysely<Database>, userId: number): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${`${userId}:operations:${BEGUN}`})`.execute(db);
 }
 
-/** Tells every poller that a connection is due before its time, when the transaction commits. */
+/** Notifies every poller, when the transaction commits, that a connection is due earlier than planned. */
 export async function pollDue(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_notify(${POLLS}, '')`.execute(db);
 }
 
-/** `isBegun`: nothing new waits and nothing ended, an operation was only taken up. */
+/** `isBegun`: an operation has only started. Nothing new is queued and nothing has ended. */
 type ChangeListener = (userId: number, thing: ChangedThing, isBegun: boolean) => void;
 
 export interface ChangeFeed {
   /**
-   * Calls back for every change of any seller until the returned function is called; `onGap` when changes may have
-   * been missed.
+   * Calls `listener` for every change of any seller until the returned function is called, and `onGap` when changes may
+   * have been missed.
    */
   subscribe: (listener: ChangeListener, onGap?: () => void) => () => void;
-  /** What has changed for a seller since a time (ms); everything where that is further back than is known. */
+  /** What has changed for a seller since a time (ms). Everything, if that is earlier than this process knows. */
   changedSince: (userId: number, time: number) => ChangedThing[];
-  /** Calls back when a connection is due before its time, until the returned function is called. */
+  /** Calls `listener` when a connection is due earlier than planned, until the returned function is called. */
   onPollDue: (listener: () => void) => () => void;
   close: () => Promise<void>;
 }
 
-/** By how much (ms) the clocks of two machines may differ. */
+/** How far (ms) the clocks of two machines may differ. */
 const CLOCKS_DIFFER_MS = 2_000;
 
-/** How long a notification of our own may take to come back (ms); by then a pooler is in between. */
+/** How long (ms) a notification of our own may take to come back. If it takes longer, there is a pooler in between. */
 const DEAF_AFTER_MS = 10_000;
 
 /**
- * Says in the log when what is notified through the pool of connections is not heard: then a pooler hands the
- * connection of LISTEN to somebody else after each transaction. Returns what gives up waiting.
+ * Logs a warning if notifications sent through the pool do not arrive: then a pooler gives the connection of LISTEN to
+ * somebody else after each transaction. Returns a function that stops waiting.
  */
 export function tellOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger): () => Promise<void> {
   const deaf = setTimeout(
@@ -84,7 +86,7 @@ export function tellOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger)
     forget();
   };
   const forget = feed.onPollDue(heard);
-  // Where the database does not answer at all, others say so.
+  // If the database does not answer at all, that is logged elsewhere.
   const asked = pollDue(db).catch(heard);
   return async () => {
     heard();
@@ -93,20 +95,21 @@ export function tellOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger)
 }
 
 /**
- * One LISTEN connection for the process. When it breaks, or falls silent without breaking (a firewall forgot it), it is opened again. Notifications may have been missed
- * meanwhile: the worker and a waiting call poll by themselves as well, everybody else is told of the gap.
+ * One LISTEN connection for the process. It is opened again when it breaks, or when it no longer receives anything
+ * without breaking, as after a firewall has forgotten it. Notifications may have been missed meanwhile. Workers and
+ * waiting requests also poll by themselves; everybody else is notified of the gap.
  */
 export async function openChangeFeed(
   connectionString: string,
   log: FastifyBaseLogger,
   hearingMs = HEARING_MS,
 ): Promise<ChangeFeed> {
-  // Nobody else listens to it.
+  // A channel that only this process listens to.
   const ear = `crosslister_ear_${randomUUID().replaceAll('-', '')}`;
   let heardOwn: (() => void) | undefined;
   const listeners = new Map<ChangeListener, () => void>();
   const pollers = new Set<() => void>();
-  /** When each thing of each seller last changed, as far as was heard without a gap. */
+  /** When each thing of each seller last changed, as far as it was received without a gap. */
   const lastChanged = new Map<number, Map<ChangedThing, number>>();
   let heardSince = Number.POSITIVE_INFINITY;
   let client: pg.Client | null = null;
@@ -140,7 +143,7 @@ export async function openChangeFeed(
       throw error;
     }
     if (closed) return next.end();
-    // Only now: a failed attempt ends as well, and must not be followed by two.
+    // Added only now: a failed attempt ends too, and must not be followed by two new ones.
     next.on('end', () => {
       client = null;
       heardSince = Number.POSITIVE_INFINITY;
@@ -149,14 +152,14 @@ export async function openChangeFeed(
     client = next;
     heardSince = Date.now();
   };
-  /** Tells itself something over the connection it listens on, and gives that up where it is not heard. */
+  /** Sends itself a notification on the listening connection, and closes the connection if it does not arrive. */
   const listen = async () => {
     const asked = client;
     if (!asked) return;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     heardOwn = () => resolve(true);
     const late = setTimeout(() => resolve(false), hearingMs);
-    // What breaks now is told by the connection's own end.
+    // If it breaks now, the connection's own end event reports that.
     asked.query(`NOTIFY ${ear}`).catch(() => resolve(true));
     const isHeard = await promise;
     clearTimeout(late);

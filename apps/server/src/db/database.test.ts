@@ -20,12 +20,12 @@ test('behind a pooler in transaction mode: each transaction has the settings, wh
   };
   const set = { statement: '1min', lock: '30s', products: '7' };
   expect(await read(db)).toMatchObject(set);
-  // As one that the pooler has opened since: nothing was said to it yet.
+  // Like a connection that the pooler has just opened and that has no settings yet.
   await sql`RESET ALL`.execute(db);
   expect(await db.transaction().execute(read)).toEqual({ ...set, isolation: 'read committed' });
   const exact = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   expect(await exact.execute(read)).toEqual({ ...set, isolation: 'repeatable read' });
-  // Nothing of it stays with the connection.
+  // None of the settings stay with the connection.
   expect(await read(db)).toMatchObject({ statement: '0', lock: '0' });
   await close();
   await database.drop();

@@ -32,10 +32,11 @@ export interface DatabaseHandle {
 }
 
 /**
- * A pool on the database. Bigints arrive as numbers: ids and pence stay far below 2^53. Idle connections that break
- * (the server restarted) are dropped and logged; the next query gets a new one. `settings` are PostgreSQL's, for all that is
- * done here. A pooler in transaction mode gives each transaction any of its connections, so every transaction begins with
- * them; a statement by itself has those of the connection, which behind a pooler may be another's that was set up for less.
+ * A connection pool for the database. Bigints arrive as numbers: ids and pence stay far below 2^53. Idle connections
+ * that break (the server restarted) are dropped and logged, and the next query gets a new one. `settings` are
+ * PostgreSQL settings for everything done here. A pooler in transaction mode may give each transaction another
+ * connection, so every transaction begins by setting them. A single statement has the settings of its connection, which
+ * behind a pooler may have been set up with fewer.
  */
 export function openDatabase(
   connectionString: string,
@@ -48,7 +49,7 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     ...keptAlive,
     application_name: 'crosslister',
-    // Not as parameters of the start, which PgBouncer refuses.
+    // Not as parameters of the connection's start, which PgBouncer refuses.
     ...(each.length > 0 && {
       onConnect: async (client: pg.ClientBase) => {
         await client.query(each.map(([name, value]) => `SET ${name} = ${value}`).join('; '));
@@ -59,41 +60,41 @@ export function openDatabase(
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // The pool listens only while a connection is idle; one that dies between two statements of a transaction would end
+  // The pool handles errors only while a connection is idle. An error between two statements of a transaction would end
   // the process.
   pool.on('connect', (client) => client.on('error', options.log));
-  // Of an idle one the pool tells as well.
+  // Errors of an idle connection are logged by the handler above already.
   pool.on('error', () => undefined);
   const local = each.map(([name, value]) => `; SET LOCAL ${name} = ${value}`).join('');
   const db = new Kysely<Database>({ dialect: new Dialect({ pool }, local) });
   const close = async () => {
     await db.destroy();
-    // Kysely ends the pool only if it has asked something through it itself.
+    // Kysely ends the pool only if Kysely itself has used it.
     if (!pool.ended) await pool.end();
   };
   return { db, pool, close };
 }
 
-/** For a transaction that may take as long as it takes, such as a migration of large tables. */
+/** For a transaction without a time limit, such as a migration of large tables. */
 export async function takeYourTime(trx: Transaction<Database>): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
     trx,
   );
 }
 
-/** The number Kysely's own lock has, so that a release before this one waits as well. */
+/** The same number as Kysely's own lock, so that an earlier release waits too. */
 const MIGRATION_LOCK = 3853314791062309107n;
 
 /**
- * Kysely locks migrations for the session, outside of their transaction: behind a pooler two machines then migrate at
- * once, and the lock stays with a connection that nobody has any more. Ours is taken in runMigrations.
+ * Kysely locks migrations for the session, outside of their transaction. Behind a pooler two machines would then
+ * migrate at once, and the lock would stay with a connection that nobody holds. Our lock is taken in runMigrations.
  */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Begins a transaction and says what else holds for it in one message. */
+/** Begins a transaction and sets its other settings in the same message. */
 class Driver extends PostgresDriver {
   readonly #local: string;
 
@@ -136,8 +137,8 @@ const OLDEST = 150_000;
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the schema up to date, or only as far as the migration `upTo`; several processes may call it at once (an
- * advisory lock orders them). Throws DatabaseProblem where a person has to act.
+ * Migrates the schema to the present release, or only up to the migration `upTo`. Several processes may call it at
+ * once; an advisory lock makes them take turns. Throws DatabaseProblem if a person has to act.
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   try {

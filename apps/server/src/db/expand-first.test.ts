@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { listMigrations } from './database.ts';
 
-/** The last migration before releases could be running beside the next one. */
+/** The last migration from before two releases could run side by side. */
 const BEFORE = '018_allowances';
 const contracting =
   /\b(DROP\s+(TABLE|COLUMN|DEFAULT|FUNCTION)|DROP\s+CONSTRAINT\s+\w+_pkey|RENAME|SET\s+NOT\s+NULL|ALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE|ADD\s+COLUMN\s+(?:(?!DEFAULT|,|;)[\s\S])*?NOT\s+NULL(?!\s+(DEFAULT|GENERATED)))/i;

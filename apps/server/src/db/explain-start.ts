@@ -1,6 +1,9 @@
 import { DatabaseProblem, hasCode } from './embedded/database-problem.ts';
 
-/** What the administrator can put right about the database of DATABASE_URL; anything else is returned as it is. */
+/**
+ * Problems with the database of DATABASE_URL that the administrator can solve, as sentences. Any other error is
+ * returned as it is.
+ */
 export function explainStart(error: unknown): unknown {
   const put = (text: string) => new DatabaseProblem(text, { cause: error });
   const message = error instanceof Error ? error.message : '';

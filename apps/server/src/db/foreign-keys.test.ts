@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, migrate, openDatabase } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './embedded/test-database.ts';
 
-/** Of these a seller has a few at most, so looking through a table once for each of them is nothing. */
+/** A seller has at most a few of these, so searching a table once for each of them costs little. */
 const FEW = ['users', 'connections'];
 
 let database: TestDatabase;

@@ -4,22 +4,22 @@ import { sql } from 'kysely';
 import { semaphore } from '../semaphore.ts';
 import type { Db } from './database.ts';
 
-/** The work of a process that fell silent may be taken by another after this long. */
+/** After this many seconds without a sign of life, another process may take over the work. */
 const LEASE_SECONDS = 20;
-/** How often (ms) one that waits looks whether the lease of another process has ended. */
+/** How often (ms) a waiting caller checks whether the lease of another process has ended. */
 const LOOK_MS = 100;
 
 interface Lease {
-  /** Does work that nobody else does at the time, in this process or another; null, and nothing done, when it is. */
+  /** Runs the work if nobody else is doing it, in this process or another. Otherwise returns null and runs nothing. */
   ifFree: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** The same, after whoever does it now. Whoever gives up waiting gets the reason of the signal. */
+  /** The same, but waits until nobody else is doing it. A caller that stops waiting gets the signal's reason. */
   inTurn: <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
 
 type Turns = Map<string, { take: ReturnType<typeof semaphore>; waiting: number }>;
 const turnsOf = new WeakMap<Db, Turns>();
 
-/** The right to do what has this name. No connection to the database is held meanwhile. */
+/** The right to do the work with this name. It holds no connection to the database meanwhile. */
 export function leaseOf(db: Db, name: string): Lease {
   const claim = async () => {
     const holder = randomUUID();
@@ -46,7 +46,7 @@ export function leaseOf(db: Db, name: string): Lease {
       const lease = await claim();
       return lease && underLease(lease, work);
     },
-    // Of those that wait in this process one at a time asks the database.
+    // Of the callers waiting in this process, only one at a time asks the database.
     inTurn: (signal, work) =>
       inTurnHere(db, name, async () => {
         while (true) {
@@ -82,7 +82,8 @@ function held(db: Db, name: string, holder: string): { end: () => Promise<void> 
       .where('name', '=', name)
       .where('holder', '=', holder)
       .execute()
-      // The next one may succeed; if none does, the lease ends and the work is done twice, which its result shows.
+      // The next renewal may succeed. If none does, the lease expires and the work may be done
+      // twice, which its result shows.
       .catch(() => undefined);
   let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(
@@ -96,13 +97,13 @@ function held(db: Db, name: string, holder: string): { end: () => Promise<void> 
       clearInterval(timer);
       await renewing;
       const own = db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder);
-      // Where the database does not answer, it ends by itself; what was done under it counts all the same.
+      // If the database does not answer, the lease expires by itself. What was done under it counts all the same.
       await own.execute().catch(() => undefined);
     },
   };
 }
 
-/** Ends every lease, at the start of the only process there is: whoever held one is gone. */
+/** Ends every lease, at the start of the only process: whoever held one is gone. */
 export async function releaseLeases(db: Db): Promise<void> {
   await db.deleteFrom('leases').execute();
 }

@@ -12,7 +12,10 @@ import type { Database } from './schema.ts';
 const BATCH = 500;
 const grown = ['catalogue', 'listings', 'products'];
 
-/** Autovacuum would do by chance, once a minute, what is tested. All rows there are count, so nobody stands by. */
+/**
+ * Autovacuum could do by chance, once a minute, what is tested here. All rows of the tables are counted, so there is no
+ * bystander.
+ */
 async function startWithoutAutovacuum(environment: Record<string, string> = {}): Promise<TestServer> {
   const server = await startTestServer(environment);
   await server.removeBystander();
@@ -44,7 +47,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows of each table a page of the catalogue reads, those thrown away as well. */
+/** How many rows of each table a page of the catalogue reads, including those it discards. */
 async function rowsRead(server: TestServer, userId: number, query: string): Promise<Record<string, number>> {
   const { pool, close } = openDatabase(server.connectionString, { max: 1, log: () => undefined });
   const asked: CompiledQuery[] = [];
@@ -69,7 +72,7 @@ async function rowsRead(server: TestServer, userId: number, query: string): Prom
   return read;
 }
 
-/** What the planner takes the tables for. */
+/** How large the planner believes the tables are. */
 async function known(server: TestServer) {
   const { rows } = await sql<{ name: string; at: Date | null; rows: number }>`
     SELECT c.relname AS name, pg_stat_get_last_analyze_time(c.oid) AS at, c.reltuples AS rows
@@ -81,7 +84,7 @@ describe('the minutes after an import', () => {
   test('the planner knows what came in, and the search has no list to read one by one', async () => {
     const server = await startWithoutAutovacuum();
     await importFile(await server.register(), 2000);
-    // What is less than 500 rows and a tenth of the table changes no plan, and may come after the last ANALYZE.
+    // Fewer than 500 rows, or less than a tenth of the table, change no plan and may come after the last ANALYZE.
     await expect
       .poll(async () =>
         (await known(server)).filter(({ at, rows }) => at !== null && rows >= 2000 - 500 - 200),

@@ -6,15 +6,15 @@ import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
 const EVERY_MS = 1000;
-/** The pause is so many times as long as the work before it: at most a tenth of one core, however large the tables. */
+/** The pause is this many times as long as the work before it, so that the work takes at most a tenth of one core. */
 const PAUSES = 9;
 const AFTER_ERROR_MS = 60_000;
-/** Rows written since the last ANALYZE, beside a tenth of the table: fewer change no plan that matters. */
+/** Rows written since the last ANALYZE, in addition to a tenth of the table. Fewer change no plan that matters. */
 const FEW_ROWS = 500;
 
 /**
- * Brings the planner's statistics up to date while tables grow. Autovacuum has the same rule, but looks once a minute: until
- * then PostgreSQL takes a catalogue that was just imported for a few rows, and reads all of it for every page.
+ * Updates the planner's statistics while tables grow. Autovacuum has the same rule, but checks once a minute. Until
+ * then PostgreSQL believes that a catalogue that was just imported has a few rows, and reads all of it for every page.
  */
 export function keepPlannerStatistics(
   { db, log }: { db: Kysely<Database>; log: FastifyBaseLogger },
@@ -50,19 +50,22 @@ export function keepPlannerStatistics(
   };
 }
 
-/** For a transaction that writes many rows: it tells of them when it ends. PostgreSQL itself may take ten seconds to. */
+/**
+ * Called by a transaction that writes many rows, so that the number is known when it ends. PostgreSQL itself may take
+ * ten seconds for that.
+ */
 export async function tellOfRows(trx: Transaction<Database>): Promise<void> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(trx);
 }
 
 /**
- * ANALYZE of each table that a tenth of was written since the last, and new names sorted into the index of the search, which
- * would read them one by one. Returns the tables that this user may not do it for.
+ * Runs ANALYZE on each table of which a tenth was written since the last time, and merges new names into the search
+ * index, which would otherwise read them one by one. Returns the tables this user may not do it for.
  */
 export async function refreshStatistics(db: Kysely<Database>): Promise<string[]> {
   await sql`SELECT gin_clean_pending_list(oid) FROM pg_class
     WHERE oid = to_regclass('catalogue_search') AND pg_has_role(relowner, 'USAGE')`.execute(db);
-  // MAINTAIN, which a user can have without owning the table, came with PostgreSQL 17.
+  // MAINTAIN, a privilege that does not require owning the table, came with PostgreSQL 17.
   const { rows } = await sql<{ name: string; allowed: boolean }>`
     SELECT oid::regclass::text AS name, CASE WHEN current_setting('server_version_num')::int < 170000
       THEN pg_has_role(relowner, 'USAGE') ELSE has_table_privilege(oid, 'MAINTAIN') END AS allowed
@@ -75,11 +78,11 @@ export async function refreshStatistics(db: Kysely<Database>): Promise<string[]>
   return rows.flatMap(({ name, allowed }) => (allowed ? [] : [name]));
 }
 
-/** However long it takes: behind a pooler the connection may be one that was told to end a statement after a minute. */
+/** Without a time limit: behind a pooler the connection may have been set to end a statement after a minute. */
 async function analyze(db: Kysely<Database>, table: string): Promise<void> {
   await transact(db, async (trx) => {
     await takeYourTime(trx);
-    // One that autovacuum or another machine is at just now is left to it.
+    // A table that autovacuum or another machine is working on is skipped.
     await sql`ANALYZE (SKIP_LOCKED) ${sql.raw(table)}`.execute(trx);
   });
 }

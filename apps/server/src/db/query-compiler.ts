@@ -12,8 +12,8 @@ import {
 const apart = (node: OperationNode) => (RawNode.is(node) ? ParensNode.create(node) : node);
 
 /**
- * Puts raw SQL that is a condition, or part of one, in parentheses. Kysely writes it as it is, so that an OR in it would
- * undo the conditions beside it: among them whose rows they are.
+ * Puts raw SQL that is a condition, or part of one, in parentheses. Kysely writes it unchanged, so an OR in it would
+ * disable the conditions beside it, among them the one that names the seller.
  */
 export class QueryCompiler extends PostgresQueryCompiler {
   protected override visitAnd(node: AndNode): void {
@@ -28,7 +28,7 @@ export class QueryCompiler extends PostgresQueryCompiler {
     super.visitUnaryOperation({ ...node, operand: apart(node.operand) });
   }
 
-  // The right side may be no expression of its own: ANY (...).
+  // Only the left side: the right side is not always an expression, as in ANY (...).
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     super.visitBinaryOperation({ ...node, leftOperand: apart(node.leftOperand) });
   }

@@ -10,7 +10,7 @@ import type { ListingProof, ListingStop, OperationSnapshot } from './stored-json
 type Time = ColumnType<Date, Date | string, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
-/** JSON that has a default and is written as text, since a JavaScript array would become a PostgreSQL array. */
+/** JSON with a default, written as text, because a JavaScript array would become a PostgreSQL array. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
@@ -62,7 +62,7 @@ export interface Database {
     platform: Platform;
     verifier: string;
     created_at: DefaultTime;
-    /** The sign-in that asked; null in what the release before began. */
+    /** The session that asked. Null in rows of the previous release. */
     session: Buffer | null;
   };
   products: {
@@ -90,7 +90,7 @@ export interface Database {
     condition: string | null;
     specifics: Json<Record<string, string[]>>;
     overrides: Json<Partial<Record<Platform, Record<string, unknown>>>>;
-    /** What names the stock that it draws from with other products; null for a stock of its own. */
+    /** The name of the stock it shares with other products. Null if it has its own stock. */
     stock_pool: string | null;
   };
   listings: {
@@ -110,7 +110,10 @@ export interface Database {
     delisted_at: MaybeTime;
     proof: MaybeJson<ListingProof>;
     stock_seen: number | null;
-    /** Addresses of its copies of our photos; empty before they were seen, null when its photos are not known to be ours. */
+    /**
+     * URLs of the shop's copies of our photos. Empty until they were seen; null when its photos
+     * are not known to be ours.
+     */
     photos_there: MaybeJson<string[]>;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
@@ -168,7 +171,7 @@ export interface Database {
     next_step: string | null;
     link: string | null;
     fix: MaybeJson<Fix>;
-    /** What failures are grouped by; null in those of before: there the error is. */
+    /** The key by which failures are grouped. Null in older rows, which are grouped by their error. */
     cause: string | null;
     batch_id: string | null;
     request_id: string | null;
@@ -190,7 +193,7 @@ export interface Database {
   category_trees: {
     platform: Platform;
     version: string;
-    /** When the marketplace was last asked, and when its answer was last another one. */
+    /** When the marketplace was last asked, and when its answer last changed. */
     fetched_at: DefaultTime;
     changed_at: DefaultTime;
     expired: Json<{ from: string; to: string }[]>;
@@ -250,11 +253,11 @@ export interface Database {
     product_id: number;
     action: 'mark_as_active' | 'mark_as_sold' | 'delist';
     before: Json<unknown>;
-    /** As `before.sales`, when the action had ended; null in what was stored by the release before. */
+    /** Like `before.sales`, at the time the action had ended. Null in rows of the previous release. */
     sales_after: MaybeJson<{ id: number }[]>;
     created_at: DefaultTime;
   };
-  /** Kept by triggers on products; what they are listed, searched and sorted by, deleted ones left out. */
+  /** What products are listed, searched and sorted by. Triggers on products maintain it, without deleted products. */
   catalogue: {
     product_id: number;
     user_id: number;
@@ -262,7 +265,7 @@ export interface Database {
     newest_at: Date;
     date_added: Date;
     price_pence: number;
-    /** In small letters. */
+    /** In lower case. */
     name_key: string;
     sku_key: string;
   };
@@ -273,14 +276,14 @@ export interface Database {
     width: number;
     height: number;
     touched_at: DefaultTime;
-    /** Null of those stored before it was counted. */
+    /** Null for photos stored before sizes were counted. */
     bytes: Generated<number | null>;
   };
   product_images: { product_id: number; image_id: string };
   leaving_photos: { owner_id: number };
 }
 
-/** `waiting` is for the seller: no worker takes it, and the API shows it as processing. */
+/** `waiting` means that it waits for the seller: no worker claims it, and the API shows it as processing. */
 type StoredStatus = OperationStatus | 'waiting';
 
 export type ProductRow = Selectable<Database['products']>;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * What SKUs are compared by. The database alone folds letters: JavaScript folds some otherwise (`ΟΔΟΣ`, `İ`, and `É` where
- * the database has no locale), and what one finds the other would not.
+ * The keys by which SKUs are compared. Only the database makes them, because JavaScript lowers some letters differently
+ * (`ΟΔΟΣ`, `İ`, and `É` where the database has no locale), and then one would not find what the other stored.
  */
 export async function skuKeys(
   db: Kysely<Database>,

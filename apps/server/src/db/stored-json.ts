@@ -1,13 +1,13 @@
-// What columns hold as JSON.
+// The types of JSON columns.
 
-/** How a listing was proved to have ended; `found` where we did not end it, but found it ended or sold out there. */
+/** The proof that a listing has ended. `found`: we did not end it, but found it ended or sold out there. */
 export interface ListingProof {
   status_seen: string;
   checked_at: string;
   found?: 'ended' | 'sold_out';
 }
 
-/** Why an account takes no new listing, and until when (ISO) that is believed. */
+/** Why an account takes no new listing, and until when (ISO) this applies. */
 export interface ListingStop {
   until: string;
   message: string;
@@ -16,7 +16,7 @@ export interface ListingStop {
   code?: string;
 }
 
-/** The product as it was when the operation was stored; pence. */
+/** The product as it was when the operation was stored. Prices in pence. */
 export interface OperationSnapshot {
   name: string;
   sku: string;

@@ -6,10 +6,10 @@ import type { Database } from './schema.ts';
 const ATTEMPTS = 5;
 const DEADLOCK = '40P01';
 
-/** Whether the work at hand is within a transaction that is still open. */
+/** Whether the running code is inside a transaction that is still open. */
 const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** A transaction that is run again when PostgreSQL ended it to break a deadlock: then nothing of it had happened. */
+/** Runs a transaction, and runs it again if PostgreSQL ended it to break a deadlock, which undoes all of it. */
 export async function transact<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
@@ -25,15 +25,15 @@ export async function transact<T>(
       const deadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
       if (!deadlock || attempt === ATTEMPTS) throw error;
     } finally {
-      // What was begun within it and goes on afterwards holds no connection any more.
+      // Work that was started inside the transaction and continues after it no longer holds its connection.
       state.isOpen = false;
     }
   }
 }
 
 /**
- * Throws within a transaction. Called before each call over the network: one that hangs would keep a connection of the
- * database, of which there are 20 for everybody.
+ * Throws inside a transaction. Called before each network request: one that hangs would keep a database connection, of
+ * which there are 20 for everybody.
  */
 export function refuseWithinTransaction(): void {
   if (open.getStore()?.isOpen)

@@ -3,16 +3,16 @@ import fastifyCompress from '@fastify/compress';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../services.ts';
 
-/** What a proxy says of whom it asks for; each has its own habit. */
+/** Headers in which proxies name the client. Which one is used differs between proxies. */
 const forwarding = ['x-forwarded-for', 'forwarded', 'via'];
 
 /**
- * Compresses what leaves the machine, at quick levels: a page of products costs about two milliseconds, and a phone far
- * from the server gains seconds.
+ * Compresses answers that leave the machine, at fast levels: a page of products costs about two milliseconds, and a
+ * phone far from the server gains seconds.
  */
 export async function compressAnswers(app: App): Promise<void> {
   app.addHook('onRequest', async (request) => {
-    // The library's own way of leaving an answer as it is.
+    // The header by which the library leaves an answer uncompressed.
     if (isLocal(request) && request.url.startsWith('/api/')) request.headers['x-no-compression'] = 'local';
   });
   await app.register(fastifyCompress, {
@@ -22,7 +22,7 @@ export async function compressAnswers(app: App): Promise<void> {
   });
 }
 
-/** Whether the client runs on this very machine: packing and unpacking then costs more than the way it saves. */
+/** Whether the client runs on this machine. Compressing then costs more than it saves. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);

@@ -7,7 +7,7 @@ import { hasNoRoom, isDiskFull } from './full-disk.ts';
 import { HttpProblem } from './problem.ts';
 import { validationSentence } from './validation-sentence.ts';
 
-/** Fastify's own refusals: what is wrong, and what to do about it. */
+/** Fastify's own refusals, each with what is wrong and what to do. */
 const refusals: Record<string, [detail: string, nextStep: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['The body is not valid JSON.', 'Correct the JSON and send it again.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['The body is too large.', 'Send less at once.'],
@@ -26,32 +26,34 @@ const stepByStatus: Record<number, string> = {
   429: 'Wait a minute, then try again.',
 };
 
-/** Something to put right on this side first; the marketplace itself is well. */
+/** Errors the seller fixes first on this side; the marketplace itself is fine. */
 const mendable = new Set(['credentials', 'setup', 'rejected']);
 
-/** PostgreSQL's class 22 is data it cannot take (a NUL, a number out of range): the client's mistake, not ours. */
+/** PostgreSQL's class 22 is data it cannot store (a NUL, a number out of range): the client's mistake, not ours. */
 function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code));
 }
 
-/** The database is away or shutting down: classes 08 and 57P, too many connections, or nobody there at all. */
+/** The database is unreachable or shutting down: classes 08 and 57P, too many connections, or no server at all. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(08\w{3}|57P0\d|53300|3D000|ECONNREFUSED|ECONNRESET)$/.test(code) ||
     /^Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
-    // Kysely's ROLLBACK on a connection that broke within the transaction hides why it broke.
+    // When a connection breaks inside a transaction, Kysely's ROLLBACK on it hides the real error.
     /^Client has encountered a connection error/.test(error.message)
   );
 }
 
-/** It took longer than a statement may, or waited longer than it may for a row that somebody else is at. */
+/** The statement took too long, or waited too long for a row that another transaction has locked. */
 function tookTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['57014', '55P03'].includes(String(error.code));
 }
 
-/** The one place where a failure becomes an answer. Anything unexpected is logged whole and told in one sentence. */
+/**
+ * The one place where an error becomes an answer. An unexpected error is logged in full and answered with one sentence.
+ */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
     request.log.info({ status: error.statusCode, detail: error.message }, 'refused');
@@ -72,7 +74,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   }
   if (error instanceof MarketplaceError) {
     request.log.warn({ err: error, kind: error.kind, code: error.details.code }, 'marketplace call failed');
-    // Never the marketplace's own 401: that would sign the seller out here.
+    // Never the marketplace's own 401, because that would sign the seller out here.
     return reply
       .code(mendable.has(error.kind) ? 409 : 502)
       .send({ detail: error.message, error: error.message, next_step: stepOfOneCall(error) });

@@ -1,11 +1,13 @@
 import { statfsSync } from 'node:fs';
 
-/** Less than this (bytes) is no room: PostgreSQL needs a segment of 16 MB for its log before it starts again. */
+/**
+ * Less free space than this (bytes) counts as a full disk: PostgreSQL needs 16 MB for its log before it starts again.
+ */
 const NO_ROOM = 20 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Folder of the embedded database; null where the database is another server's business. */
+    /** Folder of the embedded database. Null when the database is on another server. */
     dataDir: string | null;
   }
 }
@@ -19,7 +21,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** Whether the disk of this folder is so full that the database may be down for it. */
+/** Whether this folder's disk is so full that the database may be down because of it. */
 export function hasNoRoom(folder: string | null): boolean {
   if (folder === null) return false;
   const { bavail, bsize } = statfsSync(folder);

@@ -39,7 +39,7 @@ async function withFetch<T>(
   }
 }
 
-/** The code and sentence of what made the call fail. */
+/** The code and message of the error that made the call fail. */
 async function failure(guarded: typeof fetch, url: string): Promise<string> {
   try {
     await guarded(url, { signal: AbortSignal.timeout(30_000) });

@@ -6,21 +6,21 @@ import { refuseWithinTransaction } from '../db/transact.ts';
 import { whyRefused } from './refused-address.ts';
 
 /**
- * eBay's host is that of all its sellers: as many connections as the poller and the worker have places, since what finds
- * none waits behind the others.
+ * eBay's one host serves all its sellers. There are as many connections as the poller and the worker have places,
+ * because a call without a connection has to wait behind the others.
  */
 export const CONNECTIONS_TO_ONE_HOST = 64;
-/** As many as the worker keeps for what ends something. */
+/** As many as the worker reserves for ending listings. */
 const ENDING_CONNECTIONS = 32;
 
 export interface Network {
   fetch: typeof globalThis.fetch;
-  /** The same by connections of its own, so that what ends or lowers a listing never waits behind work that hangs. */
+  /** The same with connections of its own, so that ending or lowering a listing never waits behind calls that hang. */
   endingFetch: typeof globalThis.fetch;
   close: () => Promise<void>;
 }
 
-/** A look-up of names that refuses those with an address where nothing may be fetched. */
+/** A DNS look-up that refuses names with an address from which nothing may be fetched. */
 function carefulLookup(allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -37,8 +37,8 @@ function carefulLookup(allowPrivate: boolean): LookupFunction {
 }
 
 /**
- * `fetch` for addresses that sellers and marketplaces name: store URLs, photos. Checked at each connection, so that a
- * redirect or a name that changes its address is caught as well. The marketplaces' own bases come from the
+ * `fetch` for addresses given by sellers and marketplaces: store URLs, photos. The check is made at each connection, so
+ * that it also catches a redirect, or a name whose address changes. The marketplaces' own base URLs come from the
  * administrator and are trusted.
  */
 export function guardedFetch(config: Config): Network {
@@ -55,7 +55,7 @@ export function guardedFetch(config: Config): Network {
     const { hostname, port } = options;
     const host = port && !['80', '443'].includes(port) ? `${hostname}:${port}` : hostname;
     if (trusted.has(host)) return plain(options, callback);
-    // A literal address is never looked up, so the lookup's check would not see it.
+    // A literal IP address is never looked up, so the check of the look-up would not see it.
     const literal = hostname.replace(/^\[|\]$/g, '');
     const refused = isIP(literal) ? whyRefused(hostname, literal, allowPrivate) : null;
     if (refused) return callback(refused, null);
@@ -86,7 +86,10 @@ function fetchBy(dispatcher: Agent): typeof globalThis.fetch {
   };
 }
 
-/** The library's `fetch` only knows the library's forms: Node's own would be sent as the text "[object FormData]". */
+/**
+ * The library's `fetch` accepts only the library's own forms. Node's form would be sent as the text "[object
+ * FormData]".
+ */
 function ownForm(form: globalThis.FormData): UndiciFormData {
   const own = new UndiciFormData();
   for (const [name, value] of form) {

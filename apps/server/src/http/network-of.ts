@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whose address it is, as far as limits go. One household or server has a whole /64 of IPv6, so its single addresses say
- * nothing.
+ * The network of an address, for rate limits. One household or server has a whole /64 of IPv6, so a single address does
+ * not identify it.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -7,7 +7,7 @@ import { type Route, readRoutes } from '../test/routes.ts';
 import type { Answer, Seller } from '../test/server.ts';
 import { client } from '../test/simulated-marketplaces.ts';
 
-/** What never ends, or ends the session that goes on here. */
+/** Routes that never end, or that end the session used here. */
 const left = ['get /api/events/', 'post /api/auth/logout/'];
 const platforms = ['woocommerce', 'ebay', 'etsy', 'vinted'];
 
@@ -25,7 +25,7 @@ interface Said {
   next_step?: unknown;
 }
 
-/** Whether an answer tells of an error; work that is under way (202) is none. */
+/** Whether an answer is an error. Work in progress (202) is not. */
 function isError({ status, body }: Answer): boolean {
   const { success, error } = typeof body === 'object' && body !== null ? (body as Said) : {};
   return status >= 400 || (success === false && status !== 202) || Boolean(error);
@@ -36,7 +36,7 @@ const hasStep = ({ body }: Answer) => {
   return typeof step === 'string' && /^[A-Z].*\.$/.test(step);
 };
 
-/** Calls, and keeps what was answered with an error without a next step. */
+/** Makes calls, and collects the error answers that have no next step. */
 function keeper() {
   const errors: number[] = [];
   const without: string[] = [];
@@ -52,7 +52,9 @@ function keeper() {
   };
 }
 
-/** The addresses a route is asked at: of each platform and one that is none, with ids that are there, are not, and cannot be. */
+/**
+ * The URLs to try for a route: each platform and an unknown one, with ids that exist, do not exist, and cannot exist.
+ */
 function addressesOf({ path }: Route, ids: Record<string, number>): string[] {
   const own = (address: string) =>
     address.replace(/\/([\w-]+)\/\{id\}/, (_, thing: string) => `/${thing}/${ids[thing] ?? 1}`);
@@ -108,7 +110,7 @@ test('no answer with an error is without its next step: without a session, and f
   for (const status of [400, 401, 404, 409, 412, 415, 429]) expect(errors).toContain(status);
 });
 
-/** By route: a body that asks a marketplace. */
+/** By route: a body that makes the server ask a marketplace. */
 const asking = (productId: number, store: { url: string; key: string; secret: string }) => ({
   'post /api/crosslist/{platform}/': { product_id: productId },
   'post /api/crosslist/check/': { product_ids: [productId], platforms },
@@ -122,7 +124,7 @@ const asking = (productId: number, store: { url: string; key: string; secret: st
   'put /api/credentials/': { woo_url: store.url, woo_ck: store.key, woo_cs: store.secret },
 });
 
-/** Asks every route that may ask a marketplace; what the answer is of is found by the route table. */
+/** Calls every route that may ask a marketplace. The answers are collected by the route table. */
 async function askEverywhere(seller: Seller, store: string, headers: Record<string, string>) {
   const { ids } = await addOneOfEach(etsyPlace.place.server, seller, 'The brass lamp');
   const bodies: Record<string, object> = asking(ids.products ?? 0, {
@@ -133,7 +135,7 @@ async function askEverywhere(seller: Seller, store: string, headers: Record<stri
   const { keep, errors, without } = keeper();
   for (const route of routes) {
     const { name, method } = route;
-    // Consents and connections are to stay as they are.
+    // Consents and connections must stay as they are.
     if (/disconnect|account\/$|auth\//.test(name)) continue;
     for (const address of addressesOf(route, ids)) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : (bodies[name] ?? {});

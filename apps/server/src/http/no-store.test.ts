@@ -4,10 +4,11 @@ import { startTestServer } from '../test/server.ts';
 
 /** Answers that a browser may keep, and why. */
 const kept: Record<string, RegExp> = {
-  // Thousands of rows of a marketplace's, the same for every seller; asked for anew each time.
+  // Thousands of rows of a marketplace, the same for every seller. The browser asks each time
+  // whether they have changed.
   'get /api/ebay-categories/': /^private, no-cache$/,
   'get /api/etsy-categories/': /^private, no-cache$/,
-  // Whoever has packed a stream would hold its events back.
+  // A proxy that compresses a stream would buffer the events.
   'get /api/events/': /^no-store, no-transform$/,
 };
 
@@ -21,12 +22,12 @@ test('answers of the API with a seller’s data carry Cache-Control: no-store', 
       { platform: 'etsy', version: '1' },
     ])
     .execute();
-  // A photo has an address of its own, which is signed for a day.
+  // A photo has a URL of its own, which is signed for a day.
   const routes = (await readRoutes(server)).filter(
     ({ path }) => path.startsWith('/api/') && path !== '/api/images/{name}',
   );
   expect(routes.length).toBeGreaterThan(40);
-  // It ends the session, so that the rest would only be refused.
+  // Last, because it ends the session and every later call would be refused.
   routes.sort((a, b) => Number(a.path.endsWith('/logout/')) - Number(b.path.endsWith('/logout/')));
   for (const { name, method, path } of routes) {
     const abort = new AbortController();

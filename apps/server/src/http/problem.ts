@@ -1,4 +1,4 @@
-/** An expected failure of a call: answered with its status, a sentence the seller can read, and what to do next. */
+/** An expected failure of a request: answered with its status, a sentence the seller can read, and the next step. */
 export class HttpProblem extends Error {
   readonly statusCode: number;
   readonly nextStep: string;
@@ -22,10 +22,13 @@ export const notFound = (thing: string) =>
     nextStep: 'Reload the page: it may have been removed meanwhile.',
   });
 
-/** A marketplace's message whose signature cannot be checked just now: anything but success has it sent again. */
+/**
+ * For a marketplace's message whose signature cannot be checked just now. Any status but success makes the marketplace
+ * send it again.
+ */
 export const notChecked = () =>
   new HttpProblem(503, 'This cannot be checked just now.', { nextStep: 'Send it again later.' });
 
-/** More calls than one may make in a minute. */
+/** More calls than allowed per minute. */
 export const tooMany = (what = 'attempts') =>
   new HttpProblem(429, `Too many ${what}.`, { nextStep: 'Please wait a minute and try again.' });

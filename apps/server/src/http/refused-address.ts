@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where clouds tell a machine its own secrets. Some are public addresses by their range, and answer within that cloud
- * alone; no seller's store stands at any of them. From the documentation of each cloud on its metadata service.
+ * Addresses at which clouds give a machine its own secrets. Some are in public ranges but answer only within that
+ * cloud. No seller's store has one of them. From each cloud's documentation of its metadata service.
  */
 const metadataNetworks = [
   // AWS, Google, Azure, Oracle, DigitalOcean, Hetzner, OpenStack, Scaleway, Tencent; containers on AWS.
@@ -31,7 +31,7 @@ function isMetadataAddress(address: string): boolean {
   return metadataNetworks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
 }
 
-/** Whether an address is on the public internet; everything special (private, loopback, link-local ...) is not. */
+/** Whether an address is on the public internet. Special addresses (private, loopback, link-local ...) are not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === 'unicast' && !isMetadataAddress(address);
@@ -42,7 +42,7 @@ export class RefusedAddress extends Error {
   readonly code = 'ERR_BLOCKED_ADDRESS';
 }
 
-/** Why nothing may be fetched from this address, where the seller calls it `host`; null where it may. */
+/** Why nothing may be fetched from this address, which the seller calls `host`. Null where it may. */
 export function whyRefused(host: string, address: string, allowPrivate: boolean): RefusedAddress | null {
   if (isMetadataAddress(address)) {
     return new RefusedAddress(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A sender that has told this length and reads nothing for now, as a browser in the middle of an upload. */
+/** A sender that has announced this length and does not read yet, like a browser in the middle of an upload. */
 async function announce(length: number): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

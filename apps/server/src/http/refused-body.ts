@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Four times the largest body that is taken: what goes on for longer is no mistake of a seller's. */
+/** Four times the largest accepted body. Anything longer is no mistake of a seller's. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /**
- * A body is refused while it is still being sent, and the connection closes with the answer. Closed under the
- * sender's hands it would show as a broken connection in place of the sentence: so the rest is read first, and dropped.
+ * For a body that is refused while it is still being sent. If the connection closed at once, the sender would see a
+ * broken connection and not the answer, so the rest is read first and discarded.
  */
 export async function readOutRefused({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isLeft = !raw.complete && !raw.destroyed && reply.getHeader('connection') === 'close';

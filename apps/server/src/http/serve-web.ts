@@ -7,13 +7,13 @@ import { handleError } from './error-handler.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** The built dashboard at `/`. Hashed assets are kept for ever, the page itself is asked for each time. */
+/** The built dashboard at `/`. Hashed assets are cached for ever; the page itself is requested each time. */
 export async function serveWeb(app: App, dist = built): Promise<void> {
   const isBuilt = existsSync(dist);
   if (isBuilt) {
     await app.register(async (scope) => {
       scope.setErrorHandler((error: FastifyError, request, reply) => {
-        // Names too long for the disk and odd spellings are refused as "Forbidden": they are not there either.
+        // Names too long for the disk and odd spellings are refused as "Forbidden". We answer that they do not exist.
         if (error.statusCode === 403) return reply.callNotFound();
         return handleError(error, request, reply);
       });

@@ -62,7 +62,7 @@ export async function bringUp(
   }
 }
 
-// By its own handle: a server this young has no postmaster.pid yet.
+// By its own handle, because so soon after its start the server has no postmaster.pid yet.
 async function endLaunched({ child }: Launched): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -79,7 +79,7 @@ async function findRunning({ cluster, marker, endpoint }: Place): Promise<Endpoi
       ? { host: socketFolder, port }
       : { host: endpoint.host, port, password: await readPassword(cluster) };
   }
-  // PostgreSQL deals with a dead process's file itself, but takes any living process of its user for a server.
+  // PostgreSQL removes the file of a dead process itself, but takes any living process of its user for a server.
   if (isAlive(found.pid) && (await readPidFile(cluster))?.pid === found.pid) await removePidFile(cluster);
   return null;
 }
@@ -92,7 +92,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Passing: a server of another process is just starting, or the children of a killed one are not yet gone.
+// These pass by themselves: a server of another process is starting, or the children of a killed one still exist.
 const passing =
   /lock file ".*" already exists|pre-existing shared memory block|could not bind|could not create lock/;
 

@@ -21,7 +21,7 @@ interface Options {
 export async function ensureCluster(options: Options): Promise<void> {
   if (await isUsable(options)) return giveTo(options.cluster, options.identity);
   options.log('Making the database; this happens once');
-  // Made beside its place and renamed when whole: an interrupted run never leaves half a database behind.
+  // Made under another name and renamed when complete, so that an interrupted run never leaves half a database behind.
   const half = await mkdtemp(`${options.cluster}.new-`).catch((error) => {
     throw explainFolderError(error, dirname(options.cluster));
   });
@@ -31,7 +31,7 @@ export async function ensureCluster(options: Options): Promise<void> {
     await syncFolder(dirname(options.cluster));
   } catch (error) {
     await rm(half, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-    // Another process was quicker, and may have cleaned ours away.
+    // Another process was faster and may have removed ours.
     if (!options.signal?.aborted && (await isUsable(options))) return;
     throw explainFolderError(error, dirname(options.cluster));
   }
@@ -83,7 +83,7 @@ async function runInitdb(folder: string, options: Options): Promise<void> {
   ];
   const password = transport === 'tcp' ? randomBytes(24).toString('base64url') : null;
   const secret = password && (await hidePassword(password, identity));
-  // No password is safe on a socket: it lies in a folder only its owner and root may enter, and TCP is refused.
+  // A socket needs no password: it is in a folder that only its owner and root may enter, and TCP is refused.
   args.push(
     ...(secret
       ? ['--auth=scram-sha-256', `--pwfile=${secret}`]

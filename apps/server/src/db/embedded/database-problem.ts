@@ -1,4 +1,4 @@
-/** Something only a person can put right; the message says what it is and what to do, so show it without a stack. */
+/** A problem that only a person can solve. The message says what it is and what to do, so show it without a stack. */
 export class DatabaseProblem extends Error {
   override name = 'DatabaseProblem';
 }

@@ -5,8 +5,8 @@ import { FolderInUse, hasCode } from './database-problem.ts';
 import { connectionString, DATABASE, type Endpoint } from './endpoint.ts';
 
 /**
- * The one session that owns the data folder. It holds an advisory lock, so the kernel frees the folder the
- * moment its process ends, however it ends; and it is the first to notice that PostgreSQL died.
+ * The one session that owns the data folder. It holds an advisory lock, so the folder is free the moment its process
+ * ends, however it ends. It is also the first to notice that PostgreSQL died.
  */
 export interface FolderLock {
   /** Resolves with the reason once the session is gone. */
@@ -15,7 +15,8 @@ export interface FolderLock {
 }
 
 const LOCK_KEY = 7_270_911;
-// The session of a process killed this instant may still be closing, and a server being replaced takes its time.
+// The session of a process that was just killed may still be closing, and a server that is
+// being replaced needs some time.
 const PATIENCE_MS = 2000;
 
 const Taken = z.array(z.object({ taken: z.boolean() }));
@@ -86,7 +87,7 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${DATABASE}`);
 }
 
-// Not yet listening, or "starting up" / "shutting down": what a server says on its way up or down.
+// Not listening yet, or "starting up" / "shutting down": what a server answers while it starts or stops.
 function isPassing(error: unknown): boolean {
   const codes = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'];
   return (

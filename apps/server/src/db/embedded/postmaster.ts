@@ -130,7 +130,7 @@ export async function shutDown(cluster: string, marker: string, binaries: Binari
   let forced = false;
   while (await isPostmaster(running.pid, marker)) {
     if (!forced && Date.now() > patience) {
-      // As after a power cut: nothing acknowledged is lost, the next start replays the log.
+      // Like after a power cut: nothing that was committed is lost, and the next start replays the log.
       forced = sendSignal(running.pid, 'SIGQUIT');
     }
     await delay(20);

@@ -8,8 +8,8 @@ export interface Identity {
 }
 
 /**
- * Whom PostgreSQL runs as: null means the user of this process. PostgreSQL refuses root, so root hands it to
- * the owner of an existing cluster, else to `nobody`.
+ * The user PostgreSQL runs as. Null means the user of this process. PostgreSQL refuses to run as root, so root runs it
+ * as the owner of an existing cluster, otherwise as `nobody`.
  */
 export async function chooseIdentity(cluster: string): Promise<Identity | null> {
   const self = process.geteuid?.();
@@ -63,8 +63,8 @@ export async function giveTo(folder: string, identity: Identity | null): Promise
 }
 
 /**
- * The name by which PostgreSQL reaches its folder, given that it is started inside it. Another user may not be
- * able to walk the folders above (DATA_DIR under /root); Linux's link to the current folder needs no walk.
+ * The name by which PostgreSQL reaches its folder, given that it is started inside it. Another user may not be allowed
+ * to enter the folders above (DATA_DIR under /root). Linux's link to the current folder does not need them.
  */
 export function insideName(folder: string, identity: Identity | null): string {
   return identity && process.platform === 'linux' ? '/proc/self/cwd' : folder;

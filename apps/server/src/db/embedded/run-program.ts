@@ -32,7 +32,7 @@ export function runProgram(
   let failure: Error | null = null;
   child.on('error', (error) => {
     failure = error;
-    // Never started, so there is no end to wait for; an aborted one ends when all its children have.
+    // It never started, so there is no end to wait for. An aborted program ends when all its children have ended.
     if (child.pid === undefined) resolve({ code: null, output, error });
   });
   child.on('close', (code) => resolve({ code, output, error: failure }));

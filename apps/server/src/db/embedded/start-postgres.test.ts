@@ -90,7 +90,7 @@ describe('a fresh data folder', () => {
     await delay(100);
     await end(child, 'SIGKILL');
     await start(dataDir);
-    // The orphaned initdb may write on for a moment; what it leaves goes at the next start.
+    // The orphaned initdb may go on writing for a moment. The next start removes what it leaves.
     expect(await readdir(dataDir)).toContain('postgres');
   });
 });

@@ -14,7 +14,7 @@ export interface StartOptions {
   /** DATA_DIR: the cluster is its subfolder `postgres`, the server's log `postgres.log` beside it. */
   dataDir: string;
   log: (message: string) => void;
-  /** Gives up the start; a server that already runs is ended with `stop()`. */
+  /** Cancels the start. A server that already runs is ended with `stop()`. */
   signal?: AbortSignal;
   /** Windows has no sockets PostgreSQL could use, so there it is `tcp`. */
   transport?: Transport;
@@ -22,7 +22,7 @@ export interface StartOptions {
 
 export interface PostgresExit {
   reason: string;
-  /** False when the folder is lost to another process: then only ending this one is left. */
+  /** False when another process has taken the folder. Then this process can only end. */
   restarting: boolean;
 }
 
@@ -35,15 +35,15 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL in a data folder, or adopts the one a killed process left running there. Faults that a
- * person has to put right are thrown as DatabaseProblem, among them a folder used by another process.
+ * Starts PostgreSQL in a data folder, or adopts the server that a killed process left running there. Problems that a
+ * person has to solve are thrown as DatabaseProblem, for example a folder that another process uses.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const prepared = await prepare(options);
   const first = await bringUp(prepared, options.signal).catch((error) => {
     throw explainFolderError(error, prepared.dataDir);
   });
-  // An adopted server may listen elsewhere than a new one would; its successors keep that address.
+  // An adopted server may listen elsewhere than a new one would. Servers started later keep that address.
   const place = { ...prepared, endpoint: first.endpoint };
   const { cluster, marker, binaries, log } = place;
   if (first.adopted) log('Found PostgreSQL still running from before, and took it over');
@@ -111,7 +111,7 @@ async function prepare(options: StartOptions): Promise<Place> {
   const cluster = join(dataDir, 'postgres');
   await makeFolder(dataDir);
   const identity = await chooseIdentity(cluster);
-  // Root's copy must lie where others may read; the data folder may be closed to them.
+  // A copy made by root must be where others may read it; the data folder may be closed to them.
   const caches = identity
     ? [process.platform === 'darwin' ? '/Library/Caches/crosslister' : '/var/cache/crosslister']
     : [];

@@ -108,7 +108,7 @@ describe('one folder, one process', () => {
     const dataDir = await makeDataDir();
     const first = await start(dataDir);
     const { outcome } = startInChild(dataDir);
-    // By now it has met the lock and waits for it.
+    // By now it has reached the lock and waits for it.
     const waiting = `select from pg_stat_activity where application_name like 'crosslister %'`;
     await expect.poll(() => query(first.connectionString, waiting)).toHaveLength(2);
     await first.stop();

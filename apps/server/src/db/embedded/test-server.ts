@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
-// Test data may vanish with the power; waiting for the disk would only make the tests slow.
+// Test data may be lost in a power cut. Waiting for the disk would only make the tests slow.
 async function forgetDurability(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
