@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { readSchema } from './read-schema.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const builders = ['selectFrom', 'updateTable', 'deleteFrom'];
@@ -56,7 +57,7 @@ const meant: Record<string, [count: number, reason: string]> = {
  */
 export async function checkSellers(tree: string = root, allowed = meant): Promise<ToolResult> {
   const server = join(tree, 'apps/server/src');
-  const tables = tablesOf(await readFile(join(server, 'db/schema.ts'), 'utf8'));
+  const tables = tablesOf(await readSchema(server));
   const exclude = ['**/*.test.ts', 'test/**', 'db/embedded/**', 'backup/**'];
   const lines: string[] = [];
   for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { readSchema } from './read-schema.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const COLUMN = /^\w+_at$|^run_after$|_until$/;
@@ -39,7 +40,7 @@ const meant: Record<string, [count: number, reason: string]> = {
 export async function checkTimes(tree: string = root, allowed = meant): Promise<ToolResult> {
   const server = join(tree, 'apps/server/src');
   const exclude = ['**/*.test.ts', 'test/**', 'db/**', 'backup/**'];
-  const schema = await readFile(join(server, 'db/schema.ts'), 'utf8').catch(() => '');
+  const schema = await readSchema(server);
   const columns = new Set([...schema.matchAll(TIME_COLUMN)].map(([, name]) => name));
   const isColumn = (name: string) => (columns.has(name) || COLUMN.test(name)) && !told.includes(name);
   const lines: string[] = [];

@@ -1,20 +1,15 @@
 import type { PlatformSettings } from '@crosslister/contract/credentials.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
-import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
+import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
+import type { NotedTables } from './schema-noted.ts';
 import type { ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
-type Time = ColumnType<Date, Date | string, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
-/** JSON with a default, written as text, because a JavaScript array would become a PostgreSQL array. */
-type Json<T> = ColumnType<T, string | undefined, string>;
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-
-export interface Database {
+export interface Database extends NotedTables {
   instance: { id: Generated<boolean>; canary: Buffer; created_at: DefaultTime; clock_at: DefaultTime };
   users: {
     id: Generated<number>;
@@ -282,9 +277,6 @@ export interface Database {
   product_images: { product_id: number; image_id: string };
   leaving_photos: { owner_id: number };
 }
-
-/** `waiting` means that it waits for the seller: no worker claims it, and the API shows it as processing. */
-type StoredStatus = OperationStatus | 'waiting';
 
 export type ProductRow = Selectable<Database['products']>;
 export type ListingRow = Selectable<Database['listings']>;
