@@ -14,17 +14,13 @@ export async function findWhatMayStand(
   product: Pick<ProductRow, 'id' | 'user_id'>,
 ): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform; restocked: boolean }>`
-    SELECT o.platform, false AS restocked FROM operations o
-    WHERE ${ofProduct(product)} AND o.kind = 'crosslist' AND o.status <> 'completed'
-      AND o.journal ->> 'sent' = 'true'
-      AND NOT EXISTS (SELECT FROM operations d WHERE d.product_id = o.product_id AND d.platform = o.platform
-        AND d.kind = 'delist' AND d.status = 'completed' AND d.finished_at >= o.finished_at)
+    SELECT platform, false AS restocked FROM listing_states WHERE ${ofProduct(product)} AND unheard <> '{}'
+    UNION SELECT platform, false FROM operations WHERE ${ofProduct(product)} AND kind = 'crosslist'
+      AND status IN ('queued', 'processing', 'waiting') AND journal ->> 'sent' = 'true'
     UNION SELECT s.platform, true FROM sales s
     WHERE ${ofProduct(product)} AND s.state = 'cancelled' AND s.order_id <> ''
-      -- Seeing to it that a store sells no more of what it has sold ends no listing.
-      AND NOT EXISTS (SELECT FROM operations d WHERE d.product_id = s.product_id AND d.platform = s.platform
-        AND d.kind = 'delist' AND d.status = 'completed' AND d.finished_at >= s.cancelled_at
-        AND NOT d.params ? 'sold_out_on')`.execute(db);
+      AND NOT EXISTS (SELECT FROM listing_states l WHERE l.product_id = s.product_id AND l.platform = s.platform
+        AND l.ended_at >= s.cancelled_at)`.execute(db);
   const standing = rows.filter(({ platform, restocked }) => !restocked || keepsOwnStock(platform));
   return [...new Set(standing.map(({ platform }) => platform))];
 }
