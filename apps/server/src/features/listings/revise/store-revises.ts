@@ -122,19 +122,25 @@ async function neverReached(
   product: ProductRow,
   platform: Platform,
 ): Promise<Record<string, true>> {
-  const last = await trx
-    .selectFrom('operations')
-    .select(['kind', 'status', 'params'])
-    .where(ofProduct(product))
-    .where('platform', '=', platform)
-    .where('kind', 'in', ['revise', 'crosslist'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  const failed = last?.kind === 'revise' && (last.status === 'failed' || last.status === 'cancelled');
-  if (!failed) return {};
-  const all = { ...last.params, ...againIn(last.params) };
+  const unsent = await findUnsent(trx, product, platform);
+  const all = { ...unsent, ...againIn(unsent) };
   const edits: [string, true][] = fieldsIn(all).map((field) => [field, true]);
   return { ...Object.fromEntries(edits), ...(lowersIn(all) && { lowers: true }) };
+}
+
+/** The params of the last revise, if it failed or was cancelled and nothing was stored there since. */
+export async function findUnsent(
+  trx: Transaction<Database>,
+  product: Parameters<typeof ofProduct>[0],
+  platform: Platform,
+): Promise<Record<string, unknown>> {
+  const state = await trx
+    .selectFrom('listing_states')
+    .select('unsent')
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+  return state?.unsent ?? {};
 }
 
 const Again = z.record(z.string(), z.unknown()).catch({});

@@ -7,6 +7,7 @@ import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { isUnchanged } from '../../connections/work-connection.ts';
+import { findUnsent } from '../../listings/revise/store-revises.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
 import { askAbout } from '../store-waiting.ts';
 import { followStock } from './follow-stock.ts';
@@ -76,7 +77,9 @@ async function hasMoved(
   const { rows } = await sql<{ moved: boolean }>`SELECT
     EXISTS (SELECT FROM operations WHERE user_id = ${listing.user_id} AND product_id = ANY (${ids}::bigint[])
       AND platform = ${listing.platform} AND kind IN ('crosslist', 'revise', 'delist')
-      AND (status IN ('queued', 'processing', 'waiting') OR finished_at >= ${since}))
+      AND status IN ('queued', 'processing', 'waiting'))
+    OR EXISTS (SELECT FROM listing_states WHERE user_id = ${listing.user_id} AND product_id = ANY (${ids}::bigint[])
+      AND platform = ${listing.platform} AND worked_at >= ${since})
     OR EXISTS (SELECT FROM sales WHERE user_id = ${listing.user_id} AND product_id = ANY (${ids}::bigint[])
       AND (seen_at >= ${since} OR cancelled_at >= ${since})) AS moved`.execute(trx);
   return rows[0]?.moved ?? true;
@@ -160,15 +163,6 @@ async function hasUnsentCount(
   trx: Transaction<Database>,
   { user_id: userId, product_id: productId, platform }: ListingRow,
 ): Promise<boolean> {
-  const last = await trx
-    .selectFrom('operations')
-    .select(['kind', 'status', 'params'])
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .where('platform', '=', platform)
-    .where('kind', 'in', ['revise', 'crosslist'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  const failed = last?.kind === 'revise' && (last.status === 'failed' || last.status === 'cancelled');
-  return failed && (last.params.quantity === true || last.params.fewer === true);
+  const unsent = await findUnsent(trx, { id: productId, user_id: userId }, platform);
+  return unsent.quantity === true || unsent.fewer === true;
 }
