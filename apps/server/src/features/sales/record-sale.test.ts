@@ -70,8 +70,8 @@ describe('a sale', () => {
     const product = await listedThing({ sku: 'CLOCK1' }, ['woocommerce']);
     // Listed long ago, so that no write can have restored the stock that the order took.
     await db
-      .updateTable('operations')
-      .set({ finished_at: sql`now() - interval '1 day'` })
+      .updateTable('listing_states')
+      .set({ stock_sent_at: sql`now() - interval '1 day'` })
       .where('product_id', '=', product.id)
       .execute();
     const since = await databaseTime(db);

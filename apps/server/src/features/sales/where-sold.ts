@@ -22,14 +22,12 @@ export async function wasEverLowered(
   platform: Platform,
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom('operations')
-    .select('id')
+    .selectFrom('listing_states')
+    .select('quantity_told')
     .where(ofProduct(product))
     .where('platform', '=', platform)
-    .where('kind', '=', 'revise')
-    .where(toldACount)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.quantity_told ?? false;
 }
 
 /**
@@ -43,12 +41,15 @@ export async function mayBeWrittenBack(
   soldAt: string,
 ): Promise<boolean> {
   const resends = findMarketplace(platform)?.capabilities.resendsStock === true;
-  const { rows } =
-    await sql`SELECT FROM operations o JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
+  const since = sql`least(${soldAt}::timestamptz, now()) - ${CLOCKS_DIFFER}::interval`;
+  const { rows } = await sql`
+    SELECT FROM operations o JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
     WHERE o.user_id = ${userId} AND (p.id = ${id} OR p.stock_pool = ${pool}) AND o.platform = ${platform}
+      AND o.status IN ('queued', 'processing')
       AND (o.kind = 'crosslist' OR o.kind = 'revise' AND (${resends}::boolean OR ${toldACount}))
-      AND (o.status IN ('queued', 'processing') OR o.journal ->> 'sent' = 'true'
-        AND o.finished_at >= least(${soldAt}::timestamptz, now()) - ${CLOCKS_DIFFER}::interval)
+    UNION ALL SELECT FROM listing_states l JOIN products p ON p.id = l.product_id AND p.user_id = l.user_id
+    WHERE l.user_id = ${userId} AND (p.id = ${id} OR p.stock_pool = ${pool}) AND l.platform = ${platform}
+      AND (l.stock_sent_at >= ${since} OR ${resends}::boolean AND l.revised_at >= ${since})
     LIMIT 1`.execute(trx);
   return rows.length > 0;
 }
