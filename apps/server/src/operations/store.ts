@@ -101,10 +101,9 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
  * not make a second listing. Not when the product has sold since, as that work is then over.
  */
 function leftBehind(userId: number, productId: number, platform: Platform) {
-  return sql<string>`coalesce((SELECT CASE WHEN o.status IN ('failed', 'cancelled') AND NOT EXISTS
-    (SELECT FROM sales s WHERE s.product_id = o.product_id AND s.seen_at > o.created_at) THEN o.journal - ARRAY['sent', 'draft', 'sent_before'] END
-    FROM operations o WHERE o.user_id = ${userId} AND o.product_id = ${productId} AND o.platform = ${platform} AND o.kind = 'crosslist'
-    ORDER BY o.id DESC LIMIT 1), '{}')`;
+  return sql<string>`coalesce((SELECT left_behind FROM listing_states l
+    WHERE l.user_id = ${userId} AND l.product_id = ${productId} AND l.platform = ${platform} AND NOT EXISTS
+      (SELECT FROM sales s WHERE s.product_id = l.product_id AND s.seen_at > l.left_behind_since)), '{}')`;
 }
 
 const isTakenOver = sql`operations.status = 'waiting' AND excluded.status = 'queued' AND excluded.kind <> 'crosslist'`;
