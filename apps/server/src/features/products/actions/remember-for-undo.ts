@@ -1,3 +1,4 @@
+import { platforms } from '@crosslister/contract/platforms.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database, ProductRow } from '../../../db/schema.ts';
@@ -26,6 +27,10 @@ export const Before = z.object({
   ),
   /** Delists that waited for the seller. */
   steps: z.array(z.number()),
+  /** Edits on their way to a marketplace; none in what the release before stored. */
+  revises: z
+    .array(z.object({ platform: z.enum(platforms), params: z.record(z.string(), z.unknown()) }))
+    .default([]),
   /** Listings that were live. */
   listings: z.array(z.object({ id: z.number(), status: z.enum(['active', 'scheduled', 'draft']) })),
 });
@@ -99,6 +104,9 @@ async function remember(
       'sales', ${salesAsJson(sql`p.id`, sql`p.user_id`)},
       'steps', coalesce((SELECT jsonb_agg(o.id) FROM operations o
         WHERE o.product_id = p.id AND o.kind = 'delist' AND o.status = 'waiting'), '[]'),
+      'revises', coalesce((SELECT jsonb_agg(jsonb_build_object('platform', o.platform, 'params', o.params) ORDER BY o.id)
+        FROM operations o WHERE o.product_id = p.id AND o.kind = 'revise'
+        AND o.status IN ('queued', 'processing', 'waiting')), '[]'),
       'listings', coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'status', l.status)) FROM listings l
         WHERE l.product_id = p.id AND l.status <> 'delisted'), '[]'))
     FROM products p WHERE p.id = ANY (${productIds}::bigint[]) AND (${changes[action]})`.execute(trx);

@@ -34,8 +34,8 @@ export async function takeBackEnding(
   await takeBackWord(trx, before, step);
   const after = await restore(trx, product, before, step);
   if (whyNotForSale(after)) return [];
-  const { ended, interrupted, revises } = await findInterrupted(trx, product, before, step);
-  for (const { platform, params } of revises) {
+  const { ended, interrupted } = await findInterrupted(trx, product, before, step);
+  for (const { platform, params } of before.revises) {
     const isEnded = ended.some((listing) => listing.platform === platform);
     if (isEnded) continue;
     await storeRevises(trx, after, fieldsIn(params), {
@@ -101,8 +101,6 @@ interface Interrupted {
   ended: { id: number; platform: Platform }[];
   /** Crosslists that the action cancelled. */
   interrupted: Stood[];
-  /** Edits that may not have reached a listing because of the action. */
-  revises: Pick<OperationRow, 'platform' | 'params'>[];
 }
 
 async function findInterrupted(
@@ -118,29 +116,18 @@ async function findInterrupted(
         AND o.platform = l.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing')
         AND o.journal ->> 'sent' = 'true'))
     ORDER BY l.platform`.execute(trx);
-  const begunBefore = trx
-    .selectFrom('operations')
-    .select(['platform', 'params'])
-    .where(ofProduct(product))
-    .where('created_at', '<', step.created_at)
-    .where(sql<boolean>`coalesce(finished_at, now()) >= ${step.created_at}`)
-    .orderBy('id');
-  const crosslists = await begunBefore
-    .where('kind', '=', 'crosslist')
-    .where('status', '=', 'cancelled')
-    .execute();
+  const { rows: crosslists } = await sql<Pick<OperationRow, 'platform' | 'params'>>`
+    SELECT platform, cancelled_crosslist -> 'params' AS params FROM listing_states
+    WHERE ${ofProduct(product)} AND (cancelled_crosslist ->> 'stored_at')::timestamptz < ${step.created_at}
+      AND (cancelled_crosslist ->> 'ended_at')::timestamptz >= ${step.created_at}
+    ORDER BY (cancelled_crosslist ->> 'id')::bigint`.execute(trx);
   const interrupted = crosslists
     .filter(({ platform }) => !ended.some((row) => row.platform === platform))
     .map(({ platform, params }): Stood => {
       const mode = params.mode === 'review' ? 'review' : 'live';
       return { platform, params: { mode, ...(params.publish === true && { publish: true }) } };
     });
-  // A revise of a sold product completes without changing anything. A running one may have seen the sale just now.
-  const revises = await begunBefore
-    .where('kind', '=', 'revise')
-    .where('status', 'in', ['cancelled', 'completed', 'processing'])
-    .execute();
-  return { ended, interrupted, revises };
+  return { ended, interrupted };
 }
 
 /** Restores the product, its sales and its steps. A step that the seller has confirmed since stays done. */

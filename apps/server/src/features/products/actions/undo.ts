@@ -136,7 +136,8 @@ async function whyNotUndo(
     EXISTS (SELECT FROM sales WHERE ${ofProduct(product)} AND order_id <> '' AND state = 'sold'
       AND NOT id = ANY (${before.sales.map(({ id }) => id)}::bigint[])) AS sold,
     EXISTS (SELECT FROM operations WHERE ${ofProduct(product)} AND kind = 'crosslist'
-      AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting', 'completed')) AS listed,
+        AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting'))
+      OR EXISTS (SELECT FROM listing_states WHERE ${ofProduct(product)} AND crosslist_stored_at > ${doneAt}) AS listed,
     ${left && JSON.stringify(left)}::jsonb <> ${salesAsJson(sql`${product.id}`, sql`${product.user_id}`, ofMark)} AS differs`.execute(
     trx,
   );
