@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Generated } from 'kysely';
-import type { MaybeJson, MaybeTime } from './columns.ts';
+import type { MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 
 /** What triggers note of operations, so that no rule has to ask those that have ended. */
 export interface NotedTables {
@@ -32,5 +32,23 @@ export interface NotedTables {
     cancelled_crosslist: MaybeJson<Record<string, unknown>>;
     /** When a crosslist, revise or delist last ended. */
     worked_at: MaybeTime;
+  };
+  /** What a sale ended elsewhere, one row for each delist; noted by a trigger on operations. */
+  sale_endings: {
+    operation_id: number;
+    user_id: number;
+    product_id: number | null;
+    platform: Platform;
+    sku: string;
+    sale_id: number | null;
+    sold_on: Platform | null;
+    reason: string;
+    /** It only saw to it that nothing more is sold of what had sold out. */
+    sold_out: boolean;
+    status: StoredStatus;
+    status_seen: string | null;
+    error: string | null;
+    created_at: Time;
+    finished_at: MaybeTime;
   };
 }

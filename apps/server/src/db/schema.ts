@@ -283,4 +283,5 @@ export type ListingRow = Selectable<Database['listings']>;
 export type OperationRow = Selectable<Database['operations']>;
 export type ConnectionRow = Selectable<Database['connections']>;
 export type SaleRow = Selectable<Database['sales']>;
+export type SaleEndingRow = Selectable<Database['sale_endings']>;
 export type WaitingRow = Selectable<Database['waiting_items']>;

@@ -86,6 +86,7 @@ async function remove(trx: Transaction<Database>, userId: number): Promise<void>
   await sql`SELECT set_config('crosslister.leaving', 'on', true)`.execute(trx);
   for (const table of [
     'operations',
+    'sale_endings',
     'listing_states',
     'undo_steps',
     'waiting_items',

@@ -64,6 +64,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     listings: table('listings'),
     listing_external_ids: once(db, userId, 'listing_external_ids'),
     sales: table('sales'),
+    sale_endings: once(db, userId, 'sale_endings'),
     operations: table('operations'),
     waiting_items: table('waiting_items'),
     photos: photoBatches(services, userId),
@@ -73,7 +74,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
 }
 
 type Numbered = 'connections' | 'listings' | 'sales' | 'operations' | 'waiting_items' | 'extension_pairings';
-type Unnumbered = 'settings' | 'app_keys' | 'listing_external_ids' | 'sessions';
+type Unnumbered = 'settings' | 'app_keys' | 'listing_external_ids' | 'sale_endings' | 'sessions';
 
 async function readRows(db: Kysely<Database>, userId: number, name: Numbered, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -1,42 +1,63 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleDetectionResults } from '@crosslister/contract/sales.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import type { Kysely } from 'kysely';
-import type { Database, OperationRow, SaleRow } from '../../db/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, OperationRow, SaleEndingRow, SaleRow } from '../../db/schema.ts';
 import { stepWords } from '../../operations/steps.ts';
 import { isLive } from '../../operations/store.ts';
 
 type DelistingResult = SaleDetectionResults['delisting_results'][number];
 
-/** The result for every other listing of the sold product. One that still waits has neither ended nor failed. */
+/** The delists of these sales, under way or ended. */
+export async function findEndings(
+  db: Kysely<Database>,
+  userId: number,
+  sales: SaleRow[],
+): Promise<SaleEndingRow[]> {
+  return db
+    .selectFrom('sale_endings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('sale_id', '=', sql<number>`ANY (${sales.map(({ id }) => id)}::bigint[])`)
+    .orderBy('operation_id')
+    .execute();
+}
+
+/** The result for every other listing of the sold product. One that still waits (`live`) has neither ended nor failed. */
 export async function delistingResults(
   db: Kysely<Database>,
   userId: number,
   sales: SaleRow[],
-  delists: OperationRow[],
+  live: OperationRow[],
 ): Promise<DelistingResult[]> {
+  const endings = await findEndings(db, userId, sales);
   // A delist was cancelled because the product is for sale again.
-  const kept = delists.filter(({ status }) => status !== 'cancelled');
-  return [...kept.map(resultOf), ...(await findLeft(db, userId, sales, delists))];
+  const kept = endings.filter(({ status }) => status !== 'cancelled');
+  const results = kept.map((ending) =>
+    resultOf(
+      ending,
+      live.find(({ id }) => id === ending.operation_id),
+    ),
+  );
+  return [...results, ...(await findLeft(db, userId, sales, endings))];
 }
 
-function resultOf(operation: OperationRow): DelistingResult {
-  const { platform, status, snapshot, params } = operation;
+function resultOf(ending: SaleEndingRow, operation: OperationRow | undefined): DelistingResult {
+  const { platform, status, sku, sold_on: soldOn } = ending;
   return {
-    sku: snapshot?.sku ?? '',
-    sold_on_platform: params.sold_on as Platform,
+    sku,
+    sold_on_platform: soldOn as Platform,
     platform,
     success: status === 'completed',
-    ...(isLive(operation) && { unfinished: true as const }),
-    error: isLive(operation) ? waitsFor(operation) : operation.error,
+    ...(isLive(ending) && { unfinished: true as const }),
+    error: isLive(ending) ? waitsFor(ending, operation) : ending.error,
   };
 }
 
-function waitsFor(operation: OperationRow): string {
-  if (operation.status === 'waiting') return stepWords(operation);
-  const name = platformNames[operation.platform];
-  const cause = operation.error ?? `${name} has not said yet that it has ended.`;
-  return `${cause} ${operation.next_step ?? 'It is tried again by itself.'}`;
+function waitsFor({ platform, error }: SaleEndingRow, operation: OperationRow | undefined): string {
+  if (operation?.status === 'waiting') return stepWords(operation);
+  const cause = error ?? `${platformNames[platform]} has not said yet that it has ended.`;
+  return `${cause} ${operation?.next_step ?? 'It is tried again by itself.'}`;
 }
 
 /** Listings that no operation can end. They are the seller's task from the moment of the sale. */
@@ -44,7 +65,7 @@ async function findLeft(
   db: Kysely<Database>,
   userId: number,
   sales: SaleRow[],
-  delists: OperationRow[],
+  endings: SaleEndingRow[],
 ): Promise<DelistingResult[]> {
   const ids = sales.flatMap(({ product_id: id }) => id ?? []);
   if (ids.length === 0) return [];
@@ -58,7 +79,7 @@ async function findLeft(
   return products.flatMap(({ id, sku, action_info: task }) => {
     const soldOn = sales.find(({ product_id }) => product_id === id)?.platform;
     return placesOf(task).flatMap(({ platform, message }): DelistingResult[] => {
-      const isTold = delists.some((delist) => delist.product_id === id && delist.platform === platform);
+      const isTold = endings.some((ending) => ending.product_id === id && ending.platform === platform);
       if (!platform || !soldOn || isTold) return [];
       const base = { sku, sold_on_platform: soldOn, platform, success: false };
       return [{ ...base, unfinished: true as const, error: message }];

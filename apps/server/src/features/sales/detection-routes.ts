@@ -13,8 +13,9 @@ import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { prefersAsync } from '../../operations/http/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../operations/http/wait.ts';
+import { isLive } from '../../operations/store.ts';
 import type { App, Services } from '../../services.ts';
-import { delistingResults } from './delisting-results.ts';
+import { delistingResults, findEndings } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
 import { createLookLimit } from './look-rate-limit.ts';
@@ -46,8 +47,8 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
       const deadline = patienceEnds();
       const looks = await lookEverywhere(services, userId, mayLook);
       const sales = await takeUnreported(services, userId);
-      const delists = await delistsOf(services, userId, sales, deadline);
-      const delistings = await delistingResults(services.db, userId, sales, delists);
+      const live = await untilEnded(services, userId, sales, deadline);
+      const delistings = await delistingResults(services.db, userId, sales, live);
       const told = new Set(sales.map(({ id }) => id));
       const doubles = (await findDoubleSales(services.db, userId)).filter(({ id }) => told.has(id));
       return reply.send(report(looks, sales, delistings, doubles));
@@ -125,22 +126,21 @@ async function takeUnreported({ db }: Services, userId: number): Promise<SaleRow
   });
 }
 
-async function delistsOf(
+/** Waits for what the sales end elsewhere; returns those delists that are not done when patience ends. */
+async function untilEnded(
   services: Services,
   userId: number,
   sales: SaleRow[],
   deadline: number,
 ): Promise<OperationRow[]> {
-  if (sales.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM operations WHERE user_id = ${userId} AND kind = 'delist'
-      AND (params ->> 'sale_id')::bigint = ANY (${sales.map(({ id }) => id)}::bigint[])`.execute(services.db);
-  return waitForOperations(
+  const endings = await findEndings(services.db, userId, sales);
+  const delists = await waitForOperations(
     services,
     userId,
-    rows.map(({ id }) => id),
+    endings.map(({ operation_id: id }) => id),
     deadline,
   );
+  return delists.filter(isLive);
 }
 
 function report(

@@ -107,8 +107,7 @@ async function findEnded(
     WITH since AS (SELECT id, platform, order_id, seen_at FROM sales
       WHERE ${ofProduct(product)} AND (sold_out OR id = ${saleId}))
     SELECT platform FROM since WHERE order_id <> ''
-    UNION SELECT platform FROM operations WHERE ${ofProduct(product)} AND kind = 'delist'
-      AND (params ->> 'sale_id')::bigint IN (SELECT id FROM since)
+    UNION SELECT platform FROM sale_endings WHERE ${ofProduct(product)} AND sale_id IN (SELECT id FROM since)
     UNION SELECT platform FROM listings WHERE ${ofProduct(product)} AND status = 'delisted'
       AND delisted_at >= (SELECT min(seen_at) FROM since)
     ORDER BY platform`.execute(trx);
@@ -122,13 +121,12 @@ async function findSoldOut(
   { seen_at: since }: SaleRow,
 ): Promise<Platform[]> {
   const delists = await trx
-    .selectFrom('operations')
+    .selectFrom('sale_endings')
     .select('platform')
     .distinct()
     .where(ofProduct(product))
-    .where('kind', '=', 'delist')
     .where('created_at', '>=', since)
-    .where(sql<boolean>`params ->> 'reason' IN ('sale', 'undone')`)
+    .where('reason', 'in', ['sale', 'undone'])
     .orderBy('platform')
     .execute();
   return delists.map(({ platform }) => platform);

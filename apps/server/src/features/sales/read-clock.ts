@@ -26,8 +26,8 @@ export async function readClock(db: Kysely<Database>, userId: number, now: Date)
         least(coalesce(sales.sold_at, sales.seen_at), sales.seen_at) AS sold_at,
         CASE WHEN o.status = 'completed' THEN o.finished_at WHEN l.status = 'delisted' THEN l.delisted_at END AS ended_at
       FROM sales
-        JOIN operations AS o ON o.user_id = sales.user_id AND o.product_id = sales.product_id AND o.kind = 'delist'
-          AND o.params ->> 'sale_id' = sales.id::text AND o.status <> 'cancelled'
+        JOIN sale_endings AS o ON o.user_id = sales.user_id AND o.product_id = sales.product_id
+          AND o.sale_id = sales.id AND o.status <> 'cancelled'
         LEFT JOIN listings AS l ON l.product_id = o.product_id AND l.platform = o.platform
       WHERE sales.user_id = ${userId} AND sales.seen_at > ${since} AND sales.state <> 'void' AND sales.order_id <> ''
     )

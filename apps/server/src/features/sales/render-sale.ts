@@ -1,8 +1,8 @@
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, OperationRow, SaleRow } from '../../db/schema.ts';
+import { type Kysely, type NotNull, sql } from 'kysely';
+import type { Database, SaleEndingRow, SaleRow } from '../../db/schema.ts';
 
 const MAX_SALES = 200;
 
@@ -21,21 +21,27 @@ export async function listSales(
   if (productId !== undefined) sales = sales.where('product_id', '=', productId);
   sales = id === undefined ? sales.where('state', '<>', 'void') : sales.where('id', '=', id);
   const rows = await sales.execute();
-  const delists = await findDelists(db, userId, rows);
-  return rows.map((row) => render(row, delists.get(row.id) ?? []));
+  const endings = await findShownEndings(db, userId, rows);
+  return rows.map((row) => render(row, endings.get(row.id) ?? []));
 }
 
-async function findDelists(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
+async function findShownEndings(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
   const products = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];
-  const { rows } = await sql<OperationRow>`
-    SELECT * FROM operations WHERE user_id = ${userId} AND product_id = ANY (${products}::bigint[])
-      AND kind = 'delist' AND params ? 'sale_id' AND status <> 'cancelled' ORDER BY finished_at, id`.execute(
-    db,
-  );
-  return Map.groupBy(rows, ({ params }) => Number(params.sale_id));
+  const rows = await db
+    .selectFrom('sale_endings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('product_id', '=', sql<number>`ANY (${products}::bigint[])`)
+    .where('sale_id', 'is not', null)
+    .$narrowType<{ sale_id: NotNull }>()
+    .where('status', '<>', 'cancelled')
+    .orderBy('finished_at')
+    .orderBy('operation_id')
+    .execute();
+  return Map.groupBy(rows, ({ sale_id: id }) => id);
 }
 
-const endingStates: Partial<Record<OperationRow['status'], Sale['endings'][number]['state']>> = {
+const endingStates: Partial<Record<SaleEndingRow['status'], Sale['endings'][number]['state']>> = {
   completed: 'ended',
   failed: 'failed',
   waiting: 'waits_for_seller',
@@ -44,21 +50,21 @@ const endingStates: Partial<Record<OperationRow['status'], Sale['endings'][numbe
 function renderEnding({
   platform,
   status,
-  result,
+  status_seen: seen,
   finished_at,
   error,
-}: OperationRow): Sale['endings'][number] {
+}: SaleEndingRow): Sale['endings'][number] {
   const ended = status === 'completed';
   return {
     platform,
     state: endingStates[status] ?? 'under_way',
     ended_at: ended ? (finished_at?.toISOString() ?? null) : null,
-    status_seen: typeof result?.status_seen === 'string' ? statusInWords(platform, result.status_seen) : null,
+    status_seen: seen === null ? null : statusInWords(platform, seen),
     error,
   };
 }
 
-function render(row: SaleRow, delists: OperationRow[]): Sale {
+function render(row: SaleRow, endings: SaleEndingRow[]): Sale {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -77,7 +83,7 @@ function render(row: SaleRow, delists: OperationRow[]): Sale {
     seen_at: row.seen_at.toISOString(),
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
     put_back_at: row.put_back_at?.toISOString() ?? null,
-    endings: delists.map(renderEnding),
+    endings: endings.map(renderEnding),
   };
 }
 

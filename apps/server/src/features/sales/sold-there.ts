@@ -47,6 +47,14 @@ export async function endWhereSold(
     .where('lane', '=', SELLER_LANE)
     .where('status', '=', 'failed')
     .execute();
+  await trx
+    .updateTable('sale_endings')
+    .set({ status: 'cancelled', error: reason })
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .where('status', '=', 'failed')
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.id = operation_id)`)
+    .execute();
   await settle(trx, product, { platform, params: { reason: 'sale' } }, null);
   return true;
 }

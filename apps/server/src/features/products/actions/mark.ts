@@ -7,7 +7,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type Locked, type LockedKey, lockProducts } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
-import { asNew } from '../../../operations/store.ts';
+import { endUnknownByWord } from '../../listings/end/seller-word.ts';
 import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { countedAnew, markSold, onSaleAgain } from '../../sales/pieces.ts';
@@ -33,16 +33,7 @@ export async function markAsSold(
   if (product.status === 'sold') return { saleId: null, soldThere: false };
   // If the task is the seller's own delist that was never proved, Mark as Sold means only that it was sold.
   if (whyNotForSale(product) === 'sale') {
-    // For a listing whose URL we never received there is only the failed delist, so that is completed here.
-    await trx
-      .updateTable('operations')
-      .set({ ...asNew, status: 'completed', lease_until: null, finished_at: sql`now()` })
-      .where(ofProduct(product))
-      .where('kind', '=', 'delist')
-      .where('status', '=', 'failed')
-      .where(sql<boolean>`params ->> 'reason' = 'sale' AND NOT EXISTS (SELECT FROM listings AS l
-        WHERE l.product_id = operations.product_id AND l.platform = operations.platform AND l.status <> 'delisted')`)
-      .execute();
+    await endUnknownByWord(trx, product);
     await trx
       .updateTable('listings')
       .set({
