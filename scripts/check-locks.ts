@@ -14,6 +14,7 @@ const builders = /\.(?:selectFrom|\w+Join)\(\s*['"](\w+)/g;
 /** Raw SQL that locks some of them, by file: how many there are, and why that is right. */
 const meant: Record<string, [count: number, reason: string]> = {
   'operations/claim.ts': [2, 'a worker takes up work, or gives it back, and waits for nobody'],
+  'operations/prune.ts': [1, 'what ended long ago is removed, and waits for nobody'],
   'operations/steps.ts': [1, 'what waited for a day ends, and waits for nobody'],
 };
 

@@ -23,6 +23,7 @@ import { openLedger } from './marketplace-calls/ledger.ts';
 import { createMetrics } from './metrics.ts';
 import { releaseAll } from './operations/claim.ts';
 import { startClockWatch } from './operations/clock-watch.ts';
+import { startPruning } from './operations/prune.ts';
 import { startWorker } from './operations/worker.ts';
 import { openPhotoStore } from './photo-store/open-photo-store.ts';
 import { checkKey } from './secrets/check-key.ts';
@@ -129,6 +130,7 @@ async function start(
     open.push(startEndingAgain(services).stop);
     open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);
+    open.push(startPruning(services).stop);
   }
   // Last, so that it is closed first: nothing new comes in while the rest ends.
   if (app) open.push(() => app.close());

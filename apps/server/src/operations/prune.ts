@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { repeat } from '../repeat.ts';
+import type { Services } from '../services.ts';
+import { isOpenFailure } from './failures.ts';
+
+const EVERY_MS = 3_600_000;
+/** So few at once that nobody waits for their rows. */
+const BATCH = 500;
+
+/**
+ * Removes operations 90 days after they ended, the oldest first. What they did is known by then without them (listing_states,
+ * sale_endings). A failure of a product that the seller can still retry stays until they have put it away or it has gone
+ * well. Resolves with how many were removed.
+ */
+export async function pruneOperations({ db }: Services): Promise<number> {
+  let removed = 0;
+  while (true) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM operations WHERE id IN (SELECT id FROM operations
+        WHERE finished_at < now() - interval '90 days' AND status IN ('completed', 'partial', 'failed', 'cancelled')
+          AND NOT (product_id IS NOT NULL AND ${isOpenFailure()})
+        ORDER BY finished_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`.execute(db);
+    const count = Number(numAffectedRows ?? 0);
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}
+
+/** Prunes at once, and every hour until it is stopped. */
+export function startPruning(services: Services): { stop: () => Promise<void> } {
+  return repeat(
+    EVERY_MS,
+    () => pruneOperations(services),
+    (error) => services.log.error({ err: error }, 'old operations could not be removed'),
+  );
+}
