@@ -1,24 +1,4 @@
-import './end-with-parent.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { printNames, runVitest, sumUp } from './run-vitest.ts';
+import { runAndTally } from './run-and-tally.ts';
 
 // The tests against a real WooCommerce store (CONTRIBUTING.md); without WOO_TEST_URL each is skipped by its name.
-const stopped = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
-
-const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
-const tally = await runVitest({
-  report: join(folder, 'report.json'),
-  env: { NODE_ENV: 'test' },
-  signal: stopped.signal,
-  output: 'pipe',
-  silence: 30 * 60_000,
-  args: ['--project=woo', ...process.argv.slice(2)],
-});
-await rm(folder, { recursive: true });
-printNames('Failed', tally.failed);
-printNames('Skipped', tally.skipped);
-console.log(sumUp(tally));
-process.exitCode = tally.failed.length > 0 ? 1 : 0;
+await runAndTally(['--project=woo', ...process.argv.slice(2)]);

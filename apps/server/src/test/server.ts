@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import type { Services } from '../services.ts';
+import { forgetsOperations, forgetting } from './forget-operations.ts';
 import { createServerDatabase } from './server-database.ts';
 
 export interface Answer {
@@ -61,7 +62,9 @@ export async function startTestServer(environment: Record<string, string> = {}):
   });
   const start = () => startServer(config, database.connectionString, pino({ level: config.logLevel }));
   let server: RunningServer = await start();
-  const call = caller(() => server.url, {});
+  const forget = forgetsOperations ? forgetting(() => server.services.db) : (asItIs: Call) => asItIs;
+  const callWith = (headers: Record<string, string>) => forget(caller(() => server.url, headers));
+  const call = callWith({});
 
   return {
     get url() {
@@ -84,7 +87,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
         id,
         username,
         token: key,
-        call: caller(() => server.url, { authorization: `Token ${key}` }),
+        call: callWith({ authorization: `Token ${key}` }),
       };
     },
     async restart() {
