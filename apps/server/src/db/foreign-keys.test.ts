@@ -40,6 +40,9 @@ test.each([
   `INSERT INTO operations (user_id, product_id, platform, kind, lane, priority) VALUES ($1, $2, 'ebay', 'delist', 'ebay', 1)`,
   `INSERT INTO waiting_items (user_id, product_id, platform, reason, external_id, item)
    VALUES ($1, $2, 'ebay', 'conflict', '1', '{}')`,
+  `INSERT INTO listing_states (user_id, product_id, platform) VALUES ($1, $2, 'etsy')`,
+  `INSERT INTO sale_endings (user_id, product_id, operation_id, platform, sku, reason, sold_out, status, created_at)
+   VALUES ($1, $2, 1, 'ebay', 'A', 'sale', false, 'completed', now())`,
   `INSERT INTO undo_steps (user_id, product_id, undo_id, action, before)
    VALUES ($1, $2, gen_random_uuid(), 'delist', '{}')`,
 ])('no row of one seller names a product of another: %s', async (statement) => {
