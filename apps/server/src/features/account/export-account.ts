@@ -19,6 +19,7 @@ const hidden = new Set([
   'slot',
   'lease_until',
   'journal',
+  'left_behind',
   'app_key',
   'request_id',
 ]);
@@ -63,6 +64,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     products: (after) => readProducts(db, userId, after),
     listings: table('listings'),
     listing_external_ids: once(db, userId, 'listing_external_ids'),
+    listing_states: once(db, userId, 'listing_states'),
     sales: table('sales'),
     sale_endings: once(db, userId, 'sale_endings'),
     operations: table('operations'),
@@ -74,7 +76,13 @@ function sections(services: Services, userId: number): Record<string, Batches> {
 }
 
 type Numbered = 'connections' | 'listings' | 'sales' | 'operations' | 'waiting_items' | 'extension_pairings';
-type Unnumbered = 'settings' | 'app_keys' | 'listing_external_ids' | 'sale_endings' | 'sessions';
+type Unnumbered =
+  | 'settings'
+  | 'app_keys'
+  | 'listing_external_ids'
+  | 'listing_states'
+  | 'sale_endings'
+  | 'sessions';
 
 async function readRows(db: Kysely<Database>, userId: number, name: Numbered, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
