@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Platform } from './platform-schemas.ts';
 
-/** What a seller has here, told before they delete it. */
+/** What a seller has here, shown before they delete the account. */
 export const Account = z.object({
   username: z.string(),
   products: z.number(),
   photos: z.number(),
-  /** Listings that stay on the marketplaces when the account goes. */
+  /** Listings that stay on the marketplaces when the account is deleted. */
   live_listings: z.array(z.object({ platform: Platform, count: z.number() })),
-  /** Operations that wait or are under way. */
+  /** Operations that are queued or running. */
   unfinished: z.number(),
 });
 export type Account = z.infer<typeof Account>;
@@ -28,7 +28,7 @@ export const PasswordChange = z.object({
 export const PasswordChanged = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Other sign-ins of the account, which are over. */
+  /** Other sessions of the account, which have been ended. */
   ended_sessions: z.number(),
 });
 
@@ -36,9 +36,9 @@ export const AccountDeleted = z.object({
   success: z.boolean(),
   message: z.string(),
   live_listings: Account.shape.live_listings,
-  /** Listings that were being made at that moment: each may or may not stand on its marketplace. */
+  /** Listings that were being made at that moment: each may or may not be on its marketplace. */
   perhaps_listed: z.array(z.object({ platform: Platform, name: z.string(), sku: z.string() })),
-  /** A sentence for each marketplace that may go on telling this server of orders. */
+  /** A sentence for each marketplace that may go on sending webhooks to this server. */
   webhooks_left: z.array(z.string()),
 });
 export type AccountDeleted = z.infer<typeof AccountDeleted>;

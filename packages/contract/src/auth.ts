@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Only presence is checked at log-in, so that an old account never locks itself out over a new rule. */
+/** Log-in only checks that the fields are there, so that a new rule never locks out an old account. */
 export const Login = z.object({
   username: z.string('Username is required.').trim().min(1, 'Username is required.').max(150),
   password: z.string('Password is required.').min(1, 'Password is required.').max(1000),
@@ -23,7 +23,10 @@ export const OAuthManual = z.object({
   state: z.string().max(500).optional(),
 });
 
-/** What the pop-up tells the dashboard. With a state the account is connected only when the dashboard posts it with the code. */
+/**
+ * The pop-up's message to the dashboard. With a state, the account is connected only when
+ * the dashboard posts it with the code.
+ */
 export const OAuthMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('oauth_success'),

@@ -3,7 +3,7 @@ import { Apps, AppUpdates } from './app-keys.ts';
 import { ebayConditions, etsyMakers } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 
-/** Stands for a stored secret in answers; sent back, it means "the stored value". */
+/** Replaces a stored secret in answers. Sent back, it means "the stored value". */
 export const STORED_SECRET = '********';
 
 const name = z.string().max(500);
@@ -19,12 +19,12 @@ const Markup = z.preprocess(
 export const EbayCondition = z.enum(ebayConditions);
 export type EbayCondition = z.infer<typeof EbayCondition>;
 
-/** Policies are kept by name, as the seller picks them; the adapter turns a name into eBay's id. */
+/** Policies are stored by the name the seller picks. The adapter turns a name into eBay's id. */
 const ebaySettings = {
   payment_policy: name,
   shipping_policy: name,
   return_policy: name,
-  /** Where parcels leave from; eBay wants one location for each seller. */
+  /** Where parcels are sent from. eBay needs one location for each seller. */
   postcode: z.string().trim().max(12),
   condition: EbayCondition,
   /** Hours until a listing made "for review" goes live. */
@@ -43,10 +43,10 @@ export type EbaySettings = z.infer<typeof EbaySettings>;
 const etsySettings = {
   shipping_profile: name,
   return_policy: name,
-  /** Label or id of a processing profile; empty takes the first that is ready to ship. */
+  /** Label or id of a processing profile. If empty, the first that is ready to ship is used. */
   processing_profile: name,
   who_made: z.enum(etsyMakers),
-  /** One of Etsy's windows; they move every year, so an old one is kept and mapped when it is used. */
+  /** One of Etsy's windows. They move every year, so an old value is kept and mapped when it is used. */
   when_made: z.string().trim().max(20),
   is_supply: z.boolean(),
   /** Id of the category in Etsy's seller taxonomy. */
@@ -54,7 +54,7 @@ const etsySettings = {
     .string()
     .trim()
     .regex(/^\d{0,15}$/, 'must be a category number of Etsy'),
-  /** Publishing costs Etsy's listing fee, so a listing stays a free draft unless the seller says otherwise. */
+  /** Publishing costs Etsy's listing fee, so a listing stays a free draft unless the seller chooses otherwise. */
   publish: z.boolean(),
   list_with: z.enum(['extension', 'api']),
 };
@@ -71,7 +71,7 @@ export const EtsySettings = z.object({
 });
 export type EtsySettings = z.infer<typeof EtsySettings>;
 
-/** What a product can say over the settings of a platform. Absent means: as in Settings. */
+/** Settings of a platform that a product can override. Absent means: as in Settings. */
 const { payment_policy, shipping_policy, return_policy: ebayReturns } = ebaySettings;
 const { shipping_profile, return_policy, processing_profile, who_made, when_made, is_supply, taxonomy_id } =
   etsySettings;
@@ -102,7 +102,7 @@ export const PricingRules = z.object({
 });
 export type PricingRules = z.infer<typeof PricingRules>;
 
-/** As a client sends them: what it leaves out stays as it was, so that an older client loses nothing. */
+/** As a client sends them. What it leaves out stays as it was, so that an older client loses nothing. */
 const PricingRulesUpdate = z
   .object({
     ebay_markup: Markup,
@@ -148,7 +148,7 @@ export const CredentialsUpdate = z.object({
 });
 export type CredentialsUpdate = z.infer<typeof CredentialsUpdate>;
 
-/** `before` is what the caller began with: a field that was changed elsewhere since is refused with 409. */
+/** `before` is what the caller started from. A field that was changed elsewhere since is refused with 409. */
 export const CredentialsSave = CredentialsUpdate.extend({ before: CredentialsUpdate.optional() });
 export type CredentialsSave = z.infer<typeof CredentialsSave>;
 
@@ -163,7 +163,7 @@ export const TestConnection = z.object({
 
 /** Asks a shop for keys; `url` is its address as the seller typed it. */
 export const KeyRequest = z.object({ url: z.string().trim().min(1, 'Enter the store URL first.').max(500) });
-/** Whether keys were waiting for this sign-in. */
+/** Whether keys were waiting for this session. */
 export const KeysTaken = z.object({ success: z.boolean(), next_step: z.string().optional() });
 
 export const TestConnectionResult = z.object({
@@ -173,33 +173,33 @@ export const TestConnectionResult = z.object({
   next_step: z.string().optional(),
 });
 
-/** How a connection is doing; `last_answered_at` is the last time the marketplace gave us a good answer. */
+/** How a connection is doing. `last_answered_at` is the marketplace's last successful answer. */
 export const Connection = z.object({
   platform: Platform,
   state: z.enum(['empty', 'connected', 'error']),
   account: z.string(),
   last_answered_at: z.string().nullable(),
-  /** Seconds between two looks for new orders. */
+  /** Seconds between two polls for new orders. */
   poll_interval_seconds: z.number().nullable(),
-  /** When the marketplace will ask for a new consent (ISO), where it does. */
+  /** When the consent expires and the marketplace will ask for a new one (ISO), if it does. */
   consent_expires_at: z.string().nullable(),
   consent_ends_soon: z.boolean(),
-  /** Keys or consent are no good any more: only the seller can mend it, by connecting again. */
+  /** Keys or consent are no longer valid. Only the seller can fix that, by connecting again. */
   connect_again: z.boolean(),
-  /** Since when there has been no good answer although it was asked for (ISO), once that is 5 minutes ago. */
+  /** Since when there has been no successful answer although we asked (ISO), once that is 5 minutes ago. */
   blind_since: z.string().nullable(),
   error: z.string().nullable(),
-  /** Whether the marketplace tells of orders by itself; with `off` and `failed` the reason, where there is one. */
+  /** Whether the marketplace sends webhooks about orders. With `off` and `failed` there may be a reason. */
   webhooks: z.enum(['active', 'failed', 'off']),
   webhooks_error: z.string().nullable(),
-  /** Seconds until the marketplace tells of an order, at most; null where it does not. */
+  /** Seconds until the marketplace reports an order, at most. Null if it sends no webhooks. */
   webhooks_delay_seconds: z.number().nullable(),
-  /** The shop can hand its keys over on a page of its own; false also where it cannot reach this server. */
+  /** The shop can hand over its keys on a page of its own. False also if it cannot reach this server. */
   grants_keys: z.boolean(),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** Answer of a disconnect, and of saving credentials, which may be one. */
+/** Answer of a disconnect, and of saving credentials, which may disconnect. */
 export const Disconnected = z.object({
   success: z.boolean(),
   error: z.string().optional(),

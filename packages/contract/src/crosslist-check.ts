@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Platform } from './platform-schemas.ts';
 
-/** Products that one call of `POST /api/crosslist/check/` takes. */
+/** The most products in one call of `POST /api/crosslist/check/`. */
 export const MAX_CHECKED = 100;
 
 export const CrosslistCheckRequest = z.object({
@@ -18,9 +18,9 @@ export type CrosslistCheckRequest = z.infer<typeof CrosslistCheckRequest>;
 /** One reason why a product would be refused, with the next step. */
 export const CrosslistGap = z.object({
   message: z.string(),
-  /** Where in the product it is mended; null: elsewhere. */
+  /** The product field that fixes it. Null if it is fixed elsewhere. */
   field: z.enum(['condition', 'specifics']).nullable(),
-  /** Item specifics that are demanded and not known. */
+  /** Item specifics that are required and not known. */
   missing: z.array(z.string()),
 });
 export type CrosslistGap = z.infer<typeof CrosslistGap>;
@@ -33,7 +33,7 @@ export const CrosslistCheck = z.object({
       gaps: z.array(CrosslistGap),
       /** What it would be listed without. */
       warnings: z.array(z.string()),
-      /** Why the rules of its category could not be looked at; null when they were, or there are none. */
+      /** Why the rules of its category could not be read. Null if they were, or if there are none. */
       unchecked: z.string().nullable(),
     }),
   ),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Platform } from './platform-schemas.ts';
 import { ProductStatus } from './product.ts';
 
-/** What a signed-in seller's dashboard hands to the extension; good once, for two minutes. */
+/** A code that a signed-in seller's dashboard hands to the extension. It works once, for two minutes. */
 export const PairingCode = z.object({ code: z.string(), expires_at: z.string() });
 export type PairingCode = z.infer<typeof PairingCode>;
 
-/** `name` is what Settings call the browser. */
+/** `name` is the browser's name in Settings. */
 export const PairingTrade = z.object({
   code: z.string().min(1).max(200),
   name: z
@@ -17,7 +17,9 @@ export const PairingTrade = z.object({
     .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.'),
 });
 
-/** The extension's own token: it reads the seller's photos, and marks a listing as sold or gone from its own page. */
+/**
+ * The extension's own token. It reads the seller's photos, and marks a listing as sold or gone from the listing's page.
+ */
 export const PairingToken = z.object({ token: z.string(), username: z.string() });
 export type PairingToken = z.infer<typeof PairingToken>;
 
@@ -33,14 +35,14 @@ export const PairingList = z.object({
 });
 export type PairingList = z.infer<typeof PairingList>;
 
-/** A photo by the product it belongs to and its stored address. */
+/** A photo, by the product it belongs to and its stored address. */
 export const PhotoQuery = z.object({ sku: z.string().min(1).max(200), src: z.string().min(1).max(4000) });
 
-/** A listing by the marketplace's own id, as its address has it. */
+/** A listing by the marketplace's own id, as its URL has it. */
 export const OwnItemQuery = z.object({ platform: Platform, listing: z.string().min(1).max(100) });
 export const OwnItem = z.object({ product_name: z.string(), status: ProductStatus });
 export type OwnItem = z.infer<typeof OwnItem>;
 
-/** What the seller says of a listing on its own page. */
+/** The seller's report about a listing, from the listing's own page. */
 export const ItemMark = OwnItemQuery.extend({ what: z.enum(['sold', 'delisted']) });
 export type ItemMark = z.infer<typeof ItemMark>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Platform } from './platforms.ts';
 
-/** What a form is filled with: a ListingForm, and what the product says of itself beyond it. */
+/** What a form is filled with: a ListingForm, and further details of the product. */
 export const ExtensionItem = z.object({
   title: z.string().min(1).max(500),
   name: z.string().max(500),
@@ -16,13 +16,13 @@ export const ExtensionItem = z.object({
 });
 export type ExtensionItem = z.infer<typeof ExtensionItem>;
 
-/** What the extension's helper says when the seller has saved the form, or has not. */
+/** What the extension reports when the seller has saved the form, or has not. */
 export const ExtensionAnswer = z.object({
   success: z.boolean(),
   listing_url: z.string().nullish(),
   draft: z.boolean().nullish(),
   error: z.string().nullish(),
-  /** Nothing was begun, or nobody saw how it ended: there is nothing to report, and what was to be listed still waits. */
+  /** Nothing was started, or nobody saw how it ended. There is nothing to report, and the step still waits. */
   undecided: z.boolean().nullish(),
 });
 export type ExtensionAnswer = z.infer<typeof ExtensionAnswer>;
@@ -31,7 +31,7 @@ export type ExtensionAnswer = z.infer<typeof ExtensionAnswer>;
 export const ExtensionSite = z.enum(['vinted', 'etsy']);
 export type ExtensionSite = z.infer<typeof ExtensionSite>;
 
-/** What the page asks of the extension. */
+/** Requests of the page to the extension. */
 export const ExtensionRequest = z.discriminatedUnion('call', [
   z.object({
     call: z.literal('crosslist'),
@@ -41,7 +41,7 @@ export const ExtensionRequest = z.discriminatedUnion('call', [
   }),
   z.object({ call: z.literal('status') }),
   z.object({ call: z.literal('pair'), code: z.string().min(1).max(200) }),
-  /** Outcomes nobody was there to hear; each is given until it is `taken`. */
+  /** Results that arrived while no dashboard was open. Each is sent until it is `taken`. */
   z.object({ call: z.literal('outcomes') }),
   z.object({ call: z.literal('taken'), operation: z.int() }),
 ]);
@@ -53,7 +53,9 @@ export type ExtensionStatus = z.infer<typeof ExtensionStatus>;
 export const ExtensionOutcomes = z.array(z.object({ operation: z.int(), answer: ExtensionAnswer }));
 export type ExtensionOutcomes = z.infer<typeof ExtensionOutcomes>;
 
-/** What the extension says back: that it hears, how far it is, and last an answer or why there is none. */
+/**
+ * The extension's messages: it is there, how far it has come, and at the end an answer or the reason why there is none.
+ */
 export const ExtensionReply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received') }),
   z.object({ kind: z.literal('step'), text: z.string().max(500) }),
@@ -67,7 +69,7 @@ export type ExtensionReply = z.infer<typeof ExtensionReply>;
 
 const RequestId = z.string().regex(/^[\w-]{8,64}$/);
 
-/** Between the page and the extension's script in it, by `postMessage`: anything else there is somebody else's. */
+/** Messages between the page and the extension's script in it, by `postMessage`. Other messages there are not ours. */
 export const ToExtension = z.object({
   to: z.literal('crosslister-extension'),
   id: RequestId,
@@ -81,7 +83,7 @@ export const FromExtension = z.object({
 });
 export type FromExtension = z.infer<typeof FromExtension>;
 
-/** Between that script and the extension itself; `resume` asks again for a request it was interrupted in. */
+/** Messages between that script and the extension itself. `resume` asks again for a request that was interrupted. */
 export const ToWorker = z.object({
   id: RequestId,
   request: z.discriminatedUnion('call', [
@@ -92,8 +94,8 @@ export const ToWorker = z.object({
 export type ToWorker = z.infer<typeof ToWorker>;
 
 /**
- * The helper's functions on `window.crosslisterExtension`; each takes an ExtensionItem, and optionally
- * `{ onStep, operation }`, and resolves to an answer.
+ * The helper's functions on `window.crosslisterExtension`. Each takes an ExtensionItem, and optionally `{ onStep,
+ * operation }`, and resolves to an answer.
  */
 export const extensionFunctions: Partial<Record<Platform, string>> = {
   etsy: 'crosslistToEtsy',

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { EbayCondition } from './credentials.ts';
 import { platforms } from './platforms.ts';
 
-/** What eBay takes of item specifics: characters of a name or a value, values of one, and how many there are. */
+/**
+ * eBay's limits for item specifics: characters of a name or a value, values of one specific, and number of specifics.
+ */
 export const MAX_SPECIFIC_LENGTH = 65;
 export const MAX_SPECIFIC_VALUES = 30;
 export const MAX_SPECIFICS = 45;
 
-/** The sentence that refuses a name or a value, or null. */
+/** A sentence that refuses a name or a value, or null. */
 function textFault(what: string, text: string): string | null {
   if (text.trim() === '') return `${what} must not be empty.`;
   if (text.includes('\0')) return 'Text must not contain NUL characters.';
@@ -29,7 +31,7 @@ function specificsFault(specifics: Record<string, string[]>): string | null {
 }
 
 /**
- * Item specifics by name, as the seller says them: {"Brand": ["Levi's"]}. An empty list takes back what was said
+ * Item specifics by name, as the seller entered them: {"Brand": ["Levi's"]}. An empty list removes what was entered
  * before, so that the default is used again.
  */
 export const ItemSpecifics = z
@@ -40,20 +42,20 @@ export const ItemSpecifics = z
   });
 export type ItemSpecifics = z.infer<typeof ItemSpecifics>;
 
-/** One item specific as a category asks for it. */
+/** One item specific as a category requires it. */
 export const SpecificRule = z.object({
   name: z.string(),
   required: z.boolean(),
-  /** More than one value is taken. */
+  /** More than one value is accepted. */
   multiple: z.boolean(),
-  /** Any text is taken; else only one of `values`. */
+  /** Any text is accepted. Otherwise only one of `values`. */
   free_text: z.boolean(),
   max_length: z.number().nullable(),
   values: z.array(z.string()),
 });
 export type SpecificRule = z.infer<typeof SpecificRule>;
 
-/** Answer of `GET /api/{platform}-categories/{id}/rules/`. `conditions` is empty where any is taken. */
+/** Answer of `GET /api/{platform}-categories/{id}/rules/`. `conditions` is empty if any condition is accepted. */
 export const CategoryRulesAnswer = z.object({
   success: z.boolean(),
   specifics: z.array(SpecificRule),

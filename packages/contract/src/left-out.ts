@@ -4,7 +4,7 @@ import { leftOutReasons } from './lists.ts';
 export const LeftOutReason = z.enum(leftOutReasons);
 export type LeftOutReason = z.infer<typeof LeftOutReason>;
 
-/** As many items of each reason are named; `count` is always of all. */
+/** At most this many items of each reason are named. `count` includes all. */
 export const LEFT_OUT_NAMED = 20;
 
 export const LeftOut = z.object({

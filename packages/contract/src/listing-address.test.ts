@@ -9,7 +9,7 @@ test.each([
   ['vinted.co.uk/items/4711', 'https://vinted.co.uk/items/4711'],
   [`Have a look at this on Vinted! ${address}?utm_source=share`, `${address}?utm_source=share`],
   [`Blue vase\n${address}.`, address],
-  // A field of one line joins what it is given.
+  // A single-line field joins the lines that are pasted into it.
   [`Blue vase${address}`, address],
   [`${address} what do you think?`, address],
   ['Look: www.ebay.co.uk/itm/110000000001', 'https://www.ebay.co.uk/itm/110000000001'],

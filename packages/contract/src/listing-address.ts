@@ -1,9 +1,9 @@
-/** What begins with another scheme, such as `javascript:`, and is no sentence that goes on after a colon. */
+/** A text that begins with another scheme, such as `javascript:`, and is not a sentence with a colon. */
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)\S/i;
 
 /**
- * The address in what was typed or pasted: by itself, without its https, or within the text that an app's Share gives.
- * Null: there is none. A field of one line may have joined the lines of that text, so nothing need stand before it.
+ * The link in what was typed or pasted: alone, without its https, or inside the text that an app's Share gives. Null if
+ * there is none. A single-line field may have joined the lines of that text, so there may be no space before the link.
  */
 export function listingAddressIn(text: string): string | null {
   const typed = text.trim();

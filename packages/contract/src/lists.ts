@@ -1,9 +1,9 @@
-// Lists without the library that checks: the dashboard's first screen needs them, and not the library.
+// Lists without the validation library, because the dashboard's first screen needs them without it.
 
 export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
 
 export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as const;
-/** Of listings that stand there, and that nobody can buy yet. */
+/** Listings that exist there but that nobody can buy yet. */
 export const unpublishedStatuses = ['scheduled', 'draft'] as const;
 
 export const productSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
@@ -11,7 +11,7 @@ export const productSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price
 export const pageSizes = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** Columns of the product table that can be shown or not. */
+/** Columns of the product table that can be shown or hidden. */
 export const optionalColumns = ['date_added', 'last_updated', 'date_sold', 'description', 'id'] as const;
 
 /** eBay's ConditionEnum, newest first; "Used" in eBay's own screens is USED_EXCELLENT. */
@@ -46,7 +46,7 @@ export const operationKinds = [
   'answer',
 ] as const;
 
-/** `queued` is never shown as success; `partial` is work that ended with some of it failed. */
+/** `queued` is never shown as success. `partial` is work that ended with a part of it failed. */
 export const operationStatuses = [
   'queued',
   'processing',
@@ -83,12 +83,12 @@ export const fixableSettings = [
 ] as const;
 
 /**
- * With every answer to a seller: when the server was asked (ms). What has changed since then the answer may not say, and
- * `GET /api/events/?since=` does.
+ * With every answer to a seller: when the server received the request (ms). Later changes may be missing from the
+ * answer; `GET /api/events/?since=` reports them.
  */
 export const ASKED_AT_HEADER = 'x-asked-at';
 
-/** What an event of the server can say has changed; the dashboard reads it again. */
+/** What an event of the server can report as changed. The dashboard reads it again. */
 export const changedThings = [
   'operations',
   'products',
@@ -99,8 +99,9 @@ export const changedThings = [
 ] as const;
 
 /**
- * Why an item of a shop is not imported: nobody can buy it there right now (`not_active`: ended, or not on sale at all;
- * `password`: the page asks for one), its seller is another (`external`), or it is no single thing that could be posted.
+ * Why an item of a shop is not imported: nobody can buy it there at present (`not_active`:
+ * ended, or not on sale at all; `password`: the page asks for one), somebody else sells it
+ * (`external`), or it is not a single thing that can be posted.
  */
 export const leftOutReasons = [
   'out_of_stock',

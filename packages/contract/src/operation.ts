@@ -10,13 +10,13 @@ export type OperationKind = z.infer<typeof OperationKind>;
 export const OperationStatus = z.enum(operationStatuses);
 export type OperationStatus = z.infer<typeof OperationStatus>;
 
-/** One thing done to one product on one marketplace: a row of the Queue. */
+/** One piece of work for one product on one marketplace: a row of the queue. */
 export const Operation = z.object({
   id: z.number(),
   action: OperationKind,
   platform: Platform,
   status: OperationStatus,
-  /** As the product was when the operation was stored. Null for work on a whole shop. */
+  /** The product as it was when the operation was stored. Null for work on a whole shop. */
   product: z
     .object({
       id: z.number().nullable(),
@@ -26,36 +26,39 @@ export const Operation = z.object({
       image: z.string().nullable(),
     })
     .nullable(),
-  /** Whether this delist ends in the product's deletion. */
+  /** Whether the product is removed when this delist has ended. */
   deletes_product: z.boolean(),
   error: z.string().nullable(),
   next_step: z.string().nullable(),
-  /** What differs from what was asked for, though it was done: sentences for the seller. Absent without any. */
+  /** How the result differs from what was asked for: sentences for the seller. Absent if there are none. */
   warnings: z.array(z.string()).optional(),
-  /** Of a crosslist whose listing nobody can buy yet: how it stands there. Absent for a live one. */
+  /** For a crosslist whose listing nobody can buy yet: what it is there. Absent for a live one. */
   listed_as: z.enum(unpublishedStatuses).optional(),
-  /** Of an import that has ended: what it left out. Absent when that is nothing. */
+  /** For an import that has ended: what it left out. Absent if that is nothing. */
   left_out: z.array(LeftOut).optional(),
-  /** Where the seller can mend it by hand. */
+  /** Where the seller can do it by hand. */
   link: z.string().nullable(),
-  /** Where in Crosslister the seller mends what failed. Absent where they cannot. */
+  /** Where in Crosslister the seller fixes the cause. Absent if they cannot. */
   fix: Fix.optional(),
   /** The bulk action it belongs to. */
   batch_id: z.string().optional(),
   attempt: z.number(),
   progress: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
-  /** It is done by the seller's own hands, at `link`, and ends with their report. */
+  /** A step: the seller does it by hand, at `link`, and it ends with their report. */
   waits_for_seller: z.boolean(),
-  /** A draft of it stands there already, to be published by the seller: filled in anew it would be listed twice. */
+  /**
+   * It is saved there as a draft already, which the seller has to publish. If the form were filled in again, it would
+   * be listed twice.
+   */
   has_draft: z.literal(true).optional(),
-  /** ISO. When it was stored; when the next attempt is due; when it ended. */
+  /** In ISO: when it was stored, when the next attempt is due, and when it ended. */
   timestamp: z.string(),
   next_attempt_at: z.string().nullable(),
   finished_at: z.string().nullable(),
 });
 export type Operation = z.infer<typeof Operation>;
 
-/** Failures of one cause that have not been done since, the latest of them for its words. */
+/** Failures with one cause that have not succeeded since. The texts are those of the latest. */
 export const FailureGroup = z.object({
   key: z.string(),
   action: OperationKind,
@@ -64,14 +67,14 @@ export const FailureGroup = z.object({
   count: z.number(),
   error: z.string(),
   next_step: z.string().nullable(),
-  /** Of the setting that mends all of them; absent where each product has to be mended. */
+  /** The setting that fixes all of them. Absent if each product has to be fixed. */
   fix: Fix.optional(),
-  /** ISO. When it was last met. */
+  /** In ISO: when it last occurred. */
   latest: z.string(),
 });
 export type FailureGroup = z.infer<typeof FailureGroup>;
 
-/** One warning that several listings came with, though each was done, and that one setting spares: told once. */
+/** A warning shared by several completed listings that one setting would avoid. It is shown once for all. */
 export const WarningGroup = z.object({
   text: z.string(),
   count: z.number(),
@@ -80,7 +83,7 @@ export const WarningGroup = z.object({
 });
 export type WarningGroup = z.infer<typeof WarningGroup>;
 
-/** What a bulk action stored: how many of its operations stand where. `waiting` are the seller's own steps. */
+/** What a bulk action stored: how many of its operations have which status. `waiting` counts the seller's own steps. */
 export const OperationBatch = z.object({
   id: z.string(),
   action: OperationKind,
@@ -91,11 +94,11 @@ export const OperationBatch = z.object({
   cancelled: z.number(),
   live: z.number(),
   waiting: z.number(),
-  /** Of the completed, those whose listing is a draft: nobody can buy it yet. */
+  /** The completed ones whose listing is a draft: nobody can buy it yet. */
   drafts: z.number(),
-  /** It lists what had been listed there and was ended, as Undo does. */
+  /** It lists again what had been listed there and was ended, as Undo does. */
   again: z.literal(true).optional(),
-  /** ISO. When it was stored, and when the last of it ended; null while some of it has not. */
+  /** In ISO: when it was stored, and when the last of it ended. Null while some of it has not. */
   started: z.string(),
   finished: z.string().nullable(),
 });
@@ -105,7 +108,7 @@ export const QueueSummary = z.object({
   groups: z.array(FailureGroup),
   warnings: z.array(WarningGroup),
   batches: z.array(OperationBatch),
-  /** Failures that a setting mends. */
+  /** Failures that a setting fixes. */
   settings_failures: z.number(),
 });
 export type QueueSummary = z.infer<typeof QueueSummary>;
@@ -118,7 +121,7 @@ export const RetryRequest = z.union(
 export const RetryResult = z.object({
   success: z.literal(true),
   retried: z.number(),
-  /** Why some were not, each reason once. */
+  /** Why some were not started over, each reason once. */
   refusals: z.array(z.string()),
 });
 export type RetryResult = z.infer<typeof RetryResult>;
@@ -127,15 +130,15 @@ export const OperationPage = z.object({
   results: z.array(Operation),
   count: z.number(),
   live: z.number(),
-  /** What waits for the seller: steps of theirs, and failures that nothing has mended since. */
+  /** What needs the seller: their steps, and failures that nothing has fixed since. */
   for_seller: z.number(),
 });
 export type OperationPage = z.infer<typeof OperationPage>;
 
-/** What the seller, or the extension on their behalf, says of an operation that waits for them. */
+/** A report of the seller, or of the extension for them, on an operation that waits for them. */
 export const OperationReport = z.object({
   success: z.boolean(),
-  /** Where the listing stands; needed when one was made. */
+  /** The URL of the listing. Required when one was made. */
   listing_url: z.string().trim().max(2000).optional(),
   /** Saved there as a draft: nobody can buy it yet. */
   draft: z.boolean().default(false),
@@ -143,18 +146,18 @@ export const OperationReport = z.object({
 });
 export type OperationReport = z.infer<typeof OperationReport>;
 
-/** `POST /api/operations/cancel/`: what has not ended of these is taken back. */
+/** `POST /api/operations/cancel/`: cancels those of these operations that have not ended. */
 export const CancelRequest = z.union(
   [z.strictObject({ ids: z.array(z.int()).min(1).max(100_000) }), z.strictObject({ batch_id: z.uuid() })],
   'Send ids of operations, or the batch_id of a bulk action.',
 );
 export const CancelResult = z.object({
   success: z.literal(true),
-  /** Taken back before anything was done. */
+  /** Cancelled before anything was done. */
   cancelled: z.number(),
-  /** Under way: each stops before its next step that changes something, if there is one. */
+  /** Running: each stops before its next request that changes something, if there is one. */
   stopping: z.number(),
-  /** Ended already, or not to be cancelled, as after a sale. */
+  /** Ended already, or not possible to cancel, as after a sale. */
   kept: z.number(),
 });
 export type CancelResult = z.infer<typeof CancelResult>;

@@ -4,7 +4,7 @@ import { wordList } from './word-list.ts';
 export const platforms = ['woocommerce', 'ebay', 'etsy', 'vinted'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What the seller reads, and the letter of the Platforms column. */
+/** The name shown to the seller, and the letter of the Platforms column. */
 export const platformNames: Record<Platform, string> = {
   woocommerce: 'WooCommerce',
   ebay: 'eBay',
@@ -28,12 +28,12 @@ export const platformLetters: Record<Platform, string> = {
 /** Platforms a seller can list on in their own browser, by hand or with the extension. */
 export const byHandPlatforms = ['etsy', 'vinted'] as const satisfies readonly Platform[];
 
-/** Platforms with a tree of categories to choose from, and whether a category that holds others takes no listing. */
+/** Platforms with a category tree, and whether only its leaves accept listings. */
 export const categoryPlatforms = ['ebay', 'etsy'] as const satisfies readonly Platform[];
 export type CategoryPlatform = (typeof categoryPlatforms)[number];
 export const listsInLeavesOnly: Record<CategoryPlatform, boolean> = { ebay: true, etsy: false };
 
-/** Whether the server has no calls to make there, so that every step is the seller's own. */
+/** Whether the server has no API to call there, so that every step is the seller's own. */
 export const isHandOnly: Record<Platform, boolean> = {
   woocommerce: false,
   ebay: false,
@@ -41,7 +41,7 @@ export const isHandOnly: Record<Platform, boolean> = {
   vinted: true,
 };
 
-/** What putting a draft on sale costs there, in a sentence for the seller. Etsy: its fee of 2026, charged by the listing. */
+/** What it costs to publish a draft there, in a sentence for the seller. Etsy: its listing fee of 2026. */
 export const publishingFees: Partial<Record<Platform, string>> = {
   etsy: 'Etsy charges its listing fee of $0.20, converted to pounds, when this draft is put on sale.',
 };

@@ -38,7 +38,7 @@ export const MarketplaceCategory = z.object({
 });
 export type MarketplaceCategory = z.infer<typeof MarketplaceCategory>;
 
-/** A category that is no more, and the one the marketplace put in its place. */
+/** A category that no longer exists, and the one that replaced it. */
 export const ExpiredCategory = z.object({ from: z.string(), to: z.string() });
 export type ExpiredCategory = z.infer<typeof ExpiredCategory>;
 

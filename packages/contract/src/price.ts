@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Pounds as they travel in JSON. Inside the server money is integer pence. */
+/** Pounds as in JSON. Inside the server money is integer pence. */
 export const MAX_PRICE = 9_999_999.99;
 
 function hasWholePence(pounds: number): boolean {
   const pence = pounds * 100;
-  // A sum of floats (0.1 + 0.2) is off by far less, also at the limit; a third decimal by far more.
+  // A sum of floats (0.1 + 0.2) is wrong by far less, also at the limit; a third decimal by far more.
   return Math.abs(pence - Math.round(pence)) < 1e-6;
 }
 
 /**
- * Pounds from a JSON number or a numeric string (form fields send text). `z.coerce.number()` is no use here:
- * it turns "" and null into 0, and a product would silently cost nothing.
+ * Pounds from a JSON number or a numeric string (form fields send text). `z.coerce.number()` cannot be used: it turns
+ * "" and null into 0, and a product would silently cost nothing.
  */
 export const Price = z
   .union([

@@ -35,7 +35,9 @@ const platformList = z.preprocess(
   z.array(Platform).optional(),
 );
 
-/** Which products are meant: the tab, the search and the filters. Dates are days in Europe/London, prices pounds. */
+/**
+ * Which products are selected: the tab, the search and the filters. Dates are days in Europe/London, prices are pounds.
+ */
 const selection = {
   status: z.preprocess(emptyIsAbsent, ProductStatus.optional()),
   search: z
@@ -79,11 +81,11 @@ export const BulkAction = z
   .object({
     action: BulkActionName,
     ids: z.array(z.int()).max(20_000).optional(),
-    /** Instead of ids: everything that matches, less `exclude_ids`. Values are text, as in the list's query. */
+    /** In place of ids: everything that matches, except `exclude_ids`. Values are text, as in the list's query. */
     query: ProductSelection.optional(),
     exclude_ids: z.array(z.int()).max(20_000).default([]),
     platforms: z.array(Platform).optional(),
-    /** Platforms to crosslist to by hand, with the extension, though the server could. */
+    /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
   })
   .refine((body) => (body.ids === undefined) !== (body.query === undefined), 'Send either ids or query.');

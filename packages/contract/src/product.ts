@@ -28,12 +28,12 @@ export const Listing = z.object({
   created_at: Timestamp.nullable(),
   delisted_at: Timestamp.nullable(),
   scheduled_time: Timestamp.nullable(),
-  /** What the marketplace said when it was asked whether the listing had gone, and when; null while it is live. */
+  /** What the marketplace said when it was asked whether the listing had ended, and when. Null while it is live. */
   proof: z
     .object({
       status_seen: z.string(),
       checked_at: Timestamp,
-      /** It was found ended, or sold out, at the marketplace since `delisted_at`; absent where we ended it. */
+      /** It was found ended, or sold out, at the marketplace, at `delisted_at`. Absent if we ended it. */
       found: z.enum(['ended', 'sold_out']).optional(),
     })
     .nullish(),
@@ -44,31 +44,34 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** One place where a thing may still be live that is not for sale any more. */
+/** One place where a product that is not for sale any more may still be live. */
 export const ActionPlace = z.object({
   /** `manual_delist_required`, or another value, shown as 'Failed Delist'. */
   type: z.string(),
   message: z.string(),
   listing_url: z.string(),
   platform: Platform.optional(),
-  /** The product was deleted, and goes when the last of its listings has ended. */
+  /** The product was deleted, and is removed when the last of its listings has ended. */
   deletes_product: z.literal(true).optional(),
 });
 export type ActionPlace = z.infer<typeof ActionPlace>;
 
-/** The seller's task: that of the first place, with the messages of all, and where there are several each by itself. */
+/**
+ * The seller's task: that of the first place, with the messages of all. If there are
+ * several, `places` has each of them.
+ */
 export const ActionInfo = ActionPlace.extend({ places: z.array(ActionPlace).optional() });
 export type ActionInfo = z.infer<typeof ActionInfo>;
 
-/** What a sold product brought, of all its sales together. */
+/** What a sold product earned, with all its sales together. */
 export const ProductSale = z.object({
-  /** Empty where the seller said no place. */
+  /** Empty if the seller named no platform. */
   platforms: z.array(Platform),
-  /** Less refunds, in pounds; null with sales in several currencies. */
+  /** In pounds, less refunds. Null if the sales are in several currencies. */
   price: z.number().nullable(),
   refunded: z.number(),
   currency: z.string(),
-  /** Every sale of it was cancelled or refunded in full; `asks` while the seller has not said what becomes of it. */
+  /** Every sale of it was cancelled or refunded in full. `asks` while the seller has not decided what happens to it. */
   cancelled: z.object({ asks: z.boolean() }).optional(),
 });
 export type ProductSale = z.infer<typeof ProductSale>;
@@ -95,7 +98,7 @@ export const Product = z.object({
   date_added: Timestamp,
   last_updated: Timestamp,
   date_sold: Timestamp.nullable(),
-  /** Absent of what is not sold, and after a reset of the sales data. */
+  /** Absent if it is not sold, and after a reset of the sales data. */
   sale: ProductSale.optional(),
   listings: z.partialRecord(Platform, Listing),
   action_info: ActionInfo.nullable(),
@@ -128,8 +131,8 @@ const PhotoAddress = text(4000).refine(
 );
 
 /**
- * What a client may say about a listing: its address. Clients of the spec send the whole listing back, so other keys
- * are taken and ignored; status, id and times belong to the server.
+ * What a client may set in a listing: its link. Clients of the specification send the whole listing back, so other keys
+ * are accepted and ignored. Status, id and times belong to the server.
  */
 export const ListingInput = z.looseObject({ url: ListingUrl.nullish() });
 const ListingsInput = z.partialRecord(Platform, ListingInput.nullable());
@@ -153,17 +156,17 @@ const productFields = {
 
 const ProductFields = z.object(productFields).partial();
 
-/** Only an import may leave a price open (0). */
+/** Only an import may leave out the price (0). */
 export const ProductUpdate = ProductFields.extend({
   price: Price.refine((pounds) => pounds !== 0, 'Price must be at least £0.01.').optional(),
 });
 export type ProductUpdate = z.infer<typeof ProductUpdate>;
 
-/** `before` is what the caller began with: a field that was changed elsewhere since is refused with 409. */
+/** `before` is what the caller started from. A field that was changed elsewhere since is refused with 409. */
 export const ProductSave = ProductUpdate.extend({ before: ProductFields.optional() });
 export type ProductSave = z.infer<typeof ProductSave>;
 
-/** Years that PostgreSQL and people can read. What is no such moment is as if it had not been sent. */
+/** Times within the years that PostgreSQL and people can read. Any other value is ignored. */
 const KnownMoment = z.iso
   .datetime({ offset: true })
   .refine((text) => /^(19[7-9]|20)\d/.test(text))
@@ -173,7 +176,7 @@ const KnownMoment = z.iso
 export const ProductCreate = ProductFields.extend({
   name: productFields.name,
   sku: productFields.sku,
-  /** Of new products alone: those that are here keep their own. */
+  /** For new products only. Existing products keep their own. */
   date_added: KnownMoment,
   last_updated: KnownMoment,
   /** As in the CSV rules, an unknown status is active. */
@@ -181,7 +184,10 @@ export const ProductCreate = ProductFields.extend({
 });
 export type ProductCreate = z.infer<typeof ProductCreate>;
 
-/** One of many. A price of null: there is one, but it could not be read. A new product is then not for sale, a known one keeps its own. */
+/**
+ * One of many. A price of null was there but could not be read: a new product is then not for sale, and a known one
+ * keeps its price.
+ */
 export const ImportedProduct = ProductCreate.extend({ price: Price.nullable().optional() });
 export type ImportedProduct = z.infer<typeof ImportedProduct>;
 

@@ -5,7 +5,9 @@ import { Operation, OperationStatus } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
 import { DuplicateHandling, ListingStatus } from './product.ts';
 
-/** The answers of the long calls (spec section 7). With 202 `success` is false and `operation` says what runs. */
+/**
+ * The answers of the long calls (spec section 7). With 202, `success` is false and `operation` says what is running.
+ */
 const outcome = {
   success: z.boolean(),
   message: z.string().optional(),
@@ -16,15 +18,18 @@ const outcome = {
 
 export const CrosslistRequest = z.object({
   product_id: z.int(),
-  /** `review`: scheduled or a draft, for the seller to look at first. */
+  /** `review`: made as a scheduled listing or a draft, so that the seller can look at it first. */
   mode: z.enum(['live', 'review']).default('live'),
-  /** By the server through the marketplace's API, or by the seller in their browser; the platform's own way when left out. */
+  /**
+   * By the server through the marketplace's API, or by the seller in their browser. If absent,
+   * the platform's usual way.
+   */
   with: z.enum(['api', 'extension']).optional(),
-  /** The seller wants it on sale and was told what that costs there, whatever Settings say of drafts. */
+  /** The seller wants it live and was told what that costs there, whatever Settings say about drafts. */
   publish: z.boolean().optional(),
 });
 
-/** What is filled into a marketplace's form by hand or by the extension: plain text, pounds, addresses of the photos. */
+/** What is entered in a marketplace's form by hand or by the extension: plain text, pounds, URLs of the photos. */
 export const ListingForm = z.object({
   title: z.string(),
   name: z.string(),
@@ -32,7 +37,7 @@ export const ListingForm = z.object({
   price: z.number(),
   images: z.array(z.string()),
   sku: z.string(),
-  /** What the product says of itself, where it does. */
+  /** The product's own values, if it has them. */
   condition: EbayCondition.optional(),
   specifics: z.record(z.string(), z.array(z.string())).optional(),
 });
@@ -47,7 +52,7 @@ export const CrosslistResult = z.object({
   scheduled_time: z.string().nullish(),
   listing_status: ListingStatus.optional(),
   images_uploaded: z.number().optional(),
-  /** `processing` while it waits for the seller, and what they list it with. */
+  /** `processing` while it waits for the seller, with what they need to list it. */
   status: OperationStatus.optional(),
   item: ListingForm.optional(),
 });
@@ -56,7 +61,7 @@ export type CrosslistResult = z.infer<typeof CrosslistResult>;
 export const DelistRequest = z.object({
   product_id: z.int(),
   platforms: z.array(Platform).min(1),
-  /** Of the caller's making, so that it can be taken back before its end is heard: see `UndoRequest`. */
+  /** Chosen by the caller, so that it can be undone before the answer arrives: see `UndoRequest`. */
   undo_id: z.uuid().optional(),
 });
 export const DelistResult = z.object({
@@ -69,7 +74,7 @@ export const DelistResult = z.object({
   error: z.string().optional(),
   next_step: z.string().optional(),
   operations: z.array(Operation).optional(),
-  /** The caller's, if there is something to take back. */
+  /** The caller's id, if there is something to undo. */
   undo_id: z.uuid().optional(),
 });
 export type DelistResult = z.infer<typeof DelistResult>;
@@ -80,9 +85,11 @@ export const SyncResult = z.object({
   updated: z.number().optional(),
   total_processed: z.number().optional(),
   skipped_without_sku: z.number().optional(),
-  /** What the seller is to know of it, and what they can do about it: sentences. */
+  /** What the seller should know about it and can do about it, as sentences. */
   warnings: z.array(z.string()).optional(),
-  /** What was left out, by reason. What waits for the seller's word (no SKU, the SKU of another) is in Review. */
+  /**
+   * What was left out, by reason. Items on which the seller has to decide (no SKU, another item's SKU) are in Review.
+   */
   left_out: z.array(LeftOut).optional(),
 });
 export type SyncResult = z.infer<typeof SyncResult>;
@@ -97,9 +104,11 @@ export const ImportResult = z.object({
   duplicates_found: z.number().optional(),
   duplicates_handled: z.number().optional(),
   skipped_without_sku: z.number().optional(),
-  /** What the seller is to know of it, and what they can do about it: sentences. */
+  /** What the seller should know about it and can do about it, as sentences. */
   warnings: z.array(z.string()).optional(),
-  /** What was left out, by reason. What waits for the seller's word (no SKU, the SKU of another) is in Review. */
+  /**
+   * What was left out, by reason. Items on which the seller has to decide (no SKU, another item's SKU) are in Review.
+   */
   left_out: z.array(LeftOut).optional(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -107,20 +116,20 @@ export type ImportResult = z.infer<typeof ImportResult>;
 export const BulkActionResult = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** Where nothing was to be done: what the seller can do instead. */
+  /** If there was nothing to do: what the seller can do instead. */
   next_step: z.string().optional(),
-  /** Products the action was applied to, and marketplace operations it stored. */
+  /** The number of products the action was applied to, and of operations it stored. */
   count: z.number(),
   operations: z.number(),
   /** Their ids, for `CancelRequest`. */
   operation_ids: z.array(z.number()),
   /** Operations among them that wait for the seller. */
   steps: z.array(z.number()),
-  /** Products left out of a crosslist, as they are listed on every chosen platform. Absent without any. */
+  /** Products left out of a crosslist because they are listed on every chosen platform. Absent if there are none. */
   already_listed: z.number().optional(),
-  /** What they are known by together in the queue; absent where there are fewer than two. */
+  /** The id of their batch in the queue. Absent if there are fewer than two operations. */
   batch_id: z.string().optional(),
-  /** Takes marks and delistings back: see `UndoRequest`. Absent when there is nothing to take back. */
+  /** Undoes marks and delists: see `UndoRequest`. Absent if there is nothing to undo. */
   undo_id: z.uuid().optional(),
 });
 
@@ -130,26 +139,28 @@ export const MarkResult = z.object({
   message: z.string(),
   /** The sale that was entered, if one was. */
   sale_id: z.number().nullish(),
-  /** Where the seller's word that it sold there has ended the listing, so that nothing is to be deleted. */
+  /**
+   * The platform where the seller's report that it sold there has ended the listing, so that nothing has to be deleted.
+   */
   sold_there: Platform.optional(),
-  /** Takes the mark back; absent when nothing was changed. */
+  /** Undoes the mark. Absent if nothing was changed. */
   undo_id: z.uuid().optional(),
 });
 
-/** Of an action that answered with an `undo_id`, within a day. */
+/** For an action that answered with an `undo_id`, within a day. */
 export const UndoRequest = z.object({ undo_id: z.uuid() });
 export const UndoResult = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Products that are in the catalogue as they were before. */
+  /** Products that are restored in the catalogue. */
   count: z.number(),
-  /** Where they are being listed again; the queue shows how that ends. */
+  /** Where they are being listed again. The queue shows the results. */
   platforms: z.array(Platform),
   /** Where only the seller can list them again. */
   by_hand: z.array(Platform),
-  /** That work, and the seller's own steps. */
+  /** Those operations, and the seller's own steps. */
   operation_ids: z.array(z.number()),
-  /** What could not be taken back, as sentences. */
+  /** What could not be undone, as sentences. */
   not_undone: z.array(z.string()),
 });
 export type UndoResult = z.infer<typeof UndoResult>;

@@ -6,7 +6,7 @@ import { TabCounts } from './product-query.ts';
 const Period = z.object({
   amount: z.string(),
   count: z.number(),
-  /** A sentence when sales in other currencies are not in the amount. */
+  /** A sentence if sales in other currencies are missing from the amount. */
   note: z.string().optional(),
 });
 
@@ -25,9 +25,9 @@ export const SaleNotice = z.object({
   productName: z.string(),
   platform: Platform.nullable(),
   sku: z.string(),
-  /** What the seller keeps of it, less refunds. */
+  /** What the seller keeps of it, after refunds. */
   salePrice: z.number(),
-  /** What went back to the buyer of a sale that stands. */
+  /** What was refunded to the buyer of a sale that is still valid. */
   refunded: z.number(),
   currency: z.string(),
   saleDate: z.string(),
@@ -43,12 +43,12 @@ export type SaleNotice = z.infer<typeof SaleNotice>;
 export const CancelledSaleNotice = z.object({
   ...SaleNotice.shape,
   cancelledAt: z.string(),
-  /** Whether the product can be put back on sale; if not, a sentence says why. */
+  /** Whether the product can be put back on sale. If not, a sentence says why. */
   putBack: z.object({ possible: z.boolean(), reason: z.string().nullable() }),
 });
 export type CancelledSaleNotice = z.infer<typeof CancelledSaleNotice>;
 
-/** More pieces of one product sold than there were. `id` is the sale that found too few. */
+/** More of one product was sold than there was stock. `id` is the sale that found too little. */
 export const DoubleSaleNotice = z.object({
   id: z.number(),
   productId: z.number(),
@@ -56,7 +56,7 @@ export const DoubleSaleNotice = z.object({
   sku: z.string(),
   /** What has happened, which order came first, and what to do. */
   message: z.string(),
-  /** The orders concerned, the first sold first; one alone if it was for more pieces than there were. */
+  /** The orders concerned, the earliest first. Only one if a single order was for more than there was. */
   orders: z.array(
     z.object({
       saleId: z.number(),
@@ -70,7 +70,7 @@ export const DoubleSaleNotice = z.object({
 });
 export type DoubleSaleNotice = z.infer<typeof DoubleSaleNotice>;
 
-/** The bell's second half; `count` is of all three lists. `results` holds the newest only. */
+/** The second half of the bell. `count` is the sum of all three lists. `results` holds the newest only. */
 export const SaleNotices = z.object({
   results: z.array(SaleNotice),
   double_sales: z.array(DoubleSaleNotice),
@@ -82,29 +82,29 @@ export type SaleNotices = z.infer<typeof SaleNotices>;
 export const PutBackResult = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Where it is being listed again; the queue shows how that ends. */
+  /** Where it is being listed again. The queue shows the results. */
   platforms: z.array(Platform),
   /** Where only the seller can list it again. */
   by_hand: z.array(Platform),
-  /** That work, and the seller's own steps. */
+  /** Those operations, and the seller's own steps. */
   operation_ids: z.array(z.number()),
 });
 export type PutBackResult = z.infer<typeof PutBackResult>;
 
-/** One sale in full, with the moments that matter: sold, seen here, ended elsewhere. */
+/** One sale in full, with its important times: sold, seen here, ended elsewhere. */
 export const Sale = z.object({
   id: z.number(),
   product_id: z.number().nullable(),
   name: z.string(),
   sku: z.string(),
   platform: Platform.nullable(),
-  /** Entered by the seller, who may say where it sold and for how much. */
+  /** Entered by the seller, who may add where it sold and for how much. */
   by_hand: z.boolean(),
   order_id: z.string(),
   order_url: z.string(),
-  /** What the seller keeps of it, less refunds. */
+  /** What the seller keeps of it, after refunds. */
   sale_price: z.number(),
-  /** What went back to the buyer of a sale that stands. */
+  /** What was refunded to the buyer of a sale that is still valid. */
   refunded: z.number(),
   currency: z.string(),
   quantity: z.number(),
@@ -114,13 +114,13 @@ export const Sale = z.object({
   seen_at: z.string(),
   cancelled_at: z.string().nullable(),
   put_back_at: z.string().nullable(),
-  /** What became of the product's other listings because of this sale. */
+  /** What happened to the product's other listings because of this sale. */
   endings: z.array(
     z.object({
       platform: Platform,
       state: z.enum(['under_way', 'waits_for_seller', 'ended', 'failed']),
       ended_at: z.string().nullable(),
-      /** What the marketplace said when it was asked afterwards, in the seller's words. */
+      /** What the marketplace said when it was asked afterwards, in words for the seller. */
       status_seen: z.string().nullable(),
       error: z.string().nullable(),
     }),
@@ -129,16 +129,19 @@ export const Sale = z.object({
 export type Sale = z.infer<typeof Sale>;
 export const SaleList = z.object({ results: z.array(Sale) });
 
-/** How long things sold in the last 30 days stayed on sale elsewhere: from the sale to the last other listing ended. */
+/**
+ * How long products sold in the last 30 days stayed on sale elsewhere: from the sale until
+ * the last other listing ended.
+ */
 export const SaleClock = z.object({
-  /** Sales found by us that had something to end, and whose every other listing has ended. */
+  /** Sales we detected that had other listings to end, all of which have ended. */
   sales: z.number(),
-  /** Seconds; null without such sales. */
+  /** Seconds. Null if there are no such sales. */
   median_seconds: z.number().nullable(),
   worst: z.object({ seconds: z.number(), name: z.string(), platform: Platform }).nullable(),
-  /** Of that, from the moment the sale was seen here; the rest is the marketplace's way of telling. */
+  /** The part of it after the sale was seen here. The rest is the marketplace's own delay. */
   median_seconds_after_seen: z.number().nullable(),
-  /** Sales of which something is still listed elsewhere. */
+  /** Sales whose product is still listed elsewhere. */
   not_ended: z.number(),
 });
 export type SaleClock = z.infer<typeof SaleClock>;
@@ -146,13 +149,13 @@ export type SaleClock = z.infer<typeof SaleClock>;
 export const SaleUpdate = z
   .object({
     platform: Platform.nullable(),
-    /** Pounds for all its pieces together. */
+    /** Pounds for the whole quantity. */
     sale_price: Price.refine((pounds) => pounds > 0, 'The sale price must be at least £0.01.'),
   })
   .partial();
 export type SaleUpdate = z.infer<typeof SaleUpdate>;
 
-/** What may be said with Mark as Sold; its body may be empty as well. */
+/** What may be sent with Mark as Sold. The body may be empty too. */
 export const MarkAsSold = SaleUpdate.nullish();
 
 export const ResetSalesData = z.object({ reset_type: z.enum(['today', 'monthly', 'total']) });
@@ -163,7 +166,7 @@ export const SaleDetectionResults = z.object({
     total_sales: z.number(),
     successful_delistings: z.number(),
     failed_delistings: z.number(),
-    /** Those that still wait, for the marketplace or for the seller; absent where none does. */
+    /** Those still waiting, for the marketplace or for the seller. Absent if there are none. */
     unfinished_delistings: z.number().optional(),
   }),
   details: z.array(
@@ -186,12 +189,12 @@ export const SaleDetectionResults = z.object({
       sold_on_platform: Platform,
       platform: Platform,
       success: z.boolean(),
-      /** Neither done nor failed; `error` says what it waits for. */
+      /** Neither done nor failed. `error` says what it waits for. */
       unfinished: z.literal(true).optional(),
       error: z.string().nullable(),
     }),
   ),
-  /** Those of the sales told now that sold what was sold already. */
+  /** Those of the sales reported now that sold what was sold already. */
   double_sales: z.array(DoubleSaleNotice),
 });
 export type SaleDetectionResults = z.infer<typeof SaleDetectionResults>;

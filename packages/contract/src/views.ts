@@ -6,7 +6,7 @@ import { PageSize, ProductSort } from './product-query.ts';
 export const OptionalColumn = z.enum(optionalColumns);
 export type OptionalColumn = z.infer<typeof OptionalColumn>;
 
-/** What the seller chose; a column that was never chosen keeps its default. */
+/** The seller's choice. A column that was never chosen has its default. */
 const ColumnChoices = z.partialRecord(OptionalColumn, z.boolean());
 export type ColumnChoices = z.infer<typeof ColumnChoices>;
 
@@ -17,7 +17,7 @@ const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
 
-/** A view of a tab under a name: search, filters, sorting and page size as the query of the page's address. */
+/** A saved view of a tab: search, filters, sorting and page size, as the query of the page's URL. */
 export const SavedView = z.object({
   name: text(60).refine((value) => value !== '', 'Give the view a name.'),
   query: text(2000),
@@ -25,7 +25,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** How the seller looks at one tab. Absent: the default. */
+/** How the seller views one tab. Absent: the default. */
 export const TabView = z.object({
   sort: ProductSort.optional(),
   page_size: PageSize.optional(),

@@ -3,8 +3,8 @@ import { Operation } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
 
 /**
- * Why an item of a shop waits: it has no SKU or one that another item there has too, was edited here and there, has the title of a known product, or its listing
- * has ended in the shop while its product is for sale here.
+ * Why an item of a shop is in Review: it has no SKU, or the SKU of another item there; it was edited here and there; it
+ * has the title of a known product; or its listing has ended in the shop while its product is for sale here.
  */
 export const waitingReasons = ['no_sku', 'same_sku', 'conflict', 'same_title', 'ended'] as const;
 export const WaitingReason = z.enum(waitingReasons);
@@ -16,9 +16,9 @@ export const ConflictField = z.enum(conflictFields);
 export type ConflictField = z.infer<typeof ConflictField>;
 
 /**
- * What the seller can say. `give_sku` is for items without one; `keep` and `take` for conflicts (mine, theirs); `link`
- * and `create` for a title or SKU that is known: the same thing, or another; `end_others` and `list_again` for what has ended.
- * `dismiss` asks no more.
+ * The seller's possible answers. `give_sku` is for items without one; `keep` and `take` are for conflicts (mine,
+ * theirs); `link` and `create` for a known title or SKU: the same product, or another; `end_others` and `list_again`
+ * for a listing that has ended. After `dismiss` the seller is not asked again.
  */
 export const waitingActions = [
   'give_sku',
@@ -49,7 +49,7 @@ const WaitingProduct = z.object({
   image: z.string().nullable(),
 });
 
-/** An item of a shop that waits for the seller's word. Prices in pounds. */
+/** An item of a shop in Review. Prices in pounds. */
 export const WaitingItem = z.object({
   id: z.number(),
   platform: Platform,
@@ -59,25 +59,28 @@ export const WaitingItem = z.object({
   image: z.string().nullable(),
   url: z.string(),
   sku: z.string(),
-  /** What it would get from us; the shop is told too where `sets_sku_there`. */
+  /** The SKU we would give it. It is also set in the shop if `sets_sku_there`. */
   suggested_sku: z.string().nullable(),
   sets_sku_there: z.boolean(),
-  /** It shares its SKU, and the product that has it here stands for another item of that shop already. */
+  /** It shares its SKU, and the product with that SKU is linked to another item of that shop already. */
   sku_taken: z.boolean(),
-  /** With a conflict, or an ended listing, its product; with a shared SKU the one that has it here; with a known title all that have it and no listing there. */
+  /**
+   * For a conflict or an ended listing: its product. For a shared SKU: the product that has it here. For a known title:
+   * all products with that title and no listing there.
+   */
   products: z.array(WaitingProduct),
   conflicts: z.array(z.object({ field: ConflictField, mine: z.string(), theirs: z.string() })),
-  /** With a listing that has ended there. */
+  /** For a listing that has ended there. */
   ended: z
     .object({
       sold_out: z.boolean(),
-      /** Since when, as the marketplace says, or when it was seen. */
+      /** When it ended, as the marketplace says, or when it was seen. */
       since: z.string(),
-      /** What the marketplace says of it, in the seller's words. */
+      /** What the marketplace says about it, in words for the seller. */
       status_seen: z.string(),
-      /** Where the product is listed besides. */
+      /** Where else the product is listed. */
       others: z.array(Platform),
-      /** Of these, where nobody can buy it yet: it is a draft, or scheduled. */
+      /** Those of them that nobody can buy yet: a draft, or scheduled. */
       unpublished: z.array(Platform),
     })
     .nullable(),
@@ -93,7 +96,7 @@ const Counts = z.record(WaitingReason, z.number());
 
 export const WaitingPage = z.object({
   results: z.array(WaitingItem),
-  /** Of what was asked for, and of everything, by reason. */
+  /** The number of items that were asked for, and of all items by reason. */
   count: z.number(),
   counts: Counts,
 });
@@ -113,7 +116,7 @@ export const WaitingQuery = z.object({
 
 export const WaitingAnswer = z.object({
   action: WaitingAction,
-  /** The seller's own SKU; ours when it is left out. */
+  /** The seller's own SKU. Ours if it is absent. */
   sku: z
     .string()
     .trim()
@@ -121,14 +124,14 @@ export const WaitingAnswer = z.object({
     .max(200)
     .refine((sku) => !sku.includes('\0'), 'Text must not contain NUL characters.')
     .optional(),
-  /** The product to link to; needed when several have the title. */
+  /** The product to link to. Required if several have the title. */
   product_id: z.int().optional(),
-  /** The fields to take; all of them when left out. */
+  /** The fields to take. All of them if absent. */
   fields: z.array(ConflictField).min(1).optional(),
 });
 export type WaitingAnswer = z.infer<typeof WaitingAnswer>;
 
-/** The same word on everything that waits for one reason. */
+/** The same answer for all items with one reason. */
 export const WaitingBulkAnswer = z.object({
   action: WaitingAction,
   reason: WaitingReason,
@@ -143,12 +146,12 @@ export const WaitingResult = z.object({
   next_step: z.string().optional(),
   product_id: z.number().nullish(),
   operation: Operation.optional(),
-  /** What the answer led to on marketplaces, under way or left to the seller. */
+  /** The operations at marketplaces that follow from the answer, running or left to the seller. */
   operations: z.array(Operation).optional(),
 });
 export type WaitingResult = z.infer<typeof WaitingResult>;
 
-/** `count` items were answered; `operations` carry it out. */
+/** `count` items were answered; `operations` carry the answers out. */
 export const WaitingBulkResult = z.object({
   success: z.boolean(),
   count: z.number(),

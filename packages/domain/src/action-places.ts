@@ -1,13 +1,13 @@
 import type { ActionInfo, ActionPlace } from '@crosslister/contract/product.ts';
 
-/** The places a task is about, the first one told first; none without a task. */
+/** The places a task is about, the first one being shown first. None without a task. */
 export function placesOf(task: ActionInfo | null): ActionPlace[] {
   if (!task) return [];
   const { places, ...only } = task;
   return places ?? [only];
 }
 
-/** The task of these places, whose message names all of them; null of none. */
+/** The task for these places, whose message names all of them. Null if there are none. */
 export function taskOf(places: readonly ActionPlace[]): ActionInfo | null {
   const [first, second] = places;
   if (!first) return null;
@@ -16,6 +16,8 @@ export function taskOf(places: readonly ActionPlace[]): ActionInfo | null {
   return { ...first, message: messages.join(' '), places: [...places] };
 }
 
-/** Before the messages of several places: each of them says what to do here once it is seen to, as if it were alone. */
+/**
+ * Text before the messages of several places. Each message says what to do here afterwards as if it were the only one.
+ */
 export const seeToAll = (count: number): string =>
   `It may be on sale in ${count} places: see to all of them first.`;

@@ -21,7 +21,7 @@ const names: Record<Field, string> = {
 
 const MAX_LENGTH = 60;
 
-/** What a value reads as within a sentence; null where it is too long or no text. */
+/** A value as a part of a sentence. Null if it is too long or not a text. */
 function inWords(field: Field, value: unknown): string | null {
   if (value === null || value === '') return 'nothing';
   if ((field === 'price' || field === 'cost') && typeof value === 'number')
@@ -30,7 +30,7 @@ function inWords(field: Field, value: unknown): string | null {
   return (typeof value === 'string' || typeof value === 'number') && isShort ? String(value) : null;
 }
 
-/** The end of such a sentence; a value with an end of its own needs no second full stop. */
+/** The end of such a sentence. A value that ends with a full stop gets no second one. */
 export function toValue(words: string | null): string {
   if (words === null) return '.';
   return ` to ${words}${/[.!?…]$/.test(words) ? '' : '.'}`;

@@ -1,6 +1,6 @@
 import { urlColumns } from './csv-cells.ts';
 
-/** What other programs call our columns. Choosing freely which column is which is not possible yet. */
+/** The names that other programs use for our columns. Sellers cannot assign columns themselves yet. */
 const otherNames: Record<string, readonly string[]> = {
   name: ['title', 'product name', 'product title', 'item title', 'item name'],
   sku: [
@@ -32,7 +32,10 @@ const otherNames: Record<string, readonly string[]> = {
   ),
 };
 
-/** Where each of our columns stands in a file, by its own title in small letters, or else by what others call it. */
+/**
+ * The position of each of our columns in a file, found by its own title in lower case, otherwise by the names other
+ * programs use.
+ */
 export function placesOf(header: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   for (const [place, title] of header.entries()) {

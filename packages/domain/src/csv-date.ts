@@ -10,8 +10,8 @@ const dayFirst = new RegExp(`^(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})${time}$`);
 const yearFirst = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${time}(Z|[+-]\\d{2}:?\\d{2})?$`, 'i');
 
 /**
- * The moment of a date as a file has it, in ISO: day/month/year as our own export writes, or year-month-day, each with or
- * without a time. Days begin in London. Null when it is no date of the years 1970 to 2099.
+ * A file's date as a time in ISO: day/month/year, as our own export writes it, or year-month-day, each with or without
+ * a time. Days begin at midnight in London. Null if it is not a date of the years 1970 to 2099.
  */
 export function readDate(text: string): string | null {
   const said = text.trim();

@@ -7,7 +7,7 @@ import { readDate } from './csv-date.ts';
 import { productsToCsv } from './csv-export.ts';
 import { exported } from './exported-product.ts';
 
-/** The same file in pieces of these lengths, the last one over and over. */
+/** The same file in parts of these lengths, the last length repeated. */
 function readInPieces(text: string, lengths: readonly number[]): CsvPart {
   const reader = createProductReader(listingAddressIn);
   const whole: CsvPart = { products: [], skipped: [] };
@@ -74,7 +74,7 @@ describe('whatever the text', () => {
         const expected = products.map(({ date_added, last_updated, ...fields }) => ({
           ...fields,
           listings: {},
-          // A file has days: they begin at midnight in London.
+          // A file contains days, which begin at midnight in London.
           date_added: [ukDay.format(date_added), '00:00:00'],
           last_updated: [ukDay.format(last_updated), '00:00:00'],
         }));

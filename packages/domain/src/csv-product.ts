@@ -6,11 +6,11 @@ import { toPence } from './money.ts';
 
 type Status = (typeof importStatuses)[number];
 
-/** A row of a file, as `POST /api/products/` takes it. A column the file lacks is absent. */
+/** A row of a file, as `POST /api/products/` takes it. Columns that the file lacks are absent. */
 export interface CsvProduct {
   name: string;
   sku: string;
-  /** In pounds; null when the cell holds something that is no price. Absent when it is empty, so that a known price stays. */
+  /** In pounds. Null if the cell is not a price. Absent if it is empty, so that a known price stays. */
   price?: number | null;
   status: Status;
   description?: string;
@@ -20,10 +20,10 @@ export interface CsvProduct {
   listings: Partial<Record<Platform, { url: string }>>;
 }
 
-/** The address of a listing in what was typed, as the product form reads it too; null: there is none. */
+/** Finds the link of a listing in what was typed, as the product form does. Null if there is none. */
 export type AddressIn = (text: string) => string | null;
 
-/** How many columns a file has, and which is which by their titles in small letters. */
+/** How many columns a file has, and which is which, by their titles in lower case. */
 export interface CsvHeader {
   width: number;
   places: Map<string, number>;
@@ -37,14 +37,14 @@ const statuses: Record<Status, true> = {
   delisted: true,
 };
 
-/** The limits of the API: a row beyond them would fail the whole batch it is sent in. */
+/** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
 const MAX_NAME = 500;
 const MAX_SKU = 200;
 const MAX_DESCRIPTION = 500_000;
 const MAX_URL = 2000;
 const MAX_PENCE = 999_999_999;
 
-/** The product of a row, with what could not be read of it, or why there is none. */
+/** The product of a row with warnings about cells that could not be read, or the reason why there is no product. */
 export function productOf(
   cells: string[],
   { width, places }: CsvHeader,
@@ -122,8 +122,8 @@ function isStatus(text: string): text is Status {
 }
 
 /**
- * Pounds, rounded to a penny; undefined for an empty cell, null for whatever is no price. "£1,234.50" and, from other countries,
- * "12,50" are prices.
+ * Pounds, rounded to a penny. Undefined for an empty cell, null for anything that is not a price. "£1,234.50" and, as
+ * in other countries, "12,50" are prices.
  */
 function readPrice(text: string): number | null | undefined {
   const bare = text.replace(/[£\s]|GBP/gi, '');
@@ -131,7 +131,7 @@ function readPrice(text: string): number | null | undefined {
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
     ? bare.replaceAll(',', '')
     : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  // No digits that two parts of the pattern could take: it takes as long as the cell is, however odd that is.
+  // No two parts of this pattern match the same digits, so its time grows only with the length of the cell.
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return null;
   const pence = toPence(Number(plain));
   return pence <= MAX_PENCE ? pence / 100 : null;

@@ -1,21 +1,21 @@
-/** How the cells and lines of a file are told apart. */
+/** How a file separates its cells and lines. */
 export interface CsvForm {
   delimiter: string;
   newline: '\n' | '\r';
 }
 
-/** A row this long has lost a closing quotation mark: the rest of the file would be one cell of it. */
+/** A row this long has lost a closing quotation mark, so that the rest of the file would become one cell. */
 const MAX_ROW_CHARACTERS = 2_000_000;
 
 export interface RowsRead {
   rows: string[][];
-  /** The last of `rows` is not whole: a quotation mark in it is never closed. Nothing can be read after it. */
+  /** The last row is incomplete: a quotation mark in it is never closed. Nothing after it can be read. */
   open: boolean;
 }
 
 /**
- * Splits text that comes piece by piece into rows of cells, quoted or plain (RFC 4180). What it says does not depend on
- * where the pieces were cut. A quotation mark within a plain cell, or one followed by more text, stands for itself.
+ * Splits text that arrives in parts into rows of cells, quoted or plain (RFC 4180). The result does not depend on where
+ * the text was cut. A quotation mark inside a plain cell, or one followed by more text, is an ordinary character.
  */
 export function createRowReader(form: CsvForm) {
   const stops = new RegExp(`[${form.delimiter}${form.newline}]`, 'g');
@@ -60,7 +60,7 @@ interface Row {
   open: boolean;
 }
 
-/** The row at `start`, or null when its end has not come yet. */
+/** The row at `start`, or null if its end has not arrived yet. */
 function readRow(text: string, start: number, form: CsvForm, stops: RegExp, isLast: boolean): Row | null {
   const cells: string[] = [];
   for (let at = start; ; at += 1) {
@@ -78,7 +78,7 @@ function readRow(text: string, start: number, form: CsvForm, stops: RegExp, isLa
 
 interface Cell {
   value: string;
-  /** Where the delimiter or line break stands, or the end of the text. */
+  /** The position of the delimiter or line break, or the end of the text. */
   end: number;
   open: boolean;
 }

@@ -2,7 +2,10 @@ import { placesOf } from './csv-columns.ts';
 import { type AddressIn, type CsvHeader, type CsvProduct, productOf, skuOf } from './csv-product.ts';
 import { type CsvForm, createRowReader, type RowsRead } from './csv-rows.ts';
 
-/** A row left out, or one to be looked at, and why. Rows are counted as a spreadsheet does: the header is row 1. */
+/**
+ * A row that was left out, or that should be checked, with the reason. Rows are counted as
+ * in a spreadsheet: the header is row 1.
+ */
 export interface SkippedRow {
   row: number;
   /** Empty when the row has none. */
@@ -10,7 +13,7 @@ export interface SkippedRow {
   reason: string;
 }
 
-/** What a piece of a file holds. */
+/** The content of one part of a file. */
 export interface CsvPart {
   products: { row: number; product: CsvProduct; warnings: string[] }[];
   skipped: SkippedRow[];
@@ -25,7 +28,7 @@ export type CsvResult =
   | { ok: true; products: CsvProduct[]; skipped: SkippedRow[]; warned: SkippedRow[] }
   | { ok: false; reason: string };
 
-/** The head of a file by which its separator and its line breaks are told, in characters. */
+/** The part of a file (in characters) from which its separator and line breaks are found out. */
 const HEAD = 65_536;
 
 /**
@@ -49,8 +52,8 @@ export function parseProductsCsv(text: string, addressIn: AddressIn): CsvResult 
 }
 
 /**
- * Reads a CSV file piece by piece, wherever it is cut: memory holds one piece and the row it ends in. Throws CsvProblem
- * when the file as a whole cannot be used.
+ * Reads a CSV file part by part, wherever it is cut. One part, and the row at its end, are in memory. Throws CsvProblem
+ * if the file as a whole cannot be used.
  */
 export function createProductReader(addressIn: AddressIn) {
   let head = '';
@@ -110,7 +113,7 @@ export function createProductReader(addressIn: AddressIn) {
   };
 }
 
-/** What could not be read of a row that is taken. */
+/** What could not be read in a row that is imported. */
 export function warningsOf({ row, product, warnings }: CsvPart['products'][number]): SkippedRow[] {
   return warnings.map((reason) => ({ row, sku: product.sku, reason }));
 }
@@ -132,7 +135,7 @@ function headerOf(cells: string[]): CsvHeader {
   );
 }
 
-/** The form under which the header makes sense. Guessing from the rows would be led astray by descriptions. */
+/** The separators with which the header makes sense. Descriptions in the rows would mislead. */
 function formOf(head: string): CsvForm {
   // Lines end with "\n", so that files with both kinds of lines are read too.
   const newline = head.includes('\n') ? '\n' : '\r';

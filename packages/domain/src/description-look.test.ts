@@ -63,7 +63,7 @@ describe('two descriptions look the same', () => {
     (piece) => {
       const start = performance.now();
       sourceLookOf(piece.repeat(500_000 / piece.length));
-      // In proportion it takes milliseconds, growing with the square of the length minutes: a busy machine decides nothing.
+      // With linear time this takes milliseconds, with quadratic time minutes, so a busy machine makes no difference.
       expect(performance.now() - start).toBeLessThan(10_000);
     },
   );

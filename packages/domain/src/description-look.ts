@@ -6,7 +6,7 @@ const struck: Record<string, string> = { s: 's', del: 's', strike: 's' };
 const pictures = new Set(['img', 'iframe', 'video', 'audio', 'source', 'embed']);
 const setsLine = /^(?:address|blockquote|br|center|d[dlt]|div|fig\w+|hr|ol|p|pre|section|t[dhr]|table|ul)$/;
 
-/** What a tag changes for a buyer, in signs of our own; nothing for the rest. */
+/** A mark of our own for a tag that buyers notice. Nothing for other tags. */
 function signOf(end: string, name: string, rest: string): string {
   const marked = emphasis[name] ?? struck[name];
   if (marked) return `<${end}${marked}>`;
@@ -24,8 +24,8 @@ function attribute(tag: string, name: string): string {
 }
 
 /**
- * What a buyer sees of a description, for comparing: its words and lines, emphasis, links and pictures, however they are
- * written.
+ * What a buyer sees of a description, for comparing: its words and lines, emphasis, links and pictures, however the
+ * HTML is written.
  */
 export function lookOf(source: string): string {
   const marked = shownHtml(source)
@@ -40,7 +40,7 @@ export function lookOf(source: string): string {
     .join('\n');
 }
 
-/** The same, with what only the page of the store it comes from makes of it: blocks and shortcodes. */
+/** The same, including blocks and shortcodes, which only the store's own page shows. */
 export function sourceLookOf(source: string): string {
   const blocks = source.match(/<!--[\s\S]*?(?:-->|$)/g) ?? [];
   return [lookOf(source), ...blocks, ...shortcodesIn(source)].join('\n');

@@ -8,11 +8,11 @@ const old = [
 
 export interface WhenMadeWindow {
   value: string;
-  /** Twenty years old or more at any date within it, which is what Etsy calls vintage. */
+  /** Every date within it is at least twenty years ago, which is what Etsy calls vintage. */
   vintage: boolean;
 }
 
-/** The first year (for 2026: 2007) in which a thing made is not yet twenty years old. */
+/** The first year (for 2026: 2007) whose products are not yet twenty years old. */
 const firstModernYear = (year: number) => year - 19;
 
 const decadeOf = (year: number) => year - (year % 10);
@@ -27,8 +27,8 @@ function spans(from: number, to: number): string[] {
 }
 
 /**
- * What Etsy takes as `when_made` in a year, newest first. The windows around the twenty-year line move every 1 January;
- * 2025 and 2026 are known from Etsy's documents, the rest follows from them.
+ * The values Etsy accepts as `when_made` in a year, newest first. The windows around the twenty-year line move every 1
+ * January. Those of 2025 and 2026 are known from Etsy's documents, and the others follow from them.
  */
 export function whenMadeWindows(year: number): WhenMadeWindow[] {
   const modern = firstModernYear(year);
@@ -48,8 +48,9 @@ function latestYear(value: string): number | null {
 }
 
 /**
- * The window of this year for a value stored in an earlier one, or null when it is none. By the latest year it allows,
- * so that a thing never becomes older than the seller said: `2006_2009` is `2007_2009` a year later.
+ * This year's window for a value that was stored in an earlier year, or null if it is none.
+ * It is chosen by the latest year the value allows, so that a product never becomes older
+ * than the seller said: `2006_2009` is `2007_2009` a year later.
  */
 export function currentWhenMade(value: string, year: number): WhenMadeWindow | null {
   const windows = whenMadeWindows(year);

@@ -1,10 +1,11 @@
-/** Etsy's limit, the tightest of all. */
+/** Etsy's limit, the lowest of all. */
 const MAX_SKU = 32;
 const WORD_LETTERS = 12;
 
 /**
- * A SKU for an item that has none: the first words of its title, the platform's letter and its id there. The same item
- * always gets the same one, no two items of a seller do, and every marketplace takes it: letters and digits, 32 at most.
+ * A SKU for an item that has none: the first words of its title, the platform's letter and
+ * its id there. The same item always gets the same SKU, and two items of a seller never do.
+ * Every marketplace accepts it: letters and digits, at most 32.
  */
 export function generateSku(item: { title: string; externalId: string; letter: string }): string {
   const all = plain(item.title.normalize('NFKD').replace(/\p{M}/gu, '')).split(' ').filter(Boolean);
@@ -21,7 +22,7 @@ export function generateSku(item: { title: string; externalId: string; letter: s
   return `${first.slice(0, MAX_SKU - key.length)}${key}`;
 }
 
-/** Another for one that is taken already. */
+/** Another SKU if this one is taken already. */
 export function nextSku(sku: string, attempt: number): string {
   const suffix = `N${attempt}`;
   return `${sku.slice(0, MAX_SKU - suffix.length)}${suffix}`;

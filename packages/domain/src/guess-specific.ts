@@ -2,17 +2,17 @@ import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { isSize, sizeInName } from './size-in-name.ts';
 
 /**
- * Specifics of which a name says what the thing is. Others it may only mention: "bone china" is not made in China, and
- * an "Old English Sheepdog" is no book in English.
+ * Specifics for which a value in the name describes the product itself. For others it may only be mentioned: "bone
+ * china" is not made in China, and an "Old English Sheepdog" is not a book in English.
  */
 const told =
   /^(brand|(main )?colou?r|department|(outer shell |upper |fabric )?material|metal|type|style|format|platform|storage capacity|network|pattern|model|occasion|sleeve length|closure|fit)$/i;
 
-/** Entries of eBay's lists that say nothing of the thing. */
+/** Entries of eBay's lists that say nothing about the product. */
 const sayNothing =
   /^(unbranded|does ?n[o']t apply|not applicable|n\/?a|other|none|yes|no|not specified|see description|unknown)$/i;
 
-/** Words sellers use for eBay's, by specific. */
+/** Words sellers use in place of eBay's, by specific. */
 const synonyms: [RegExp, Record<string, string>][] = [
   [
     /^department$/i,
@@ -29,10 +29,12 @@ const synonyms: [RegExp, Record<string, string>][] = [
   [/colou?r$/i, { gray: 'grey', multicolour: 'multicoloured', multicolored: 'multicoloured' }],
 ];
 
-/** A name after one of these is that of something else: "case for Apple phones". */
+/** A name that follows one of these words belongs to something else: "case for Apple phones". */
 const others = new Set(['for', 'fits', 'with', 'like', 'not']);
 
-/** Words in lower case without accents and apostrophes; numbers apart from letters, so that "64GB" is "64 GB". */
+/**
+ * Words in lower case, without accents and apostrophes. Numbers are separated from letters, so that "64GB" is "64 GB".
+ */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (
@@ -49,10 +51,10 @@ interface Entry {
   length: number;
 }
 
-// eBay's lists of brands have thousands of entries, and a bulk check looks at many names.
+// Cached, because eBay's lists of brands have thousands of entries and a bulk check looks at many names.
 const indexes = new WeakMap<readonly string[], Map<string, Entry[]>>();
 
-/** The entries that could be told by a name, by their first word. */
+/** The entries that a name could contain, by their first word. */
 function indexOf(values: readonly string[]): Map<string, Entry[]> {
   const known = indexes.get(values);
   if (known) return known;
@@ -61,7 +63,7 @@ function indexOf(values: readonly string[]): Map<string, Entry[]> {
     const words = wordsOf(value);
     const length = words.join('').length;
     const [first] = words;
-    // A lone letter or number is told by a pattern only, such as "Size M".
+    // A single letter or number counts only in a pattern such as "Size M".
     if (!first || length < 2 || !/\p{L}/u.test(value) || sayNothing.test(value)) continue;
     const entry = { value, words, length };
     const entries = index.get(first);
@@ -73,8 +75,9 @@ function indexOf(values: readonly string[]): Map<string, Entry[]> {
 }
 
 /**
- * The value of an item specific as the product's name gives it, in eBay's spelling, or null. Only values of the
- * category's own list, as whole words in any case, the longest of them; a size only where a word before it says so.
+ * The value of an item specific found in the product's name, in eBay's spelling, or null. Only values of the category's
+ * own list are found, as whole words, ignoring case, and the longest one wins. A size is found only if a word before it
+ * says that it is one.
  */
 export function guessSpecific({ name: specific, values }: SpecificRule, productName: string): string | null {
   if (isSize(specific)) return sizeInName(specific, values, productName);

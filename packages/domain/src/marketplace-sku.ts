@@ -1,10 +1,10 @@
-/** eBay's own limit, the tightest of the four. */
+/** eBay's own limit, the lowest of the four. */
 const MAX_SKU = 50;
 
 /**
- * The SKU sent to marketplaces that are strict about it: letters and digits only, at most 50 (eBay's 25707). Derived
- * once and stored on the listing, because it is the key under which a lost answer is found again. Where anything had to
- * be dropped the product's id is added, so that `A-1` and `A1` do not meet.
+ * The SKU sent to marketplaces with strict rules: only letters and digits, at most 50 (eBay's error 25707). It is
+ * derived once and stored on the listing, because a listing whose answer was lost is found again by it. If anything had
+ * to be dropped the product's id is added, so that `A-1` and `A1` stay different.
  */
 export function marketplaceSku(sku: string, productId: number): string {
   if (/^[A-Za-z0-9]+$/.test(sku) && sku.length <= MAX_SKU) return sku;

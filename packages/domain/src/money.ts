@@ -1,11 +1,11 @@
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** Integer pence of an amount in pounds, rounded half up. */
+/** Integer pence for an amount in pounds, rounded half up. */
 export function toPence(amount: number): number {
   return Math.round(amount * 100 + Number.EPSILON * amount * 100);
 }
 
-/** Pounds of integer pence, for JSON. */
+/** Pounds for integer pence, for JSON. */
 export function toPounds(pence: number): number {
   return pence / 100;
 }

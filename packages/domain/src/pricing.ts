@@ -1,7 +1,10 @@
 import type { PricingRules } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
-/** Null where the catalogue's own price is asked, neither marked up nor rounded: the spec has no rules for the shop. */
+/**
+ * Null where the catalogue's own price is used, neither marked up nor rounded: the specification has no pricing rules
+ * for the shop.
+ */
 function markupOf(rules: PricingRules, platform: Platform): number | null {
   const markups: Record<Platform, number | null> = {
     woocommerce: null,

@@ -1,7 +1,7 @@
 import type { EbaySettings, EtsySettings, PricingRules } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
-/** Settings without which nothing is listed on a platform, by their labels, in the order of the panel. */
+/** Settings without which nothing can be listed on a platform, by their labels, in the order of the panel. */
 const needed = {
   ebay: [
     { field: 'payment_policy', label: 'Payment Policy' },
@@ -18,7 +18,7 @@ export function needsSettings(platform: Platform): platform is NeedsSettings {
   return platform in needed;
 }
 
-/** Labels of what a platform needs and the rules do not have. */
+/** Labels of the settings that a platform needs and the rules lack. */
 export function missingSettings(platform: NeedsSettings, rules: PricingRules): string[] {
   return missingIn<string>(needed[platform], rules[`${platform}_settings`]).map(({ label }) => label);
 }
@@ -36,10 +36,10 @@ function missingIn<Field extends string>(
   return labels.filter(({ field }) => !String(chosen.get(field) ?? '').trim());
 }
 
-/** Where the seller mends missing policies (spec section 5). */
+/** Where the seller adds missing policies (spec section 5). */
 export const policiesNextStep = 'Please go to Settings -> Default Policies to configure them.';
 
-/** The eBay policies a crosslisting needs and the settings do not have, in the order of the panel. */
+/** The eBay policies that a crosslist needs and the settings lack, in the order of the panel. */
 export function missingEbayPolicies(settings: PolicySettings): readonly Missing<EbayPolicy>[] {
   return missingIn<EbayPolicy>(needed.ebay, settings);
 }

@@ -14,7 +14,7 @@ const groups = [
   'ebay_app',
   'etsy_app',
 ];
-/** Stored ones are read as asterisks, so nobody can tell what they were changed to. */
+/** Stored secrets are read as asterisks, so nobody can tell what they were changed to. */
 const secrets = ['woo_ck', 'woo_cs', 'ebay_app.client_secret', 'etsy_app.shared_secret'];
 
 /** The fields of a settings record, or of a part of it. */
@@ -30,7 +30,7 @@ export function settingFields(record: object, group = ''): SettingFields {
   );
 }
 
-/** The record that these fields make up. */
+/** The record with these fields. */
 export function settingsOf(fields: SettingFields): CredentialsUpdate {
   const record: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
@@ -46,7 +46,7 @@ export function settingsOf(fields: SettingFields): CredentialsUpdate {
   return record;
 }
 
-/** The record without what can be read by nobody. */
+/** The record without stored secrets. */
 export function readableSettings(record: object): CredentialsUpdate {
   const fields = Object.entries(settingFields(record)).filter(([path]) => !secrets.includes(path));
   return settingsOf(Object.fromEntries(fields));
@@ -54,7 +54,7 @@ export function readableSettings(record: object): CredentialsUpdate {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a save changes: fields that are sent as they were read stay as they are by now. */
+/** The fields that a save changes. Fields that were sent as they had been read keep their present value. */
 export function editedSettings(sent: object, before: object): SettingFields {
   const was = settingFields(before);
   return Object.fromEntries(
@@ -62,12 +62,12 @@ export function editedSettings(sent: object, before: object): SettingFields {
   );
 }
 
-/** Fields that a save changes and that were changed elsewhere, to something else, since the caller read `before`. */
+/** Fields that a save changes and that somebody else has changed to another value since the caller read `before`. */
 export function settingConflicts(now: object, sent: object, before: object): string[] {
   const present = settingFields(now);
   const was = settingFields(before);
   return Object.entries(editedSettings(sent, before)).flatMap(([path, value]) => {
-    // What was never set is read as its default.
+    // A setting that was never set is read as its default.
     const isElsewhere =
       !secrets.includes(path) &&
       path in was &&
@@ -84,7 +84,7 @@ const labels: Record<string, string> = {
   'pricing_rules.round_to_99': 'Round to .99',
 };
 
-/** As on the screen, or near it: `eBay markup`, `Etsy shipping profile`. */
+/** A label as on the screen, or close to it: `eBay markup`, `Etsy shipping profile`. */
 function labelOf(path: string, platforms: Record<Platform, string>): string {
   const words = path.split('.').at(-1)?.split('_') ?? [];
   const platform = Object.entries(platforms).find(([key]) =>
@@ -101,7 +101,7 @@ function inWords(path: string, value: unknown, platforms: Record<Platform, strin
   if (path === 'source_platform') return platforms[value as Platform] ?? null;
   if (path.startsWith('platform_settings.') && typeof value === 'object' && value !== null)
     return 'enabled' in value && value.enabled ? 'shown' : 'hidden';
-  // A number of a category and a word of an interface say nothing to a seller.
+  // An id of a category or a word of an API means nothing to a seller.
   if (/(category|condition|taxonomy_id|who_made|when_made|list_with)$/.test(path)) return null;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }

@@ -4,15 +4,15 @@ import { guessSpecific } from './guess-specific.ts';
 type Specifics = Readonly<Record<string, readonly string[]>>;
 
 interface Known {
-  /** The product's name, which may tell some. */
+  /** The product's name, in which some specifics can be found. */
   name: string;
-  /** As the seller gave them; an empty list is not given. */
+  /** As the seller entered them. An empty list counts as not entered. */
   given: Specifics;
-  /** As the listing has them already: kept unless the seller gave their own or emptied theirs. */
+  /** As the listing has them already. They are kept unless the seller entered or emptied their own. */
   present?: Specifics;
 }
 
-/** A value nobody typed in: read from the name, or what eBay offers where there is none. */
+/** A value that nobody typed in: found in the name, or eBay's own value for "none". */
 export interface FilledSpecific {
   name: string;
   value: string;
@@ -23,13 +23,16 @@ export interface SettledSpecifics {
   /** What is to be sent, in eBay's spelling of names and values. */
   specifics: Record<string, string[]>;
   filled: FilledSpecific[];
-  /** Names of those eBay demands and nothing is known of. */
+  /** Names of specifics that eBay requires and for which nothing is known. */
   missing: string[];
-  /** What eBay would refuse of what was given, as sentences. */
+  /** What eBay would refuse in the seller's own specifics, as sentences. */
   faults: string[];
 }
 
-/** What eBay takes: characters of a name or a value, values of one specific, and specifics in all. As in the contract. */
+/**
+ * eBay's limits: characters of a name or a value, values of one specific, and number of specifics. The contract has the
+ * same limits.
+ */
 const longestText = 65;
 const mostValues = 30;
 const mostSpecifics = 45;
@@ -37,7 +40,7 @@ const identifiers = /^(ean|gtin|upc|isbn|mpn|manufacturer part number)$/i;
 const shownValues = 6;
 const same = (one: string) => one.trim().toLowerCase();
 
-/** What eBay's own form offers for a thing without a maker or a number, where this category takes it. */
+/** The value that eBay's own form offers for a product without a brand or number, if this category accepts it. */
 function standIn({ name, values, free_text }: SpecificRule): string | null {
   const word = /^brand$/i.test(name) ? 'Unbranded' : identifiers.test(name) ? 'Does not apply' : null;
   if (word === null) return null;
@@ -88,8 +91,8 @@ const custom = (name: string): SpecificRule => ({
 });
 
 /**
- * The item specifics of a product in a category: the seller's own, those its listing has, then what the name tells and
- * what eBay offers where there is nothing to say. Names and values are compared in any case.
+ * The item specifics of a product in a category: the seller's own, then those its listing has, then what the name says,
+ * and then eBay's value for "none". Names and values are compared without regard to case.
  */
 export function settleSpecifics(
   rules: readonly SpecificRule[],
@@ -123,7 +126,7 @@ export function settleSpecifics(
   return settled;
 }
 
-/** Specifics read from a shop as a product keeps them: what does not fit is left out rather than cut. */
+/** Specifics read from a shop, as a product stores them. A value that is too long is left out and not cut. */
 export function tidySpecifics(read: Specifics): Record<string, string[]> {
   const fits = (text: string) => text !== '' && text.length <= longestText && !text.includes('\0');
   const tidy = Object.entries(read)

@@ -4,11 +4,14 @@ const setsLines = new RegExp(`<(?:${lineTags})\\b`, 'i');
 const opensLine = new RegExp(`^</?(?:${lineTags})\\b`, 'i');
 const endsLine = new RegExp(`</?(?:${lineTags})\\b[^<>]*>$`, 'i');
 
-/** WordPress's own that need no setting. */
+/** WordPress's own shortcodes that need no attributes. */
 const coreShortcodes = new Set(['gallery', 'playlist', 'audio', 'video', 'embed', 'caption', 'wp_caption']);
 const shortcode = /\[(\/?)([a-z][\w-]*)(\s[^[\]]*|\/)?\]/gi;
 
-/** Shortcodes have settings, an end, or a known name: `[M]` and `[NEW]` are a seller's own words. */
+/**
+ * The names of shortcodes in the text. A shortcode has attributes, an end, or a known name: `[M]` and `[NEW]` are a
+ * seller's own words.
+ */
 export function shortcodesIn(source: string): string[] {
   const found = [...source.matchAll(shortcode)];
   const ended = new Set(found.flatMap(([, end, name = '']) => (end ? [name.toLowerCase()] : [])));
@@ -24,8 +27,8 @@ function withoutShortcodes(source: string): string {
 }
 
 /**
- * The HTML that buyers see of a description as it is kept, which may be a store's source text: without its comments,
- * shortcodes and scripts, and with the line breaks a store's page would make. In proportion to the length.
+ * The HTML that buyers see of a stored description, which may be a store's source text: without comments, shortcodes
+ * and scripts, and with the line breaks that a store's page would make. Its time grows only with the length.
  */
 export function shownHtml(source: string): string {
   const html = withoutShortcodes(
@@ -37,7 +40,7 @@ export function shownHtml(source: string): string {
   return html.includes('\n') ? withLineBreaks(html) : html;
 }
 
-/** A line break of HTML that has lines of its own means nothing, but an empty line between words does. */
+/** In HTML with block elements a line break means nothing, but an empty line between words does. */
 function withLineBreaks(html: string): string {
   const isMarkedUp = setsLines.test(html);
   let shown = '';

@@ -1,8 +1,8 @@
 const letters = 'XXXL|XXL|XL|XXS|XS|S|M|L|[2-6]XL|extra small|small|medium|extra large|large';
 const regions = 'UK|EUR|EU|US|IT|FR|AU';
 /**
- * A size with a word before it that says so: "Size M", "UK 10", "size UK 5.5", "EU 38". Not one of a range ("8-10"), a
- * measure ("10 x 12", "10cm") or another country's ("size 10 US").
+ * A size with a word before it that says so: "Size M", "UK 10", "size UK 5.5", "EU 38". Not part of a range ("8-10"), a
+ * measure ("10 x 12", "10cm") or another country's size ("size 10 US").
  */
 const clearSize = new RegExp(
   `(?<![\\p{L}\\p{N}.])(?:(?<before>${regions})\\s+)?` +
@@ -23,7 +23,7 @@ const longWords: Record<string, string[]> = {
   XXXL: ['3XL'],
 };
 
-/** Every way a size is written: "m" is also "Medium". Upper case. */
+/** Every way in which a size is written, in upper case: "m" is also "Medium". */
 function spellings(size: string): string[] {
   const upper = size.toUpperCase();
   const groups = Object.entries(longWords).map(([short, long]) =>
@@ -32,18 +32,18 @@ function spellings(size: string): string[] {
   return groups.find((group) => group.includes(upper)) ?? [upper];
 }
 
-/** Whose sizes an item specific wants, or null when it is about no size of clothes or shoes. */
+/** The country whose sizes an item specific uses. Null if it is not a size of clothes or shoes. */
 function regionOf(specific: string): string | null {
   if (/^size$/i.test(specific)) return 'UK';
   return /^(UK|EU|US)( Shoe)? Size$/i.exec(specific)?.[1]?.toUpperCase() ?? null;
 }
 
-/** Whether an item specific is a size that a name may tell. */
+/** Whether an item specific is a size that a name may contain. */
 export function isSize(specific: string): boolean {
   return regionOf(specific) !== null;
 }
 
-/** The one of `values` that the name clearly gives as its size, or null, also when it gives several. */
+/** The one of `values` that the name clearly gives as its size. Null if there is none, or more than one. */
 export function sizeInName(specific: string, values: readonly string[], name: string): string | null {
   const wanted = regionOf(specific);
   const found = new Set<string>();

@@ -12,8 +12,8 @@ const entities = new Map([
 ]);
 
 /**
- * A description's text without its HTML, white space folded: what tables and plain-text marketplaces show. A `<` that
- * opens no tag is text. Takes time in proportion to the length, whatever it is given.
+ * A description's text without its HTML and with white space collapsed, for tables and plain-text marketplaces. A `<`
+ * that opens no tag is text. Its time grows only with the length.
  */
 export function stripHtml(html: string): string {
   const text = html
@@ -30,10 +30,10 @@ export function decodeEntities(html: string): string {
 
 const isHtml = /<[a-z][^<>]*>/i;
 const endsLine = /<(?:br|hr|\/p|\/div|\/li|\/tr|\/ul|\/ol|\/h[1-6])\b[^<>]*>/gi;
-/** Tags within a word or beside a full stop: in their place is nothing, not a space. */
+/** Tags inside a word or beside a full stop are removed without leaving a space. */
 const inline = /<\/?(?:a|abbr|b|big|em|font|i|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
 
-/** A description for a field of plain text: what HTML sets apart stands on lines of its own. */
+/** A description for a plain-text field: HTML blocks become lines of their own. */
 export function plainText(description: string): string {
   const html = shownHtml(description);
   const source = isHtml.test(html)
@@ -58,7 +58,7 @@ function characterOf(entity: string): string | undefined {
 export function truncate(text: string, length = 50): string {
   const plain = stripHtml(text);
   if (plain.length <= length) return plain;
-  // Half an emoji at the cut would show as a broken character.
+  // Half an emoji at the cut would be shown as a broken character.
   return `${plain
     .slice(0, length)
     .replace(/[\uD800-\uDBFF]$/, '')
