@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The most pieces a stock or an order can have; more is a marketplace's own mistake. */
+/** The largest quantity of a stock or an order. A larger one is a mistake of the marketplace's. */
 export const MOST_PIECES = 2_147_483_647;
 
-/** A stock. */
+/** A quantity in stock. */
 export const Pieces = z.int().min(0).max(MOST_PIECES);
-/** Sold with one order line. */
+/** The quantity of one order line. */
 export const SoldPieces = Pieces.min(1);
 
 /** A time as text that names a moment. */

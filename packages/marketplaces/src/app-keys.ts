@@ -1,46 +1,49 @@
 import type { AppContext, MarketplaceConfig, MarketplaceContext } from './context.ts';
 
-/** Keys of one app by the names of `AppKeys.fields`; empty where not set. */
+/** Keys of one app, by the names of `AppKeys.fields`. Empty if not set. */
 export type AppKeyValues = Record<string, string>;
 
 /** Calls that a marketplace counts together, against one limit a day. */
 export interface Allowance {
-  /** What the ledger keeps it under. */
+  /** Its name in the ledger. */
   name: string;
-  /** Calls a day, where the marketplace has not said. */
+  /** Calls a day, unless the marketplace says otherwise. */
   dailyCalls: number;
-  /** Whether a call to this address is one of them. */
+  /** Whether a call to this URL counts. */
   counts: (url: URL) => boolean;
-  /** Listing or reading a shop uses them up, and ending a listing or finding a sale needs them: the last are kept for that. */
+  /**
+   * Whether the last calls are kept: listing or reading a shop uses calls up, but ending a listing or finding a sale
+   * needs them.
+   */
   reserved: boolean;
-  /** Asks the marketplace for the real limit and the calls so far, where no header tells. Null: it does not say. */
+  /** Asks the marketplace for the real limit and the calls so far, if no header says so. Null: it does not say. */
   ask?: (context: AppContext) => Promise<{ limit: number; used: number } | null>;
 }
 
-/** How often one app may call, and what is spent on looking for sales. */
+/** How often one app may call, and how much of that polls for sales use. */
 export interface Quota {
-  /** The first is the one that looks for sales live on. */
+  /** The first is the one that polls for sales use. */
   allowances: readonly [Allowance, ...Allowance[]];
-  /** Calls that one look for sales takes. */
+  /** Calls needed for one poll for sales. */
   callsPerLook: number;
-  /** The marketplace's day this moment belongs to: `2026-03-09`. */
+  /** The marketplace's day at this moment: `2026-03-09`. */
   day: (now: Date) => string;
-  /** Seconds until calls made now are forgotten. */
+  /** Seconds until calls made now no longer count. */
   secondsLeft: (now: Date) => number;
-  /** Seconds until there are calls again, once they are used up and nobody said for how long. */
+  /** Seconds until calls are possible again after the limit was reached and the marketplace gave no time. */
   secondsUntilMore: (now: Date) => number;
-  /** What the headers of an answer tell of its allowance's day so far, or null. */
+  /** The limit and the calls so far, from the headers of an answer. Null if they do not say. */
   told: (headers: Headers) => { limit: number; used: number } | null;
 }
 
-/** The app a marketplace knows us by: the instance's own, or one that a seller registered there themselves. */
+/** The app with which we call a marketplace: the server's own, or one that a seller registered there. */
 export interface AppKeys {
-  /** What there is to enter. The first names the app, in clear; tokens belong to it. */
+  /** The fields to enter. The first names the app and is not secret; tokens belong to that app. */
   fields: readonly { name: string; label: string; secret: boolean }[];
   read: (config: MarketplaceConfig) => AppKeyValues;
   /** The configuration with these keys in place of its own. */
   replace: (config: MarketplaceConfig, keys: AppKeyValues) => MarketplaceConfig;
-  /** Asks the marketplace whether it knows the keys of the configuration. Throws `setup` when it does not. */
+  /** Asks the marketplace whether the keys of the configuration are valid. Throws `setup` if they are not. */
   check: (
     context: Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation'>,
   ) => Promise<void>;

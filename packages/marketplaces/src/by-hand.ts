@@ -5,7 +5,7 @@ import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';
 import type { ByHandMarketplace, ListingDraft } from './marketplace.ts';
 
-/** What every form wants before anything is entered. */
+/** What every form needs before anything is entered. */
 export function gapsOfForm({
   title,
   imageUrls,
@@ -18,7 +18,7 @@ export function gapsOfForm({
   ]);
 }
 
-/** What is entered into the form: plain text within its limits, the price in pounds. */
+/** What is entered into the form: plain text within its limits, and the price in pounds. */
 export function formOf(
   { limits }: ByHandMarketplace,
   draft: Pick<ListingDraft, 'title' | 'descriptionHtml' | 'pricePence' | 'imageUrls' | 'sku'>,
@@ -34,7 +34,7 @@ export function formOf(
   };
 }
 
-/** At most `limit` characters, whole words where that loses little, never half of a character. */
+/** At most `limit` characters, cut between words where that loses little, and never inside a character. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
@@ -44,7 +44,7 @@ function cut(text: string, limit: number): string {
   return (space > limit / 2 ? head.slice(0, space) : head).trim();
 }
 
-/** The path of an https address on one of these hosts, or null for any other address. */
+/** The path of an https URL on one of these hosts. Null for any other URL. */
 export function pathOn(hosts: readonly string[], url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host, pathname, username, password } = new URL(url);

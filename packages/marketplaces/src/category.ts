@@ -7,18 +7,18 @@ export interface CategoryTree {
   categories: MarketplaceCategory[] | null;
 }
 
-/** What a category asks of a listing. */
+/** What a category requires of a listing. */
 export interface CategoryRules {
   specifics: SpecificRule[];
-  /** Empty: any. `condition` is eBay's ConditionEnum, `label` what eBay calls it in this category. */
+  /** Empty: any condition. `condition` is eBay's ConditionEnum, `label` is eBay's name for it in this category. */
   conditions: { condition: EbayCondition; label: string }[];
 }
 
-/** Something the rules of the draft's category would have the marketplace refuse. */
+/** Something in the draft that its category's rules do not allow. */
 export interface CategoryGap {
-  /** Where in the product the seller mends it. */
+  /** The product field in which the seller fixes it. */
   field: 'condition' | 'specifics';
-  /** Item specifics that are demanded and not known; empty when something given is wrong. */
+  /** Item specifics that are required and not known. Empty if a value is wrong. */
   missing: readonly string[];
   message: string;
   nextStep: string;

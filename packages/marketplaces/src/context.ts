@@ -1,4 +1,4 @@
-/** Addresses and app keys of the instance, from the environment. Full bases; the path below is the marketplace's own. */
+/** URLs and app keys of the server, from its settings. The marketplace adds its own paths to these base URLs. */
 export interface MarketplaceConfig {
   ebay: {
     apiUrl: string;
@@ -10,7 +10,7 @@ export interface MarketplaceConfig {
     clientId: string;
     clientSecret: string;
     ruName: string;
-    /** Where eBay writes when an address for its messages does not answer; empty when not given. */
+    /** Where eBay writes to when a webhook URL does not answer. Empty if not set. */
     alertEmail: string;
   };
   etsy: {
@@ -22,29 +22,29 @@ export interface MarketplaceConfig {
   };
 }
 
-/** What is stored sealed for one connection; each adapter parses its own. */
+/** The encrypted content of one connection. Each adapter parses its own. */
 export type Secrets = Record<string, unknown>;
 
-/** Photos the seller uploaded here. In a draft their addresses are references of ours, no web addresses. */
+/** Photos the seller uploaded here. In a draft their addresses are references of ours, not URLs. */
 export interface OwnPhotos {
   /**
-   * The bytes of one (a JPEG of at most 2400 pixels), or null for an address elsewhere. Throws MarketplaceError `setup`,
-   * naming the photo by its `number`, when it is gone.
+   * The bytes of one photo (a JPEG of at most 2400 pixels), or null for a URL elsewhere. Throws MarketplaceError
+   * `setup`, which names the photo by its `number`, when the photo is gone.
    */
   read: (address: string, number: number) => Promise<Uint8Array<ArrayBuffer> | null>;
   /**
-   * Where the marketplace can download it, for some hours at least, or null when it cannot reach this server. An address
-   * elsewhere is returned as it is.
+   * A URL from which the marketplace can download it for at least some hours, or null when it cannot reach this server.
+   * A URL elsewhere is returned unchanged.
    */
   addressFor: (address: string) => string | null;
 }
 
-/** What calls as the app itself need: no seller has to be connected. */
+/** What calls as the app itself need. No seller has to be connected. */
 export type AppContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'now' | 'beforeMutation'>;
 
 /**
- * Everything an adapter may touch. `fetch` is guarded by the server (SSRF, size); `beforeMutation` throws when this
- * worker no longer owns the operation, and is called by `http.ts` before every request that can change something.
+ * Everything an adapter may use. `fetch` is guarded by the server (private addresses, size). `beforeMutation` throws
+ * when this worker no longer owns the operation; `http.ts` calls it before every request that can change something.
  */
 export interface MarketplaceContext {
   config: MarketplaceConfig;
@@ -55,10 +55,10 @@ export interface MarketplaceContext {
   photos: OwnPhotos;
   beforeMutation: () => Promise<void>;
   /**
-   * Access token of the connection. `rejected` names a token the marketplace just refused, so that it is refreshed
-   * once, by one caller, under the connection's row lock.
+   * Access token of the connection. `rejected` is a token the marketplace has just refused, so that only one caller
+   * renews it.
    */
   token: (rejected?: string) => Promise<string>;
-  /** Written ahead: survives a crash, given back on the next attempt of the same operation. */
+  /** Written before a request is sent. It survives a crash, and the next attempt of the same operation gets it. */
   journal: { read: () => Record<string, unknown>; write: (entry: Record<string, unknown>) => Promise<void> };
 }

@@ -5,7 +5,7 @@ import { inProduct } from './fix.ts';
 const timeoutMs = 60_000;
 const photosOpen = 'the photos of the product: each must open in a browser.';
 
-/** A photo that can never be taken, by its place in the product; `problem` goes on the sentence. */
+/** A photo that can never be accepted, named by its position in the product. `problem` completes the sentence. */
 export function badPhoto(number: number, problem: string, cause?: unknown): MarketplaceError {
   return new MarketplaceError('setup', `Photo ${number} ${problem}.`, {
     nextStep: `Check ${photosOpen}`,
@@ -22,7 +22,7 @@ function notRead(number: number, cause?: unknown): MarketplaceError {
   });
 }
 
-/** The server refuses addresses on private networks; asking again would change nothing. */
+/** The server refuses addresses on private networks. Asking again would change nothing. */
 function isBlocked(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
@@ -43,7 +43,7 @@ async function readAtMost(response: Response, limit: number): Promise<Uint8Array
 
 /**
  * A photo's bytes and the type its server names, for marketplaces that take files. Reading stops at `megabytes`. Throws
- * `setup` for a photo that can never be taken and `unavailable` for one that may be there later.
+ * `setup` for a photo that can never be accepted, and `unavailable` for one that may be there later.
  */
 export async function downloadPhoto(
   context: Pick<MarketplaceContext, 'fetch' | 'signal' | 'photos'>,

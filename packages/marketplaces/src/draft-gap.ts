@@ -7,32 +7,32 @@ import { inPolicies } from './fix.ts';
 /** Something without which a draft cannot be listed, known before anything is sent. */
 export interface DraftGap {
   message: string;
-  /** Empty where the message says it. */
+  /** Empty if the message says it. */
   nextStep: string;
-  /** Where the seller mends it; null when that is no field of the product or setting. */
+  /** Where the seller fixes it. Null if that is no field of the product and no setting. */
   fix: Fix | null;
 }
 
-/** The whole of it, for the seller. */
+/** The whole text for the seller. */
 export const gapSentence = ({ message, nextStep }: DraftGap): string =>
   [message, nextStep].filter(Boolean).join(' ');
 
-/** Where the first of these is mended that can be. */
+/** Where the first of these is fixed that can be. */
 export const firstFix = (gaps: readonly DraftGap[]): Fix | null => gaps.find(({ fix }) => fix)?.fix ?? null;
 
-/** The rows whose condition holds. */
+/** The rows whose condition is true. */
 export function gapsWhere(rows: [boolean, message: string, nextStep: string, fix: Fix | null][]): DraftGap[] {
   return rows.flatMap(([isMissing, message, nextStep, fix]) =>
     isMissing ? [{ message, nextStep, fix }] : [],
   );
 }
 
-/** A publish that does not begin because of this. */
+/** The error of a publish that does not begin because of this. */
 export function gapError({ message, nextStep, fix }: DraftGap): MarketplaceError {
   return new MarketplaceError('setup', message, { nextStep, ...(fix && { fix }) });
 }
 
-/** The stored settings of a platform are none it can list with. */
+/** The stored settings of a platform cannot be used for listing. */
 export function settingsGap(platform: Platform, error: z.ZodError): DraftGap {
   const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
   return {

@@ -1,12 +1,12 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 
 /**
- * Why a call to a marketplace failed, as far as what to do next depends on it.
+ * Why a call to a marketplace failed, as far as it decides what to do next.
  * - `credentials`: keys or consent are refused; the seller must connect again.
- * - `setup`: something of the seller's settings or product is missing or refused; trying again is no use.
- * - `rejected`: a definite no to this request.
+ * - `setup`: something in the seller's settings or product is missing or refused; trying again does not help.
+ * - `rejected`: a definite refusal of this request.
  * - `rate_limited`, `unavailable`: not done; try again later.
- * - `unknown`: a change was sent and its fate is not known; look before sending again.
+ * - `unknown`: a change was sent and we do not know whether it was made; look before sending again.
  * - `lost`: this worker no longer owns the operation.
  */
 export type MarketplaceErrorKind =
@@ -19,35 +19,38 @@ export type MarketplaceErrorKind =
   | 'lost';
 
 interface Details {
-  /** Where in Crosslister the seller mends it. */
+  /** Where in Crosslister the seller fixes it. */
   fix?: Fix;
   /**
-   * What the seller should do, one sentence. Of a failure that may pass it is what to do if it goes on, or nothing:
-   * whether the call is made again, and when, only its caller knows.
+   * What the seller should do, in one sentence. For a failure that may pass by itself it says what to do if it does
+   * not, or nothing: only the caller knows whether and when the call is repeated.
    */
   nextStep?: string;
   /** Seconds the marketplace asked us to wait. */
   retryAfter?: number;
-  /** The app's calls of the day are used up, and no time to wait was told: its quota says when there are more. */
+  /**
+   * The app's calls of the day are used up, and no waiting time was given. Its quota says when
+   * calls are possible again.
+   */
   usedUp?: boolean;
-  /** The marketplace was not asked at all, as it has not been answering: it counts as no try. */
+  /** No request was sent, because the marketplace has not been answering. It does not count as an attempt. */
   untried?: boolean;
   /**
-   * Seconds for which the account takes no new listing, whichever it is: the next ones need not be sent to hear it. What
-   * stands there is changed and ended as before.
+   * For this many seconds the account accepts no new listing at all, so the next ones need not be sent. Live listings
+   * are changed and ended as before.
    */
   stopsListing?: number;
   /** HTTP status and the marketplace's own code, for the log. */
   status?: number;
   code?: string;
-  /** Where the seller mends it. */
+  /** Where the seller fixes it. */
   link?: string;
-  /** The cursor it was given means nothing: reading starts anew without one. */
+  /** The given cursor is no longer valid. Reading starts again without one. */
   staleCursor?: boolean;
   cause?: unknown;
 }
 
-/** A failed call, in the seller's words: `message` names the cause, `nextStep` what to do. */
+/** A failed call, in words for the seller: `message` names the cause, `nextStep` what to do. */
 export class MarketplaceError extends Error {
   readonly kind: MarketplaceErrorKind;
   readonly details: Details;
@@ -60,7 +63,7 @@ export class MarketplaceError extends Error {
   }
 }
 
-/** Whether the same operation may succeed later without the seller doing anything. */
+/** Whether the same operation may succeed later without any action of the seller's. */
 export function isTransient(error: unknown): boolean {
   return error instanceof MarketplaceError && ['rate_limited', 'unavailable', 'unknown'].includes(error.kind);
 }

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface HttpRequest {
-  /** Name the seller knows, for messages: "eBay", "your WooCommerce store". */
+  /** Name that the seller knows, for messages: "eBay", "your WooCommerce store". */
   who: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -14,9 +14,9 @@ export interface HttpRequest {
   timeoutMs?: number;
   /** A POST that changes nothing at the marketplace (a token, a search). */
   readOnly?: boolean;
-  /** `manual` hands a GET's redirect to the caller, who must decide whether the keys may go there. */
+  /** `manual` returns a GET's redirect to the caller, who must decide whether the keys may be sent there. */
   redirect?: 'follow' | 'manual';
-  /** Whether a 429 that names no time says that the app's calls of the day are used up. */
+  /** Whether a 429 without a waiting time means that the app's calls of the day are used up. */
   isUsedUp?: (answer: HttpAnswer) => boolean;
 }
 
@@ -31,9 +31,9 @@ export interface HttpAnswer {
 type HttpContext = Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>;
 
 /**
- * One request. Resolves with any answer but 429, whose meaning (a 5xx included) is the adapter's business; throws
- * MarketplaceError `unavailable` where nothing was done, `unknown` where a change was sent and no answer tells
- * its fate, `rate_limited` with the seconds to wait or `usedUp`. Redirects are not followed with a body.
+ * One request. Resolves with any answer except 429. What the answer means (a 5xx included) is decided by the adapter.
+ * Throws MarketplaceError `unavailable` if nothing was done, `unknown` if a change was sent and no answer says whether
+ * it was made, and `rate_limited` with the seconds to wait or `usedUp`. Redirects are not followed with a body.
  */
 export async function request(context: HttpContext, call: HttpRequest): Promise<HttpAnswer> {
   const mutates = call.method !== 'GET' && !call.readOnly;
@@ -70,7 +70,7 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
     if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.', { cause });
     const obstacle = obstacleOf(cause, call.who);
     if (obstacle) throw obstacle;
-    // A refused connection never reached the marketplace; anything else may have been carried out.
+    // A refused connection never reached the marketplace. After any other failure the change may have been made.
     const sent = mutates && !neverSent(cause);
     const reason = timeout.aborted ? 'did not answer in time' : 'could not be reached';
     throw new MarketplaceError(sent ? 'unknown' : 'unavailable', `${call.who} ${reason}.`, {
@@ -85,7 +85,7 @@ async function readText(response: Response, who: string, mutates: boolean): Prom
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // What was asked has been done by then, or not: nobody has read which.
+    // The answer is not read, so we do not know whether the request was carried out.
     if (size > MAX_BYTES) {
       throw new MarketplaceError(
         mutates ? 'unknown' : 'rejected',
@@ -102,7 +102,7 @@ async function readText(response: Response, who: string, mutates: boolean): Prom
 
 function parseJson(text: string): unknown {
   try {
-    // A byte order mark before the JSON was seen from real stores.
+    // Real stores have sent a byte order mark before the JSON.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
@@ -125,10 +125,12 @@ function neverSent(error: unknown): boolean {
   return false;
 }
 
-/** Codes of a certificate a browser would warn of: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+/**
+ * Codes of a certificate for which a browser would warn: https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ */
 const certificateCode = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/;
 
-/** What stands between us and the site, where the seller or the administrator can put it right. Nothing was sent. */
+/** Something between us and the site that the seller or the administrator can fix. Nothing was sent. */
 function obstacleOf(error: unknown, who: string): MarketplaceError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
@@ -150,7 +152,7 @@ function obstacleOf(error: unknown, who: string): MarketplaceError | null {
   return null;
 }
 
-/** Seconds of a Retry-After header, which is either a number or a date. */
+/** Seconds of a Retry-After header, which is a number or a date. */
 export function retryAfterSeconds(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;

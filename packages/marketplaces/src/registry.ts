@@ -6,29 +6,32 @@ import type { ByHandMarketplace, Marketplace } from './marketplace.ts';
 import { vinted } from './vinted/vinted.ts';
 import { woocommerce } from './woocommerce/woocommerce.ts';
 
-/** Every marketplace the server can work with by itself. Adding one is a folder and a line here. */
+/** Every marketplace the server can work with by itself. A new one is a folder and a line here. */
 export const marketplaces: Partial<Record<Platform, Marketplace>> = { woocommerce, ebay, etsy };
 
-/** Every marketplace the seller can work with in their own browser, with the extension's help or without. */
+/** Every marketplace the seller can work with in their own browser, with or without the extension. */
 export const byHandMarketplaces: Partial<Record<Platform, ByHandMarketplace>> = { etsy: etsyByHand, vinted };
 
-/** The adapter of a platform, or undefined where listing is a step of the seller's own. */
+/** The adapter of a platform. Undefined where listing is a step of the seller's. */
 export function findMarketplace(platform: Platform): Marketplace | undefined {
   return marketplaces[platform];
 }
 
-/** The platform as the seller works it by hand, or undefined where only the server lists. */
+/** The platform as the seller works it by hand. Undefined where only the server lists. */
 export function findByHand(platform: Platform): ByHandMarketplace | undefined {
   return byHandMarketplaces[platform];
 }
 
-/** Stored where nobody but the seller could look; it is told to them. */
+/** Statuses stored where only the seller could look. */
 const sellersWord: Record<string, string> = {
   'ended by the seller': 'ended by you',
   'sold there': 'sold there, as you said',
 };
 
-/** A `statusSeen` in the seller's words. One that is not among the adapter's words loses its spelling at least. */
+/**
+ * A `statusSeen` in words for the seller. One without an entry among the adapter's words
+ * gets at least readable spelling.
+ */
 export function statusInWords(platform: Platform, statusSeen: string): string {
   const words: Record<string, string> = { ...sellersWord, ...findMarketplace(platform)?.statusWords };
   const inWords = (status: string) =>
@@ -36,7 +39,7 @@ export function statusInWords(platform: Platform, statusSeen: string): string {
   return statusSeen.split(', ').map(inWords).join(', ');
 }
 
-/** The public id in a listing's address, or null when it is not one of this platform's. */
+/** The public id in a listing's URL. Null if it is not one of this platform's. */
 export function externalIdFromUrl(platform: Platform, url: string): string | null {
   const marketplace = findMarketplace(platform) ?? findByHand(platform);
   return marketplace?.externalIdFromUrl(url) ?? null;

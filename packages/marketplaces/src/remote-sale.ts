@@ -1,4 +1,4 @@
-/** One line of an order: the unit of a sale. `lineId` is unique on its platform together with `orderId`. */
+/** One line of an order, which is the unit of a sale. `lineId` is unique on its platform together with `orderId`. */
 export interface RemoteSale {
   orderId: string;
   lineId: string;
@@ -8,7 +8,7 @@ export interface RemoteSale {
   quantity: number;
   /** Integer pence for the whole line. */
   totalPence: number;
-  /** What of that has been paid back to the buyer so far, and how many of its pieces that was for, as far as it is told. */
+  /** How much of that was refunded so far, and for how many pieces, as far as the marketplace says. */
   refundedPence: number;
   refundedQuantity: number;
   currency: string;
@@ -20,7 +20,7 @@ export interface RemoteSale {
 
 export interface SalesPage {
   sales: RemoteSale[];
-  /** Cursor to store: the next look starts there, less an overlap the adapter subtracts itself. */
+  /** Cursor to store: the next poll starts there, less an overlap that the adapter subtracts itself. */
   cursor: string;
   more: boolean;
 }

@@ -1,8 +1,8 @@
 import { MarketplaceError } from './errors.ts';
 
 /**
- * A page of a list that brings the same as the page before: the place where it was to start is not heeded, so reading on
- * would never end. Seen where a cache or a plugin stands before a store.
+ * For a page of a list that is the same as the page before: the requested position is ignored, so reading on would
+ * never end. Seen where a cache or a plugin is in front of a store.
  */
 export function repeatedPage(who: string): MarketplaceError {
   return new MarketplaceError('rejected', `${who} answers with the same page of a list again and again.`, {

@@ -1,6 +1,6 @@
 /**
- * Shares an amount (pence) that was refunded without saying for what among things, by what each of them cost: never more
- * than it cost, and what is over goes to none, being for postage.
+ * Divides an amount (pence) that was refunded without naming lines among the lines, by their prices: never more than a
+ * line's price. What is left over belongs to none, as it is for postage.
  */
 export function splitRefund(pence: number, costs: readonly number[]): number[] {
   const sum = costs.reduce((total, cost) => total + cost, 0);

@@ -3,13 +3,13 @@ import type { ListingRef } from './listing-ref.ts';
 /** How a listing stands, as the marketplace says when it is asked for it by its id. */
 export interface Standing {
   listing: ListingRef;
-  /** `unknown`: this account may not see it, or it says something that is neither. Nothing follows from that. */
+  /** `unknown`: this account may not see it, or the answer is neither. Nothing follows from that. */
   state: 'live' | 'sold_out' | 'ended' | 'unknown';
   /** The marketplace's own word for it. */
   statusSeen: string;
-  /** ISO: since when, or when it was last changed; null where that is not told. */
+  /** Since when, or when it last changed (ISO). Null if the marketplace does not say. */
   since: string | null;
-  /** What is in stock there; null where the marketplace does not count it, or does not say. */
+  /** The quantity in stock there. Null if the marketplace does not count it, or does not say. */
   quantity: number | null;
 }
 
@@ -18,7 +18,7 @@ export function unknownStanding(listing: ListingRef, statusSeen: string): Standi
   return { listing, state: 'unknown', statusSeen, since: null, quantity: null };
 }
 
-/** It can be bought; `quantity` is null where the marketplace does not count. */
+/** It can be bought. `quantity` is null if the marketplace does not count. */
 export function liveStanding(listing: ListingRef, statusSeen: string, quantity: number | null): Standing {
   return { listing, state: 'live', statusSeen, since: null, quantity };
 }

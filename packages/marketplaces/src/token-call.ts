@@ -7,11 +7,11 @@ import type { HttpAnswer } from './http.ts';
 interface TokenCall {
   send: (token: string) => Promise<HttpAnswer>;
   isTokenRefused: (answer: HttpAnswer) => boolean;
-  /** What it means when a token refreshed a moment ago is refused too. */
+  /** The error when a token that was just renewed is refused too. */
   consentLost: (answer: HttpAnswer) => MarketplaceError;
 }
 
-/** Sends with the connection's token, which is refreshed once when the marketplace refuses it. */
+/** Sends with the connection's token, which is renewed once when the marketplace refuses it. */
 export async function sendWithToken(
   context: Pick<MarketplaceContext, 'token'>,
   { send, isTokenRefused, consentLost }: TokenCall,
@@ -30,7 +30,7 @@ interface Asked {
   changes: boolean;
 }
 
-/** Throws where the answer settles nothing: errors of the marketplace's own, web pages in place of data, redirects. */
+/** Throws if the answer settles nothing: errors of the marketplace's own, web pages in place of data, redirects. */
 export function checkSettled({ who, changes }: Asked, answer: HttpAnswer, code?: string): void {
   const { status } = answer;
   const details = { status, ...(code && { code }) };
@@ -49,7 +49,7 @@ export function checkSettled({ who, changes }: Asked, answer: HttpAnswer, code?:
   }
 }
 
-/** A success whose content is none we know. */
+/** A success with content we do not know. */
 export function notUnderstood({ who, changes }: Asked, status: number, cause?: unknown): MarketplaceError {
   const message = `${who} gave an answer that could not be understood.`;
   return new MarketplaceError(changes ? 'unknown' : 'unavailable', message, {

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from './context.ts';
 
-/** A request a marketplace made to us, as it came. */
+/** A request that a marketplace sent to us, unchanged. */
 export interface WebhookRequest {
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
@@ -8,30 +8,30 @@ export interface WebhookRequest {
 }
 
 /**
- * Messages a marketplace sends by itself. They are hints: what one says is read again through the API, and what none
- * says is found by asking.
+ * Messages that a marketplace sends by itself. They are hints: what a message says is read again through the API, and
+ * what no message says is found by polling.
  */
 export interface Webhooks {
-  /** Seconds after the order until its message comes, at most. */
+  /** Seconds from the order until its message comes, at most. */
   delaySeconds: number;
   /**
-   * Makes sure that the marketplace tells this address of new orders, and switches back on what it has switched off.
-   * Safe to repeat; what an earlier address left is removed.
+   * Makes sure that the marketplace reports new orders to this URL, and enables again what it has disabled. It may be
+   * repeated. What an earlier URL left behind is removed.
    */
   ensure: (context: MarketplaceContext, hook: { url: string; secret: string }) => Promise<void>;
-  /** Takes back what `ensure` made there for this address. Safe to repeat. */
+  /** Removes what `ensure` made there for this URL. It may be repeated. */
   remove: (context: MarketplaceContext, hook: { url: string; secret: string }) => Promise<void>;
-  /** What the seller can do where that did not go well: one sentence. */
+  /** What the seller can do if that fails, in one sentence. */
   removeByHand: string;
   /**
-   * What a request to that address is: `orders` may have changed, a `ping` that only wants an answer, or `refused`:
-   * not signed by the marketplace. `deliveryId` is the same for a message that is sent again.
+   * What a request to that URL is: `orders` may have changed, a `ping` that only needs an answer, or `refused` because
+   * it is not signed by the marketplace. `deliveryId` stays the same when a message is sent again.
    */
   receive: (
     context: MarketplaceContext,
     request: WebhookRequest,
     hook: { url: string; secret: string },
   ) => Promise<{ kind: 'orders' | 'ping' | 'refused'; deliveryId: string | null }>;
-  /** The answer to a marketplace that asks, by GET with a challenge, whether the address is ours. */
+  /** The answer to a marketplace that asks, by GET with a challenge, whether the URL is ours. */
   challenge?: (challengeCode: string, hook: { url: string; secret: string }) => Record<string, string>;
 }

@@ -11,7 +11,7 @@ const draft = {
   sku: 'VASE/1',
 };
 
-/** What every marketplace the seller works by hand must say. `listings` are addresses of one listing, id 4711. */
+/** Tests for every marketplace that the seller works by hand. `listings` are URLs of one listing, id 4711. */
 export function describeByHand(marketplace: ByHandMarketplace, listings: readonly string[]): void {
   const { label, limits, exampleUrl, newListingUrl, externalIdFromUrl, listingUrl, editUrl } = marketplace;
   const { host } = new URL(newListingUrl);

@@ -10,9 +10,9 @@ import { failureOf, type Subject } from './subject.ts';
 import { testWithdrawing } from './withdrawing.ts';
 
 /**
- * What every adapter must do, asked over real HTTP of a simulator of its marketplace. An adapter's own test calls
- * this once per way of connecting and adds what is special to it. `revises` says that it can change what stands,
- * `isReal` that it is no simulator but the marketplace itself.
+ * What every adapter must do, tested over real HTTP against a simulator of its marketplace. An adapter's own test calls
+ * this once for each way of connecting, and adds its own cases. `revises`: it can change a live listing. `isReal`: this
+ * is the marketplace itself and no simulator.
  */
 export function describeMarketplace(
   name: string,
@@ -51,9 +51,9 @@ export function describeMarketplace(
         expect(error.details.nextStep).toMatch(/\w{3,}/);
       });
     });
-    // Before all that leaves listings behind, which each of its readings would read again.
+    // Run before the tests that leave listings behind, because each of its readings would read those too.
     describe('fault matrix', () => testFaultMatrix(name, subject, timeout));
-    // Made of a good answer here: the simulator's serves as well, and it answers hundreds of times.
+    // Made from a good answer. The simulator's answers are enough, and it answers hundreds of times.
     if (!isReal) describe('odd answers', () => testOddAnswers(subject));
     describe('publish', () => testPublishing(subject, timeout));
     if (revises) describe('revise', () => testRevising(subject, timeout));

@@ -2,15 +2,15 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import { journal } from './subject.ts';
 
-/** `fetch` that trusts a simulator's own certificate beside the usual ones. */
+/** `fetch` that also trusts a simulator's own certificate. */
 export function trusting(caCertificate: string): typeof globalThis.fetch {
   const dispatcher = new Agent({ connect: { ca: caCertificate } });
-  // The same interface from the same project; only the declarations of the two differ.
+  // The same interface from the same project. Only the type declarations differ.
   return ((input: string, init?: object) =>
     undiciFetch(input, { ...init, dispatcher })) as unknown as typeof globalThis.fetch;
 }
 
-/** Nowhere: an adapter that needs an address is given it by its own test. */
+/** URLs that lead nowhere. An adapter's own test gives it the URLs it needs. */
 export const noConfig: MarketplaceConfig = {
   ebay: {
     apiUrl: '',
@@ -26,7 +26,7 @@ export const noConfig: MarketplaceConfig = {
   etsy: { apiUrl: '', authUrl: '', keystring: '', sharedSecret: '' },
 };
 
-/** A context of a worker that owns its operation, with an empty journal and no token. */
+/** The context of a worker that owns its operation, with an empty journal and no token. */
 export function contextWith(secrets: Secrets, over: Partial<MarketplaceContext> = {}): MarketplaceContext {
   return {
     config: noConfig,

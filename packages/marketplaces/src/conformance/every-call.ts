@@ -5,7 +5,7 @@ import { type FaultKind, failureOf, impatient, journal, type Subject } from './s
 const MAX_CALLS = 60;
 const MAX_RUNS = 4;
 
-/** What goes wrong at one request: the worker dies before or after it, or the marketplace fails that way. */
+/** What goes wrong at one request: the worker dies before or after it, or the marketplace fails in this way. */
 type Mishap =
   | 'dies_before'
   | 'dies_after'
@@ -28,11 +28,11 @@ interface Spoiled {
   struck: () => boolean;
 }
 
-/** A context whose n-th request meets the mishap. */
+/** A context in which the mishap happens at the n-th request. */
 function spoil(subject: Subject, mishap: Mishap, nth: number, kept: MarketplaceContext['journal']): Spoiled {
   const stop = new AbortController();
   const dies = mishap === 'dies_before' || mishap === 'dies_after';
-  // All calls are hurried: of several sent at once, the fault may strike another than the n-th.
+  // Every call gets the short time limit: when several are sent at once, the fault may hit another than the n-th.
   const patient = subject.context().fetch;
   const fetch = mishap === 'hang_after' ? impatient(patient, 250) : patient;
   let calls = 0;
@@ -61,9 +61,9 @@ function spoil(subject: Subject, mishap: Mishap, nth: number, kept: MarketplaceC
 }
 
 /**
- * Runs the work once for every request it makes, with the mishap at that request, then runs it again as a worker
- * would (same journal) until it succeeds. `fresh` makes the work for one round and `proof` checks how it ended.
- * Resolves with the number of requests spoiled.
+ * Runs the work once for each request it makes, with the mishap at that request, and then again as a worker would (same
+ * journal) until it succeeds. `fresh` makes the work for one round, and `proof` checks how it ended. Resolves with the
+ * number of requests that were made to fail.
  */
 export async function atEveryCall(
   subject: Subject,
@@ -83,7 +83,7 @@ export async function atEveryCall(
   throw new Error(`still making requests after ${MAX_CALLS}`);
 }
 
-/** A spoiled run may succeed or fail, but only in a way that says it is worth running again. */
+/** A run with a mishap may succeed or fail, but a failure has to be one that is worth a retry. */
 async function settle(run: Promise<unknown>): Promise<void> {
   const [result] = await Promise.allSettled([run]);
   if (result.status === 'fulfilled') return;

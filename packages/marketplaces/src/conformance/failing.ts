@@ -5,7 +5,7 @@ import { expectNextStep, type Fault, failureOf, impatient, newSku, type Subject 
 
 const refusals: MarketplaceErrorKind[] = ['credentials', 'setup', 'rejected'];
 
-/** A fault of every answer, and the kinds a read may make of it. */
+/** A fault in every answer, and the kinds of error a read may turn it into. */
 const onReads: [Fault, MarketplaceErrorKind[]][] = [
   [{ kind: 'unauthorized' }, ['credentials']],
   [{ kind: 'forbidden' }, refusals],
@@ -17,7 +17,7 @@ const onReads: [Fault, MarketplaceErrorKind[]][] = [
   [{ kind: 'html' }, ['setup', 'rejected', 'unavailable']],
 ];
 
-/** The same from the first change on, where the fate of the change may be in doubt. */
+/** The same from the first change on. Then we may not know whether the change was made. */
 const onWrites: [Fault, MarketplaceErrorKind[]][] = [
   [{ kind: 'unauthorized' }, ['credentials']],
   [{ kind: 'forbidden' }, refusals],
@@ -35,7 +35,7 @@ function expectReadable(error: MarketplaceError, fault: Fault, kinds: Marketplac
   if (fault.retryAfter) expect(error.details.retryAfter).toBe(fault.retryAfter);
 }
 
-/** Arms the fault for good at the first request that may change something. */
+/** Adds the fault for good at the first request that may change something. */
 function failingWrites(subject: Subject, fault: Fault): Partial<MarketplaceContext> {
   let armed = false;
   return {
@@ -49,7 +49,7 @@ function failingWrites(subject: Subject, fault: Fault): Partial<MarketplaceConte
 export function testFailing(subject: () => Subject): void {
   test.each(onReads)('reading says why when every answer is %o', async (fault, kinds) => {
     const { marketplace, context, shop } = subject();
-    // A limit for an answer that comes would be met by chance.
+    // With a limit for answers that do come, the test would depend on chance.
     const isLate = fault.kind === 'slow' || fault.kind === 'hang_before';
     const hurried = () => (isLate ? context({ fetch: impatient(context().fetch, 300) }) : context());
     shop.fault(fault);

@@ -8,10 +8,10 @@ import { expectNextStep, type Fault, impatient, journal, type Subject } from './
 
 const PATIENCE_MS = 150;
 const MAX_RUNS = 6;
-/** Every call of an adapter that goes over the network. */
+/** Every network call of an adapter. */
 export const calls = [...matrixCalls, ...ownCalls, ...messageCalls];
 
-/** Every way a simulator can fail. `bom` only makes an answer odd, and must not be noticed. */
+/** Every way in which a simulator can fail. `bom` only makes an answer unusual, and must make no difference. */
 const faults: Fault[] = [
   { kind: 'unauthorized' },
   { kind: 'forbidden' },
@@ -27,11 +27,11 @@ const faults: Fault[] = [
   { kind: 'bom' },
 ];
 
-/** `all`: every answer from the first on. `first`: one answer, of a change where the call makes one. */
+/** `all`: every answer from the first on. `first`: one answer, that of a change if the call makes one. */
 const strengths = ['all', 'first'] as const;
 type Strength = (typeof strengths)[number];
 
-/** A context whose requests meet the fault, and are given up quickly where it makes them hang. */
+/** A context whose requests fail in this way, with a short time limit where the fault makes them hang. */
 function faulty(subject: Subject, { changes }: MatrixCall, fault: Fault, strength: Strength) {
   const { shop } = subject;
   const kept = journal();
@@ -52,7 +52,7 @@ function faulty(subject: Subject, { changes }: MatrixCall, fault: Fault, strengt
   return { context: subject.context(over), kept };
 }
 
-/** The error a call ends with, checked to be one a seller can do something about; null when it succeeded. */
+/** The error with which a call ended, checked to be one the seller can do something about. Null when it succeeded. */
 async function outcomeOf(run: Promise<unknown>, fault: Fault): Promise<MarketplaceError | null> {
   const [result] = await Promise.allSettled([run]);
   if (result.status === 'fulfilled') return null;
@@ -65,7 +65,7 @@ async function outcomeOf(run: Promise<unknown>, fault: Fault): Promise<Marketpla
   return error;
 }
 
-/** Makes the call again as a worker would, with the journal of the failed run, until it is done. */
+/** Repeats the call as a worker would, with the journal of the failed run, until it succeeds. */
 async function untilDone({ work }: Round, subject: Subject, kept: MarketplaceContext['journal']) {
   for (let run = 1; ; run += 1) {
     const [result] = await Promise.allSettled([work(subject.context({ journal: kept }))]);
@@ -103,8 +103,8 @@ function print(name: string, cells: Map<string, Map<string, string>>): void {
 }
 
 /**
- * Each fault at each call: the error names cause and next step, and once the fault is over the same call, made again,
- * ends with exactly one listing, none, or everything read. Prints the matrix.
+ * Each fault at each call. The error names cause and next step. Once the fault is over, the same call is repeated and
+ * ends with exactly one listing, with none, or with everything read. Prints the matrix.
  */
 export function testFaultMatrix(name: string, subject: () => Subject, timeout: number): void {
   const cells = new Map<string, Map<string, string>>();

@@ -1,6 +1,6 @@
 import type { Fault } from './subject.ts';
 
-/** `fetch` on whose way to a real marketplace things go wrong as they are armed, and how many requests it was given. */
+/** `fetch` to a real marketplace with faults that can be added on the way. Counts the requests. */
 export function faultyFetch() {
   let armed: { fault: Fault; left: number }[] = [];
   const counted = { requests: 0, writes: 0 };
@@ -26,8 +26,8 @@ export function faultyFetch() {
       armed = [];
     },
     /**
-     * Gives up at once where an answer would come late, so it needs no hurry: a time limit of the suite is for
-     * simulators, and a real marketplace may take longer than it for a good answer.
+     * Gives up at once if an answer would come late, so it needs no short time limit. The suite's time limits are for
+     * simulators, and a real marketplace may need longer for a good answer.
      */
     fetch: (async (input, { signal, ...init } = {}) => {
       if (signal?.aborted) throw signal.reason;
@@ -58,7 +58,7 @@ export function faultyFetch() {
 const said = (status: number, code: string) =>
   Response.json({ code, message: 'Said on the way.', data: { status } }, { status });
 
-/** What is answered in the marketplace's place, which sees nothing of the request. */
+/** Answers given in place of the marketplace, which does not see the request. */
 const answers: Partial<Record<Fault['kind'], (fault: Fault) => Response>> = {
   unauthorized: () => said(401, 'woocommerce_rest_cannot_view'),
   forbidden: () => said(403, 'rest_forbidden'),

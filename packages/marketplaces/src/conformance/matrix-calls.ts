@@ -4,14 +4,14 @@ import type { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import { type Fault, newSku, type Subject } from './subject.ts';
 
-/** One call of an adapter, ready to be made, and what must hold when it has at last succeeded. */
+/** One call of an adapter, ready to run, and what must be true when it has finally succeeded. */
 export interface Round {
   work: (context: MarketplaceContext) => Promise<unknown>;
   /** Nothing listed twice, nothing lost. */
   proof: (result: unknown) => Promise<void> | void;
-  /** Holds whenever the call has failed and not been made again: never more than one listing. */
+  /** True whenever the call has failed and was not repeated: there is never more than one listing. */
   meanwhile?: () => Promise<void>;
-  /** Where trying again may end in an error after all: checks that it does so for good reason. */
+  /** For calls whose repetition may end in an error: checks that the error has a good reason. */
   orElse?: (error: MarketplaceError, fault: Fault) => void;
 }
 
@@ -23,7 +23,10 @@ export interface MatrixCall {
 
 export const placeless: Round = { work: async () => {}, proof: () => {} };
 
-/** Who has the call has to say how it is tried, or a cell would be empty without anybody noticing. */
+/**
+ * An adapter that has the call must say how to test it. Otherwise a cell of the matrix would
+ * be empty without anybody noticing.
+ */
 export function needed<T>(part: T | undefined, what: string): T {
   if (part === undefined) throw new Error(`the subject does not say how to try ${what}`);
   return part;
@@ -36,7 +39,7 @@ async function listed({ marketplace, context, draft }: Subject) {
   return { wanted, ref };
 }
 
-/** Reads on from a place until the end, as an import or a poll does. */
+/** Reads from a cursor to the end, as an import or a poll does. */
 async function readOn<T>(read: (cursor: string | null) => Promise<{ found: T[]; next: string | null }>) {
   const all: T[] = [];
   for (let cursor: string | null = null; ; ) {
@@ -50,7 +53,7 @@ async function readOn<T>(read: (cursor: string | null) => Promise<{ found: T[]; 
 export const atMostOne = async ({ shop }: Subject, sku: string) =>
   expect(await shop.countLive(sku)).toBeLessThanOrEqual(1);
 
-/** Calls of every adapter that go over the network; matrix-own-calls.ts and matrix-messages.ts have the rest. */
+/** Network calls of every adapter. The others are in matrix-own-calls.ts and matrix-messages.ts. */
 export const matrixCalls: MatrixCall[] = [
   {
     name: 'activeListings',
@@ -134,7 +137,8 @@ export const matrixCalls: MatrixCall[] = [
     name: 'salesSince',
     changes: false,
     async make({ marketplace, shop, context }) {
-      // Orders of earlier rounds may be more than one page: a cursor in their midst would not lead to the new one.
+      // Orders of earlier rounds may fill more than one page, and a cursor in their middle would
+      // not reach the new order.
       let start: string | null = null;
       for (let more = true; more; )
         ({ cursor: start, more } = await marketplace.salesSince(context(), start));

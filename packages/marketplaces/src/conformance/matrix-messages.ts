@@ -5,7 +5,7 @@ import type { Webhooks } from '../webhooks.ts';
 import { type MatrixCall, needed, placeless } from './matrix-calls.ts';
 import type { Subject } from './subject.ts';
 
-/** Our end of a marketplace's messages: proves that the address is ours, and takes what comes. */
+/** Our side of a marketplace's messages: proves that the URL is ours, and receives what comes. */
 async function startEnd({ challenge }: Webhooks) {
   const hook = { url: '', secret: 'known to the marketplace and to us' };
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function webhooksRemoved({ marketplace: { webhooks }, messages, context }:
   };
 }
 
-/** Calls about the messages a marketplace sends by itself. */
+/** Calls that are about the messages a marketplace sends. */
 export const messageCalls: MatrixCall[] = [
   { name: 'webhooks', changes: true, make: (subject) => webhooksRound(subject, false) },
   { name: 'webhooks moved', changes: true, make: (subject) => webhooksRound(subject, true) },
@@ -64,7 +64,7 @@ export const messageCalls: MatrixCall[] = [
     name: 'message',
     changes: false,
     async make({ marketplace: { webhooks }, closedAccount }) {
-      // Where there are no such messages, orders are signed with a secret that both know: judged without a call.
+      // WooCommerce signs its messages with a secret that both sides know, so they are checked without a call.
       if (!webhooks || !closedAccount) return placeless;
       const { message } = await closedAccount();
       return {

@@ -4,7 +4,7 @@ import type { OAuthTokens } from '../marketplace.ts';
 import { atMostOne, type MatrixCall, needed, placeless } from './matrix-calls.ts';
 import { type Fault, newSku } from './subject.ts';
 
-/** The marketplace has done it, heard (`bom`) or unheard, or may have: what works once is spent then. */
+/** After these faults the marketplace has done it, or may have done it. What works only once is then used up. */
 const spending: Fault['kind'][] = ['error_after', 'cut_after', 'hang_after', 'slow', 'bom'];
 const isSpent = ({ kind }: Fault) => spending.includes(kind);
 

@@ -6,18 +6,21 @@ import type { RemoteItem } from '../marketplace.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import { newSku, type Subject } from './subject.ts';
 
-/** All of it takes minutes, so most is left to `npm run test:all`. */
+/** All of them take minutes, so most run only with `npm run test:all`. */
 const isLong = Boolean(process.env.LONG_TESTS);
 const RUNS = isLong ? 300 : 5;
 const EVERY = isLong ? 1 : 8;
 
-/** What a marketplace's own mistake, a plugin or a new release may put in the place of what the documents promise. */
+/** Values that a mistake of the marketplace, a plugin or a new release may put in place of the documented ones. */
 const oddity = fc.oneof(
   fc.constantFrom(undefined, null, '', '0', -1, 1e308, true, [], {}, 'NaN', '2026-13-45T99:99:99', '\u0000'),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Places in a JSON value, the whole first, then each with what is in it; of a list only those of its first entry. */
+/**
+ * Paths in a JSON value: the whole first, then each value with what it contains. Of a list
+ * only those of its first entry.
+ */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const parts = Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined);
@@ -27,7 +30,7 @@ function placesIn(value: unknown, path: string[] = []): string[][] {
 const valueAt = (value: unknown, path: string[]): unknown =>
   path.reduce((part, key) => Object(part)[key], value);
 
-/** Of the same type, so that it is refused by its meaning or not at all. */
+/** Values of the same type, which can be refused only for their meaning. */
 function twistsOf(value: unknown): unknown[] {
   if (typeof value === 'number') return [-1, 0.5, 1e308];
   return typeof value === 'string' ? ['nonsense', '', '2026-13-45T99:99:99', '-0.001', '1e308'] : [];
@@ -43,7 +46,7 @@ function replaceAt(value: unknown, path: string[], by: unknown): unknown {
 
 type Change = (body: unknown) => unknown;
 
-/** `fetch` whose JSON answers are changed; others are empty. */
+/** `fetch` that changes JSON answers and empties all others. */
 function oddly(fetch: typeof globalThis.fetch, change: Change): typeof globalThis.fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);
@@ -96,7 +99,9 @@ async function isRefused(run: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Money, counts and times are as promised or the answer is refused in words, whatever the marketplace sends. */
+/**
+ * Whatever the marketplace sends, money, counts and times are as documented, or the answer is refused with a message.
+ */
 export function testOddAnswers(subject: () => Subject): void {
   test.each(['test', 'activeListings', 'salesSince'] as const)(
     '%s of an answer with anything in any place: what is promised, or a refusal in words',

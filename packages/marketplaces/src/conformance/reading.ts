@@ -5,7 +5,7 @@ import { failureOf, newSku, type Subject } from './subject.ts';
 
 const MAX_PAGES = 50;
 
-/** Every page of the active listings, each with a new context as after a crash. */
+/** Every page of the active listings, each read with a new context, as after a crash. */
 async function readAll(subject: Subject): Promise<{ items: RemoteItem[]; pages: number }> {
   const items: RemoteItem[] = [];
   let cursor: string | null = null;

@@ -3,7 +3,7 @@ import type { ListingRef } from '../listing-ref.ts';
 import type { RemoteItem } from '../marketplace.ts';
 import { newSku, type Subject } from './subject.ts';
 
-/** More than any marketplace answers for one by one. */
+/** More than any adapter asks for one by one. */
 const MANY = 25;
 
 async function findItems({ marketplace, context }: Subject, skus: readonly string[]): Promise<RemoteItem[]> {

@@ -19,7 +19,7 @@ export type FaultKind =
   | 'bom'
   | 'slow';
 
-/** What the simulator is told to do wrong: with `times` only to the next so many requests, else until disarmed. */
+/** A fault of the simulator. With `times` only for that many requests, otherwise until it is removed. */
 export interface Fault {
   kind: FaultKind;
   times?: number;
@@ -29,23 +29,23 @@ export interface Fault {
 
 type Awaitable<T> = T | Promise<T>;
 
-/** The marketplace's side, behind its public doors: what a buyer, the seller's own hands or bad luck do there. */
+/** The marketplace's side: what a buyer, the seller by hand, or bad luck does there. */
 export interface Shop {
-  /** Live listings a buyer could buy under this SKU. */
+  /** The number of live listings with this SKU that can be bought. */
   countLive: (sku: string) => Awaitable<number>;
-  /** Integer pence a buyer pays for the live listing of this SKU; null when there is none. */
+  /** The price in pence that a buyer pays for the live listing of this SKU. Null when there is none. */
   pricePence: (sku: string) => Awaitable<number | null>;
-  /** A live item the seller made by hand, in stock, without a SKU where that is empty; its public id. */
+  /** Adds a live item that the seller made by hand, in stock, without a SKU if that is empty. Returns its public id. */
   addItem: (item: { sku: string; title: string; pricePence: number; quantity: number }) => Awaitable<string>;
-  /** Destroys a listing behind our back. */
+  /** Removes a listing without our doing. */
   remove: (externalId: string) => Awaitable<void>;
-  /** A paid order of one line; its order id. */
+  /** A paid order with one line. Returns the order's id. */
   buy: (externalId: string, quantity: number) => Awaitable<string>;
   cancel: (orderId: string) => Awaitable<void>;
-  /** Arms a fault; the function returned disarms it. */
+  /** Adds a fault. The returned function removes it. */
   fault: (fault: Fault) => () => void;
   clearFaults: () => void;
-  /** Requests that reached it so far, and those among them that could change something. */
+  /** The number of requests so far, and of those that could change something. */
   requests: () => number;
   writes: () => number;
   stop: () => Promise<void>;
@@ -55,34 +55,46 @@ export interface Shop {
 export interface Subject {
   marketplace: Marketplace;
   shop: Shop;
-  /** A fresh context with good credentials and an empty journal. */
+  /** A new context with valid credentials and an empty journal. */
   context: (over?: Partial<MarketplaceContext>) => MarketplaceContext;
-  /** Credentials the marketplace refuses. */
+  /** Credentials that the marketplace refuses. */
   refusedContext: () => MarketplaceContext;
-  /** A draft this marketplace takes, with a SKU of its own. */
+  /** A draft that this marketplace accepts, with a SKU of its own. */
   draft: (over?: Partial<ListingDraft>) => ListingDraft;
-  /** How many items take `activeListings` over at least three pages, and orders `salesSince` over two. */
+  /**
+   * The number of items for which `activeListings` needs at least three pages, and of orders for which `salesSince`
+   * needs two.
+   */
   itemsForThreePages: number;
   ordersForTwoPages: number;
-  /** With `categoryRules`: a category whose rules were not read lately. */
+  /** For adapters with `categoryRules`: a category whose rules were not read recently. */
   unreadCategory?: () => string;
-  /** With `webhooks`: the topics this address is told of, one for each time it would be told. */
+  /** For adapters with `webhooks`: the topics sent to this URL, one entry for each time it would be sent. */
   messages?: { toldAt: (url: string) => Awaitable<string[]>; forget: () => Awaitable<void> };
-  /** With `sellOut`: an item whose last piece was sold and that sells on, its public id and whether it still does. */
+  /**
+   * For adapters with `sellOut`: an item whose last one was sold and that goes on selling; its public id, and whether
+   * it still does.
+   */
   sellingOn?: () => Promise<{ externalId: string; sellsOn: () => Awaitable<boolean> }>;
-  /** With `accountDeletion`: its message of a closed account, signed with a key that was not read lately. */
+  /**
+   * For adapters with `accountDeletion`: its message about a closed account, signed with a key
+   * that was not read recently.
+   */
   closedAccount?: () => Promise<{ message: WebhookRequest; accountId: string }>;
-  /** With `oauth`: what the marketplace sends the seller's browser back with. */
+  /** For adapters with `oauth`: what the marketplace gives the seller's browser to bring back. */
   consent?: () => Parameters<OAuth['exchange']>[1];
-  /** A refresh token works once: when the answer is lost, so is the consent. */
+  /** A refresh token works only once, so when the answer is lost, the consent is lost too. */
   refreshesOnce?: boolean;
 }
 
-/** What the SKUs of this run begin with: others than those of an earlier run, which a real store may still have. */
+/** The beginning of this run's SKUs. A real store may still have the SKUs of an earlier run. */
 export const skuPrefix = `CONF-${randomBytes(4).toString('hex')}`;
 let counter = 0;
 
-/** A step for the seller, or a failure that may pass; and no promise that the call is made again: its caller knows. */
+/**
+ * The error has a next step for the seller, or may pass by itself. It does not promise that the call is repeated,
+ * because only the caller knows that.
+ */
 export function expectNextStep(error: MarketplaceError): void {
   const { nextStep } = error.details;
   if (!isTransient(error) || nextStep !== undefined) expect(nextStep, error.message).toMatch(/\w{3,}/);
@@ -106,7 +118,7 @@ export function journal(): MarketplaceContext['journal'] {
   };
 }
 
-/** The MarketplaceError a call ends with; anything else, and success, fails the test. */
+/** The MarketplaceError with which a call ends. Any other error, or success, fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<MarketplaceError> {
   let result: unknown;
   try {
@@ -118,7 +130,7 @@ export async function failureOf(call: Promise<unknown>): Promise<MarketplaceErro
   throw new Error(`expected a MarketplaceError, got ${JSON.stringify(result)}`);
 }
 
-/** `fetch` that gives up after `ms`, so that hanging answers do not hold the suite up for the real time limit. */
+/** `fetch` with a time limit of `ms`, so that answers that hang do not delay the suite by the real time limit. */
 export function impatient(fetch: typeof globalThis.fetch, ms: number): typeof globalThis.fetch {
   return (input, init) =>
     fetch(input, {

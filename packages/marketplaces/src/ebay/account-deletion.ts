@@ -2,7 +2,7 @@ import type { AccountDeletion } from '../account-deletion.ts';
 import { DeletedAccount } from './notification-answers.ts';
 import { challengeResponse, signedMessage, verificationToken } from './signature.ts';
 
-/** MARKETPLACE_ACCOUNT_DELETION, which eBay demands of every production keyset that is not exempt. */
+/** MARKETPLACE_ACCOUNT_DELETION, which eBay requires for every production keyset that is not exempt. */
 export const accountDeletion = {
   expected: ({ ebay }) => Boolean(ebay.clientId && ebay.clientSecret && ebay.ruName),
   verificationToken,
@@ -12,7 +12,7 @@ export const accountDeletion = {
     if (!message) return { kind: 'refused' };
     if (message.metadata.topic !== 'MARKETPLACE_ACCOUNT_DELETION') return { kind: 'ping' };
     const account = DeletedAccount.safeParse(message.notification.data);
-    // Signed by eBay and yet without an id: nothing of ours can belong to it.
+    // Signed by eBay but without an id, so nothing of ours can belong to it.
     return account.success ? { kind: 'deleted', accountId: account.data.userId } : { kind: 'ping' };
   },
 } satisfies AccountDeletion;

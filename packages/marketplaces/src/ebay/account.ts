@@ -6,8 +6,8 @@ import { Privileges, User } from './answers.ts';
 import { ask, askIfKnown, type EbayAccess } from './client.ts';
 
 /**
- * Whose account it is. The id never changes; the name can, and for some developers is an id as well. Without the Identity
- * API (its 404 is documented) it goes without both: nothing is lost but telling one account from another.
+ * Whose account it is. The id never changes. The name can, and for some developers it is an id too. If the Identity API
+ * is not available (its 404 is documented), both are missing: then only a change of account cannot be noticed.
  */
 export async function readUser(context: EbayAccess): Promise<Account> {
   const call = { method: 'GET', host: 'identity', path: '/commerce/identity/v1/user/' } as const;
@@ -16,7 +16,7 @@ export async function readUser(context: EbayAccess): Promise<Account> {
   return { id: user.userId, name: user.username || user.userId };
 }
 
-/** Reads the account and whether it may sell; throws `setup` when its registration as a seller is unfinished. */
+/** Reads the account and whether it may sell. Throws `setup` if its registration as a seller is unfinished. */
 export async function test(context: MarketplaceContext): Promise<Account> {
   const account = await readUser(context);
   const privileges = await ask(context, Privileges, { method: 'GET', path: '/sell/account/v1/privilege' });
@@ -35,7 +35,7 @@ export async function test(context: MarketplaceContext): Promise<Account> {
 
 const OwnSecrets = z.object({ user_id: z.string() });
 
-/** Id of the connected account, empty before there is one. */
+/** Id of the connected account. Empty before there is one. */
 export function connectedUserId(secrets: Secrets): string {
   const parsed = OwnSecrets.safeParse(secrets);
   return parsed.success ? parsed.data.user_id : '';

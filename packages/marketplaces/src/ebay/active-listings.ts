@@ -13,7 +13,9 @@ const pageSize = 50;
 
 type Item = InventoryItem & { sku: string };
 
-/** Here eBay's `offset` is the number of the page; the end is where no `next` is given, or all are read. */
+/**
+ * In this call eBay's `offset` is the number of the page. The end is reached when there is no `next`, or all were read.
+ */
 function nextPage(next: string | undefined, page: number, total: number | undefined): string | null {
   if (total !== undefined && (page + 1) * pageSize >= total) return null;
   if (!next || !URL.canParse(next, 'https://api.ebay.com')) return null;
@@ -21,7 +23,7 @@ function nextPage(next: string | undefined, page: number, total: number | undefi
   return offset > page ? String(offset) : null;
 }
 
-/** There is no list of all offers, so each SKU's is asked for. */
+/** eBay has no list of all offers, so each SKU's offer is requested. */
 function offersOf(context: MarketplaceContext, items: Item[]): Promise<[Item, Offer | null][]> {
   return inBatches(items, async (item) => [item, await findOffer(context, item.sku)]);
 }
@@ -50,7 +52,7 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
     ebayCategory: offer.categoryId ?? null,
     condition: typeof item.condition === 'string' ? item.condition : null,
     specifics: product.aspects ?? {},
-    // The Inventory API does not tell when a listing was made.
+    // The Inventory API does not say when a listing was made.
     createdAt: null,
   };
 }
@@ -61,7 +63,7 @@ function whyLeftOut(offer: Offer | null) {
   return isOpen && ['ACTIVE', 'OUT_OF_STOCK'].includes(listingStatus) ? 'out_of_stock' : 'not_active';
 }
 
-/** One page of what the Inventory API knows; listings made in Seller Hub are not among it. */
+/** One page of the Inventory API. It does not include listings made in Seller Hub. */
 async function inventoryPage(context: MarketplaceContext, page: number): Promise<RemotePage> {
   const { inventoryItems, next, total } = await ask(context, InventoryPage, {
     method: 'GET',
@@ -82,8 +84,8 @@ async function inventoryPage(context: MarketplaceContext, page: number): Promise
 }
 
 /**
- * One page of what is on sale: first what the Inventory API knows, then, by cursors of their own, the listings made in
- * Seller Hub, the app or another tool. Neither part tells a listing of the other.
+ * One page of what is on sale: first the listings of the Inventory API, then, with cursors of their own, those made in
+ * Seller Hub, the app or another tool. Neither part includes a listing of the other.
  */
 export async function activeListings(
   context: MarketplaceContext,

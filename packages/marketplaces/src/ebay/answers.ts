@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AmountText, Pieces, SoldPieces, TimeText } from '../answer-values.ts';
 
-/** Answers of eBay's Sell APIs, only as far as they are read. Source: the OpenAPI documents of each API. */
+/** Answers of eBay's Sell APIs, only the fields we read. Source: the OpenAPI document of each API. */
 
 const Amount = z.object({ value: AmountText, currency: z.string() });
 
@@ -70,7 +70,7 @@ export const ExpiredCategories = z.object({
   expiredCategories: z.array(z.object({ fromCategoryId: z.string(), toCategoryId: z.string() })).default([]),
 });
 
-/** The best first. */
+/** The best one first. */
 export const CategorySuggestions = z.object({
   categorySuggestions: z
     .array(z.object({ category: z.object({ categoryId: z.string(), categoryName: z.string() }) }))
@@ -108,7 +108,7 @@ export const ConditionPolicies = z.object({
 
 export const UploadedImage = z.object({ imageUrl: z.url(), expirationDate: z.string().optional() });
 
-/** Loose: whatever else the item carries is sent back when it is replaced. */
+/** Loose, because everything else in the item is sent back when it is replaced. */
 export const InventoryItem = z.looseObject({
   sku: z.string().optional(),
   availability: z

@@ -5,7 +5,7 @@ import { MarketplaceError } from '../errors.ts';
 /** Where a seller makes the keys of an app. */
 const portal = 'https://developer.ebay.com/my/keys';
 
-/** Throws `setup` naming what is missing where neither the server nor the seller has keys. */
+/** Throws `setup`, naming what is missing, if neither the server nor the seller has keys. */
 export function checkAppKeys({ ebay }: MarketplaceConfig): void {
   const needed = {
     EBAY_CLIENT_ID: ebay.clientId,

@@ -11,7 +11,7 @@ interface Held {
 }
 
 const marginMs = 60_000;
-/** By keyset: eBay gives 1,000 of these tokens a day, and each lasts two hours. */
+/** By keyset. eBay gives 1,000 of these tokens a day, and each is valid for two hours. */
 const held = new Map<string, Promise<Held>>();
 
 function keysetOf({ ebay }: AppContext['config']): string {
@@ -20,7 +20,7 @@ function keysetOf({ ebay }: AppContext['config']): string {
 }
 
 async function ask(context: AppContext): Promise<Held> {
-  // Others wait for this answer too, so the end of the caller's own work must not end it.
+  // Others wait for this answer too, so it must not be cancelled with the caller's own work.
   const shared = { ...context, signal: AbortSignal.timeout(60_000) };
   const tokens = await askToken(shared, { grant_type: 'client_credentials', scope: basicScope });
   return { token: tokens.access_token, endsAt: context.now().getTime() + tokens.expires_in * 1000 };
@@ -29,11 +29,11 @@ async function ask(context: AppContext): Promise<Held> {
 async function appToken(context: AppContext, rejected?: string): Promise<string> {
   const keyset = keysetOf(context.config);
   const before = held.get(keyset);
-  // A failed one was told to whoever waited for it; the next caller asks again.
+  // Whoever waited for a failed request got its error. The next caller asks again.
   const current = await before?.catch(() => undefined);
   const lasts = current && current.endsAt - context.now().getTime() > marginMs;
   if (current && lasts && current.token !== rejected) return current.token;
-  // Of many callers that found it used up, the first asks and the others take its answer.
+  // Of many callers that find the token expired, the first requests a new one and the others use it.
   if (held.get(keyset) === before) held.set(keyset, ask(context));
   const asked = await held.get(keyset);
   if (!asked) throw new Error('an asked token is held');
@@ -41,8 +41,8 @@ async function appToken(context: AppContext, rejected?: string): Promise<string>
 }
 
 /**
- * Calls as the app of the server (or the seller's own) instead of as the seller. A refusal is about the app's keys, so
- * it is `setup` and never the end of a seller's consent.
+ * Calls as the app of the server (or the seller's own) and not as the seller. A refusal concerns the app's keys, so it
+ * is `setup`. It never ends a seller's consent.
  */
 export async function asApp<T>(
   context: AppContext,

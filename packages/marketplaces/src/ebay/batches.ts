@@ -1,6 +1,6 @@
 const BATCH = 5;
 
-/** Does the work on each, five at a time, and returns the results in the same order. */
+/** Runs the work for each, five at a time, and returns the results in the same order. */
 export async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < all.length; start += BATCH) {

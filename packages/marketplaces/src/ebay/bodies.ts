@@ -11,7 +11,7 @@ export interface Prepared {
   draft: CheckedDraft;
   categoryId: string;
   aspects: Aspects;
-  /** Sentences for the seller about what was filled in for them. */
+  /** Sentences for the seller about values that were filled in for them. */
   warnings: string[];
   policyIds: { paymentPolicyId: string; fulfillmentPolicyId: string; returnPolicyId: string };
   locationKey: string;
@@ -19,7 +19,7 @@ export interface Prepared {
   startAt: string | null;
 }
 
-/** The item as it is to stand. A PUT replaces it whole, so what eBay had beside our fields is sent back. */
+/** The item to send. A PUT replaces it completely, so fields of eBay's that are not ours are sent back. */
 export function itemBody({ draft, aspects, imageUrls }: Prepared, existing: InventoryItem | null) {
   const title = listingTitle(draft.title);
   return {
@@ -46,14 +46,14 @@ export function keptOfOffer(existing: Offer | null) {
   return kept;
 }
 
-/** The offer as it is to stand, replaced whole like the item. */
+/** The offer to send. It is replaced completely, like the item. */
 export function offerBody(prepared: Prepared, existing: Offer | null) {
   const { draft, categoryId, policyIds, locationKey, startAt } = prepared;
   return {
     ...keptOfOffer(existing),
     availableQuantity: draft.quantity,
     categoryId,
-    // eBay would else put its catalogue's data on a one-off used item.
+    // Otherwise eBay would put its catalogue's data on a used one-off.
     includeCatalogProductDetails: false,
     listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),
     listingDuration: 'GTC',

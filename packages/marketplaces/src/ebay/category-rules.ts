@@ -8,7 +8,7 @@ import { taxonomy, ukTree } from './category.ts';
 import { askIfKnown, type EbayCall } from './client.ts';
 import { marketplaceId } from './offer.ts';
 
-/** Condition ids of the Metadata API by the name the Inventory API has for them (its ConditionEnum). */
+/** Condition ids of the Metadata API by their names in the Inventory API (its ConditionEnum). */
 const conditionIds: Record<EbayCondition, string> = {
   NEW: '1000',
   NEW_OTHER: '1500',
@@ -28,16 +28,16 @@ const conditionIds: Record<EbayCondition, string> = {
   FOR_PARTS_OR_NOT_WORKING: '7000',
 };
 
-/** eBay's ConditionEnum by the number other APIs have for it. */
+/** eBay's ConditionEnum for the number that other APIs use. */
 export function conditionWithId(conditionId: string): EbayCondition | undefined {
   return ebayConditions.find((each) => conditionIds[each] === conditionId);
 }
 
-// Taxonomy takes few calls a day for the whole app key, and a bulk crosslist asks about the same categories.
+// The Taxonomy API allows few calls a day for the whole app key, and a bulk crosslist asks for the same categories.
 const keptMs = 3_600_000;
 const kept = new Map<string, { at: number; rules: CategoryRules }>();
 
-/** What eBay has no rules for is not forbidden: publishing decides. */
+/** Where eBay has no rules, nothing is forbidden: publishing decides. */
 async function rulesOrNone<T>(context: MarketplaceContext, schema: z.ZodType<T>, call: EbayCall): Promise<T> {
   return (await askIfKnown(context, schema, call)) ?? schema.parse({});
 }
@@ -70,7 +70,10 @@ async function readRules(context: MarketplaceContext, categoryId: string): Promi
   };
 }
 
-/** The item specifics and conditions of a category, from eBay at most once an hour. Throws `setup` when it is no leaf. */
+/**
+ * The item specifics and conditions of a category, read from eBay at most once an hour.
+ * Throws `setup` if it is not a leaf.
+ */
 export async function categoryRules(context: MarketplaceContext, categoryId: string): Promise<CategoryRules> {
   const key = `${context.config.ebay.apiUrl} ${categoryId}`;
   const now = context.now().getTime();

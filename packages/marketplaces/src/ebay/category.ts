@@ -22,12 +22,12 @@ function flatten(nodes: CategoryNode[], parent: string | null, level: number): M
 }
 
 const refused = 'eBay does not let this app read its categories.';
-/** The UK's; `get_default_category_tree_id` says the same, and is asked for the version. */
+/** The tree of the UK. `get_default_category_tree_id` says the same; it is called for the version. */
 export const ukTree = '3';
 
 /**
- * Every category of the UK, main ones (level 1) first in each branch; the nameless root is left out. Null while `known`
- * is still the version: that takes one small call instead of several megabytes.
+ * Every category of the UK, with the main ones (level 1) first in each branch and without the nameless root. Null while
+ * `known` is still the version: that is one small call and not several megabytes.
  */
 export function categoryTree(context: AppContext, known?: string): Promise<CategoryTree> {
   return asApp(
@@ -49,8 +49,9 @@ export function categoryTree(context: AppContext, known?: string): Promise<Categ
 }
 
 /**
- * Leaves that eBay merged or split, with the ones that took their place; those that are gone for good are not named
- * (Taxonomy API 1.1, getExpiredCategories). Empty where the call is not known (1.0.0): the tree is good without it.
+ * Leaves that eBay merged or split, with those that replaced them. Leaves that are gone for
+ * good are not listed (Taxonomy API 1.1, getExpiredCategories). Empty if eBay does not know
+ * the call (1.0.0): the tree can be used without it.
  */
 export function expiredCategories(context: AppContext): Promise<ExpiredCategory[]> {
   const call = { method: 'GET', path: `${taxonomy}/category_tree/${ukTree}/get_expired_categories` } as const;

@@ -6,12 +6,12 @@ import { checkSettled as checkSettledBy, parseContent, sendWithToken } from '../
 import { Warnings } from './answers.ts';
 import { consentLost, faultsOf, refusal } from './errors.ts';
 
-/** What a call to eBay needs of the context; OAuth's exchange has no stored connection yet, but it has a token. */
+/** What a call to eBay needs of the context. OAuth's exchange has no stored connection yet, but it has a token. */
 export type EbayAccess = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation' | 'token'>;
 
 export interface EbayCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Which of eBay's hosts: Media and Identity have their own. */
+  /** Which of eBay's hosts. Media and Identity have their own. */
   host?: 'api' | 'media' | 'identity';
   path: string;
   query?: Record<string, string>;
@@ -41,17 +41,17 @@ function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<H
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'application/json',
-      // Inventory refuses the `*` that fetch sends by itself.
+      // Inventory refuses the `*` that fetch would send.
       'accept-language': locale,
       ...(call.body && { 'content-type': 'application/json', 'content-language': locale }),
     },
     ...(body !== undefined && { body }),
-    // What the Media API runs out of in a busy moment is back in seconds.
+    // The Media API's short limits are over within seconds.
     ...(call.host !== 'media' && { isUsedUp }),
   });
 }
 
-/** An expired token was also seen as 403 with errorId 1100 (hendt/ebay-api#148), which a missing scope is as well. */
+/** An expired token may also give 403 with errorId 1100 (hendt/ebay-api#148), and so does a missing scope. */
 export function isTokenRefused(answer: HttpAnswer): boolean {
   if (answer.status === 401) return true;
   return (
@@ -69,8 +69,9 @@ export function checkSettled(call: { changes: boolean }, answer: HttpAnswer): vo
 const changes = (call: EbayCall) => call.method !== 'GET';
 
 /**
- * One call with the connection's token, refreshed once when eBay refuses it. Resolves with success and with a definite
- * no (4xx) alike; throws MarketplaceError `credentials` when the new token is refused too, and as `http.ts` does.
+ * One call with the connection's token, which is renewed once when eBay refuses it. Resolves with success, and with a
+ * definite refusal (4xx) too. Throws MarketplaceError `credentials` when the new token is also refused, and otherwise
+ * as `http.ts` does.
  */
 export async function send(context: EbayAccess, call: EbayCall): Promise<HttpAnswer> {
   const answer = await sendWithToken(context, {
@@ -82,7 +83,7 @@ export async function send(context: EbayAccess, call: EbayCall): Promise<HttpAns
   return answer;
 }
 
-/** A field that is null counts as one that is not there: by its documents eBay leaves it out. */
+/** A field that is null counts as missing: by its documents eBay leaves it out. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -90,10 +91,10 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, part]) => [key, withoutNulls(part)]));
 }
 
-/** The body of a success, parsed; a definite no becomes the MarketplaceError that says it in words. */
+/** The parsed body of a success. A definite refusal is thrown as a MarketplaceError with its explanation. */
 export function parse<T>(schema: z.ZodType<T>, call: EbayCall, answer: HttpAnswer): T {
   if (answer.status >= 400) throw refusal(answer);
-  // 204 is how some lists say that they are empty: a category without item specifics, for one.
+  // Some lists answer 204 when they are empty, for example a category without item specifics.
   const content = answer.status === 204 ? {} : withoutNulls(answer.json);
   return parseContent(schema, { who: 'eBay', changes: changes(call) }, content, answer.status);
 }
@@ -102,12 +103,12 @@ export async function ask<T>(context: EbayAccess, schema: z.ZodType<T>, call: Eb
   return parse(schema, call, await send(context, call));
 }
 
-/** Whether eBay knows no such call (404, in whatever form it says so). */
+/** Whether eBay does not have this call (404, in whatever form). */
 export function isUnknownCall(error: unknown): boolean {
   return error instanceof MarketplaceError && error.details.status === 404;
 }
 
-/** As `ask`, for what can be gone without: null where eBay knows no such call. */
+/** Like `ask`, for optional information: null if eBay does not have this call. */
 export async function askIfKnown<T>(
   context: EbayAccess,
   schema: z.ZodType<T>,
@@ -122,7 +123,7 @@ export async function askIfKnown<T>(
   }
 }
 
-/** A change whose answer carries nothing but warnings; eBay's usual success is 204 without a body. */
+/** A change whose answer contains only warnings. eBay's usual success is 204 without a body. */
 export async function change(context: EbayAccess, call: EbayCall): Promise<string[]> {
   const answer = await send(context, call);
   if (answer.status >= 400) throw refusal(answer);

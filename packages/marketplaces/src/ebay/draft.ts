@@ -10,7 +10,7 @@ import type { ListingDraft } from '../marketplace.ts';
 import { normalPostcode } from './location.ts';
 import { listingTitle } from './wording.ts';
 
-/** A draft with what eBay cannot do without; a category is found for it where none is chosen. */
+/** A draft with what eBay requires. If no category is chosen, one is found for it. */
 export interface CheckedDraft extends ListingDraft {
   settings: EbaySettings;
   condition: EbayCondition;
@@ -50,25 +50,25 @@ function gapsIn(draft: ListingDraft, settings: EbaySettings): DraftGap[] {
   return [...policyGap(settings), ...others];
 }
 
-/** What eBay would refuse, without asking it; the policies before all. */
+/** What eBay would refuse, found without asking it. Missing policies come first. */
 export function gaps(draft: ListingDraft): DraftGap[] {
   const settings = EbaySettings.safeParse(draft.settings);
   return settings.success ? gapsIn(draft, settings.data) : [settingsGap('ebay', settings.error)];
 }
 
-/** The settings of a listing that stands, where only they are asked for. Throws `setup` when they cannot be used. */
+/** The settings of a live listing, when only they are needed. Throws `setup` if they cannot be used. */
 export function settingsOf(draft: ListingDraft): EbaySettings {
   const settings = EbaySettings.safeParse(draft.settings);
   if (settings.success) return settings.data;
   throw gapError(settingsGap('ebay', settings.error));
 }
 
-/** The product's own condition, else the default of Settings. */
+/** The product's own condition, otherwise the default of Settings. */
 export function conditionOf({ condition }: ListingDraft, settings: EbaySettings): EbayCondition {
   return EbayCondition.safeParse(condition).data ?? settings.condition;
 }
 
-/** The draft when nothing is missing; throws `setup` with the first gap. */
+/** The draft, if nothing is missing. Throws `setup` with the first gap. */
 export function checkDraft(draft: ListingDraft): CheckedDraft {
   const settings = settingsOf(draft);
   const [gap] = gapsIn(draft, settings);

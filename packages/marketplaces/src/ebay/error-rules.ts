@@ -4,9 +4,9 @@ import { inPolicies, inProduct } from '../fix.ts';
 import type { EbayFault } from './answers.ts';
 
 interface Step {
-  /** None where it may pass. */
+  /** None if the error may pass by itself. */
   nextStep?: string;
-  /** Where the seller mends it. */
+  /** Where the seller fixes it. */
   link?: string;
   fix?: Fix;
   stopsListing?: number;
@@ -17,7 +17,7 @@ export interface Rule extends Step {
   ids: number[];
   kind: MarketplaceErrorKind;
   message: string;
-  /** Tells apart faults that share an id. */
+  /** Distinguishes faults with the same id. */
   when: RegExp;
 }
 
@@ -76,7 +76,8 @@ const steps = {
   limit: {
     nextStep: 'Ask eBay for a higher limit, or wait until next month, then choose Retry.',
     link: sellerHub,
-    // A limit in pounds may have room for something cheaper, and eBay may have raised it: within the hour it is asked again.
+    // A limit in pounds may leave room for something cheaper, and eBay may have raised it, so it
+    // is tried again within the hour.
     stopsListing: 3600,
   },
   safety: {
@@ -103,7 +104,10 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Ids of eBay's faults and what they mean to a seller; the first match counts. Source: the error lists of eBay's API documents. */
+/**
+ * Ids of eBay's faults and what they mean to a seller. The first match counts. Source: the error lists of eBay's API
+ * documents.
+ */
 export const rules: readonly Rule[] = [
   rule(
     'credentials',
@@ -198,7 +202,7 @@ export const rules: readonly Rule[] = [
   ),
 ];
 
-/** 25002 is the name of many faults, so it is told by its text and never by the id alone. */
+/** 25002 is used for many faults, so it is recognised by its text and never by the id alone. */
 export function ruleFor({ errorId, message, longMessage }: EbayFault): Rule {
   const said = `${message} ${longMessage ?? ''}`;
   const known = rules.find(({ ids, when }) => ids.includes(errorId) && when.test(said));

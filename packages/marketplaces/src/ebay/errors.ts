@@ -4,14 +4,14 @@ import type { HttpAnswer } from '../http.ts';
 import { type EbayFault, Faults } from './answers.ts';
 import { type Rule, ruleFor } from './error-rules.ts';
 
-/** What eBay said is wrong; empty for a success and for an answer that is not eBay's. */
+/** The faults eBay names. Empty for a success, and for an answer that is not eBay's. */
 export function faultsOf(answer: HttpAnswer): EbayFault[] {
   if (answer.status < 400) return [];
   const parsed = Faults.safeParse(answer.json);
   return parsed.success ? parsed.data.errors : [];
 }
 
-/** The offer a SKU has already, when that is why eBay makes no second one. */
+/** The id of the SKU's existing offer, if that is why eBay makes no second one. */
 export function existingOfferId(faults: EbayFault[]): string | undefined {
   const exists = faults.find(({ message, longMessage }) =>
     /already exists/i.test(`${message} ${longMessage ?? ''}`),
@@ -19,7 +19,7 @@ export function existingOfferId(faults: EbayFault[]): string | undefined {
   return exists?.parameters.find(({ name }) => name === 'offerId')?.value;
 }
 
-// Said of every refusal of a kind; what follows them is what the seller can use.
+// Texts that begin every refusal of a kind. What follows them is useful to the seller.
 const preambles = [
   /^The eBay listing associated with the inventory item, or the unpublished offer has[^.]*\.\s*/i,
   /^(A|Any) user error( has occurred)?\.\s*/i,
@@ -30,7 +30,7 @@ function textOf(fault: EbayFault): string {
   return preambles.reduce((text, preamble) => text.replace(preamble, ''), said).trim();
 }
 
-/** Item specifics that eBay calls missing, by the names it uses for them. */
+/** Item specifics that eBay calls missing, by eBay's names for them. */
 function missingAspects(faults: EbayFault[]): string[] {
   const names = faults.map((fault) => /item specific (.+?) is missing/i.exec(fault.message)?.[1] ?? '');
   return [...new Set(names.filter(Boolean))];
@@ -49,7 +49,7 @@ function sentence(rule: Rule, fault: EbayFault): string {
   return adds ? `${rule.message} eBay says: ${text}` : rule.message;
 }
 
-/** A definite no of eBay in the seller's words: what is wrong, and the next step. */
+/** A definite refusal of eBay in words for the seller: what is wrong, and the next step. */
 export function refusal(answer: HttpAnswer): MarketplaceError {
   const { status } = answer;
   const faults = faultsOf(answer);
@@ -80,7 +80,7 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
   });
 }
 
-/** The consent is gone or too narrow: a token refreshed a moment ago was refused. */
+/** The consent is gone or too narrow: a token that was just renewed was refused. */
 export function consentLost(answer: HttpAnswer): MarketplaceError {
   const [first] = faultsOf(answer);
   return new MarketplaceError('credentials', 'eBay no longer lets Crosslister act for this account.', {

@@ -9,8 +9,8 @@ import { findOffer } from './offer.ts';
 import { listingTitle } from './wording.ts';
 
 /**
- * Id of the category for a draft without one: that of its earlier offer, which the seller may have corrected on eBay, else what
- * eBay itself thinks fits the name best (Taxonomy API, getCategorySuggestions). Throws `setup` where it thinks of none.
+ * Id of the category for a draft without one: that of its earlier offer, which the seller may have corrected on eBay,
+ * otherwise eBay's own suggestion for the name (Taxonomy API, getCategorySuggestions). Throws `setup` if there is none.
  */
 export async function fittingCategory(context: MarketplaceContext, draft: ListingDraft): Promise<string> {
   const earlier = (await findOffer(context, draft.sku))?.categoryId;

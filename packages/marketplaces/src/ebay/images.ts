@@ -23,7 +23,7 @@ async function picture(context: MarketplaceContext, address: string, number: num
   return new Blob([bytes], { type });
 }
 
-/** Of two dozen photos the seller has to know which one eBay does not take. */
+/** With two dozen photos, the seller has to know which one eBay refuses. */
 function naming(number: number, error: unknown): unknown {
   if (!(error instanceof MarketplaceError) || error.kind !== 'rejected') return error;
   const nextStep = `Replace or remove photo ${number} of the product, then try again.`;
@@ -34,12 +34,12 @@ function naming(number: number, error: unknown): unknown {
   });
 }
 
-/** Seconds to wait before each further try: seconds of a window that several listings at work share. */
+/** Seconds to wait before each further attempt, for a limit that several running listings share. */
 const windowWaits = [1, 2, 5, 5, 5, 5, 5, 5];
 
 /**
- * Uploads have a limit of their own, 50 in 5 seconds for one seller, told with the error that elsewhere means the calls
- * of the day are used up. Source: eBay's Media API, short-duration rate limits.
+ * Uploads have a limit of their own, 50 in 5 seconds for one seller. The error is the same that elsewhere means that
+ * the day's calls are used up. Source: eBay's Media API, short-duration rate limits.
  */
 async function whenThereIsRoom<T>({ signal }: MarketplaceContext, work: () => Promise<T>): Promise<T> {
   for (const seconds of windowWaits) {
@@ -80,9 +80,9 @@ async function uploadIfKnown(context: MarketplaceContext, address: string, numbe
 }
 
 /**
- * Addresses eBay can take the photos from, at most 24, in order. A photo that is not on https is uploaded to eBay, and
- * then all are: one listing may not mix the two. Where there is no Media API to upload to, eBay says what it makes of the
- * addresses. Uploads are journalled, so that another run does not repeat them.
+ * URLs from which eBay can take the photos, at most 24, in order. A photo that is not on https is uploaded to eBay, and
+ * then all of them are, because one listing may not mix the two. Without a Media API to upload to, eBay gets the URLs
+ * and decides. Uploads are noted in the journal, so that another run does not repeat them.
  */
 export async function pictureUrls(context: MarketplaceContext, addresses: string[]): Promise<string[]> {
   const wanted = [...new Set(addresses)].slice(0, mostPhotos);

@@ -31,7 +31,7 @@ function specificsGaps({ missing, faults }: SettledSpecifics): CategoryGap[] {
   return [...missed, ...faults.map((message) => ({ field, missing: [], message, nextStep }) as const)];
 }
 
-/** What eBay would refuse of the draft's condition and item specifics in a category with these rules. */
+/** What eBay would refuse in the draft's condition and item specifics, by the rules of its category. */
 export function categoryGaps(draft: ListingDraft, rules: CategoryRules): CategoryGap[] {
   const { title: name, specifics: given } = draft;
   const wanted = conditionGap(rules, draft.condition ?? String(draft.settings.condition ?? 'USED_EXCELLENT'));
@@ -48,16 +48,16 @@ function refuse(gaps: readonly CategoryGap[]): void {
   throw new MarketplaceError('setup', message, { nextStep, fix });
 }
 
-/** Throws `setup` when the category does not take the condition. */
+/** Throws `setup` if the category does not accept the condition. */
 export function checkCondition(rules: CategoryRules, condition: EbayCondition): void {
   const gap = conditionGap(rules, condition);
   refuse(gap ? [gap] : []);
 }
 
 /**
- * The item specifics to send in a category: the product's own, what the item has on eBay already, what the name tells,
- * and eBay's own words for a thing without a maker or a number. `warnings` name what was filled in. Throws `setup` when
- * eBay demands more, or does not take what the product says.
+ * The item specifics to send in a category: the product's own, then those the item has on eBay, then what the name
+ * says, then eBay's own values for a product without a brand or number. `warnings` name what was filled in. Throws
+ * `setup` if eBay requires more, or refuses what the product has.
  */
 export function aspectsFor(
   rules: CategoryRules,

@@ -10,15 +10,15 @@ const ownPrefix = 'crosslister-';
 const ukPostcode = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/;
 const addPostcode = 'Add your postcode under Settings -> Default Policies.';
 
-/** A UK postcode as it is written ("SW1A 1AA"), null when it is none. */
+/** A UK postcode in its usual form ("SW1A 1AA"). Null if it is not one. */
 export function normalPostcode(text: string): string | null {
   const found = ukPostcode.exec(text.trim().toUpperCase().replace(/\s+/g, ' '));
   return found ? `${found[1]} ${found[2]}` : null;
 }
 
 /**
- * A location's address never changes on eBay, so a new postcode is a new key. At most 36 characters. Without a postcode it
- * is the country's.
+ * A location's address can never be changed on eBay, so a new postcode gets a new key. At most 36 characters. Without a
+ * postcode it is the key of the country.
  */
 function ownKey(postcode: string | null): string {
   return `${ownPrefix}${(postcode ?? 'gb').replace(' ', '').toLowerCase()}`;
@@ -36,8 +36,8 @@ async function enabledInUk(context: MarketplaceContext) {
 }
 
 /**
- * By eBay's documents a warehouse has a postcode or a town beside its country. What it makes of the country alone is asked of
- * eBay: null when that is refused.
+ * By eBay's documents a warehouse needs a postcode or a town besides its country. We try with the country alone: null
+ * if eBay refuses.
  */
 async function create(context: MarketplaceContext, postcode: string | null): Promise<string | null> {
   const key = ownKey(postcode);
@@ -58,8 +58,9 @@ async function create(context: MarketplaceContext, postcode: string | null): Pro
 }
 
 /**
- * Key of the place items are sent from: ours for this postcode, else one the seller has with that postcode, else any
- * other of the seller's own, else a new one. Throws `setup` when there is none and eBay makes none without a postcode.
+ * Key of the location items are sent from: ours for this postcode, otherwise one of the
+ * seller's with that postcode, otherwise any of the seller's, otherwise a new one. Throws
+ * `setup` if there is none and eBay makes none without a postcode.
  */
 export async function locationKey(context: MarketplaceContext, settingsPostcode: string): Promise<string> {
   const postcode = normalPostcode(settingsPostcode);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers and messages of eBay's Notification API, only as far as they are read. Source: its OpenAPI document. */
+/** Answers and messages of eBay's Notification API, only the fields we read. Source: its OpenAPI document. */
 
 export const Topic = z.object({
   status: z.string().optional(),
@@ -41,7 +41,7 @@ export const Subscriptions = z.object({
   next: z.string().optional(),
 });
 
-/** The header X-EBAY-SIGNATURE, decoded. The id goes into an address, so only plain letters are taken. */
+/** The header X-EBAY-SIGNATURE, decoded. The id becomes part of a URL, so only plain letters are accepted. */
 export const SignatureHeader = z.object({
   kid: z.string().regex(/^[\w-]{1,100}$/),
   signature: z.string().min(1),

@@ -4,7 +4,7 @@ import { faultsOf, refusal } from './errors.ts';
 import { type Destination, Destinations } from './notification-answers.ts';
 import { everyPage, notification } from './notification-pages.ts';
 
-/** eBay wants an address for its alerts before it takes anything else; one that is there already is left alone. */
+/** eBay needs an e-mail address for alerts before anything else. If there is one already, it stays. */
 export async function ensureAlerts(app: EbayAccess): Promise<void> {
   const path = `${notification}/config`;
   const answer = await send(app, { method: 'GET', path });
@@ -28,13 +28,13 @@ export async function findDestination(app: EbayAccess, endpoint: string): Promis
   return (await all(app)).find(({ deliveryConfig }) => deliveryConfig.endpoint === endpoint);
 }
 
-/** Deletes it. One that is gone, or that something else still uses, is left. */
+/** Deletes it. Something that is gone, or is still in use elsewhere, is left. */
 export async function removeThing(access: EbayAccess, path: string): Promise<void> {
   const answer = await send(access, { method: 'DELETE', path });
   if (answer.status >= 400 && ![404, 409].includes(answer.status)) throw refusal(answer);
 }
 
-/** The id of the destination with this endpoint, made or put right; eBay challenges the endpoint while we wait. */
+/** The id of the destination with this endpoint, which is made or corrected. eBay challenges the endpoint meanwhile. */
 export async function ensureDestination(
   app: EbayAccess,
   { name, endpoint, token }: { name: string; endpoint: string; token: string },
@@ -49,13 +49,13 @@ export async function ensureDestination(
     throw new MarketplaceError('unavailable', 'eBay has not stored the address for its messages yet.');
   }
   const { destinationId, status, deliveryConfig } = existing;
-  // MARKED_DOWN is eBay's word for an endpoint that did not answer for long; only a new challenge brings it back.
+  // MARKED_DOWN is eBay's status for an endpoint that did not answer for long. Only a new challenge enables it again.
   const right = status === 'ENABLED' && deliveryConfig.verificationToken === token && existing.name === name;
   if (!right) await change(app, { method: 'PUT', path: `${path}/${destinationId}`, body });
   return destinationId;
 }
 
-/** Removes what earlier addresses of this seller's left. One that something else still uses stays. */
+/** Removes destinations of this seller's earlier URLs. One that is still in use elsewhere stays. */
 export async function removeOthers(app: EbayAccess, name: string, keep: string): Promise<void> {
   const old = (await all(app)).filter((each) => each.name === name && each.destinationId !== keep);
   for (const { destinationId } of old) {

@@ -6,12 +6,12 @@ import { webhooks } from './notifications.ts';
 
 export type Received = Awaited<ReturnType<typeof webhooks.receive>> | { kind: 'failed'; error: unknown };
 
-/** A server that answers eBay's challenges and messages with the adapter, as the product does; for tests. */
+/** For tests: a server that answers eBay's challenges and messages with the adapter, as the product does. */
 export async function startListener(context: () => MarketplaceContext, path = '/hook/') {
   const hook = { url: '', secret: 'the-secret-of-this-connection' };
   const received: Received[] = [];
   const challenges: string[] = [];
-  /** Changes an incoming body before it is looked at, as somebody in between could. */
+  /** Changes an incoming body before it is checked, as somebody in between could. */
   const tamper = { body: (body: Buffer) => body };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

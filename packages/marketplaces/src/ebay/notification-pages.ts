@@ -6,7 +6,7 @@ export const notification = '/commerce/notification/v1';
 
 const mostPages = 100;
 
-/** Every entry of a list of the Notification API, which names its next page by a token in an address. */
+/** Every entry of a list of the Notification API, whose next page is named by a token in a URL. */
 export async function everyPage<P extends { next?: string | undefined }, T>(
   context: EbayAccess,
   list: 'destination' | 'subscription',

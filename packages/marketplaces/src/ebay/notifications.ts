@@ -25,7 +25,10 @@ function unavailable(reason: string): MarketplaceError {
   return new MarketplaceError('setup', message, { nextStep: byAsking });
 }
 
-/** The version of the message to ask for. eBay changes what it offers to whom, so it is looked up every time. */
+/**
+ * The version of the message to request. What eBay offers changes and depends on the app, so
+ * it is looked up every time.
+ */
 async function offeredVersion(app: EbayAccess): Promise<string> {
   const call = { method: 'GET', path: `${notification}/topic/${topicId}` } as const;
   const answer = await send(app, call);
@@ -45,7 +48,9 @@ async function offeredVersion(app: EbayAccess): Promise<string> {
   return payload.schemaVersion;
 }
 
-/** Runs calls with the seller's token; a consent from before the permission was asked for is told as what it is. */
+/**
+ * Runs calls with the seller's token. If the consent is from before this permission was requested, the error says so.
+ */
 async function asSeller<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -75,7 +80,7 @@ async function findSubscription(context: MarketplaceContext): Promise<Subscripti
   return (await pages).find((subscription) => subscription.topicId === topicId);
 }
 
-/** One subscription per seller and topic is all that eBay takes, so one that stands is changed. */
+/** eBay accepts only one subscription for a seller and topic, so an existing one is changed. */
 async function ensureSubscription(context: MarketplaceContext, wanted: Wanted): Promise<void> {
   const { destinationId, schemaVersion } = wanted;
   const payload = { format: 'JSON', deliveryProtocol: 'HTTPS', schemaVersion };
@@ -104,7 +109,7 @@ async function ensureSubscription(context: MarketplaceContext, wanted: Wanted): 
 }
 
 const ensure: Webhooks['ensure'] = async (context, hook) => {
-  // Tells this seller's address from those of others who share the app.
+  // Distinguishes this seller's destination from those of others who share the app.
   const name = `Crosslister orders ${connectedUserId(context.secrets).replace(/[^\w-]/g, '')}`.slice(0, 64);
   const token = verificationToken(hook.secret);
   const wanted = await asApp(context, async (app) => {
@@ -119,7 +124,7 @@ const ensure: Webhooks['ensure'] = async (context, hook) => {
   await asApp(context, (app) => removeOthers(app, name, wanted.destinationId));
 };
 
-/** One that goes to another address is another installation's, which the seller uses as well. */
+/** A subscription with another URL belongs to another installation that the seller uses too. */
 const remove: Webhooks['remove'] = async (context, { url }) => {
   const found = await asApp(context, (app) => findDestination(app, url));
   if (!found) return;

@@ -11,7 +11,7 @@ import { checkAppKeys, unknownKeys } from './app-keys.ts';
 import type { EbayAccess } from './client.ts';
 
 export const basicScope = 'https://api.ebay.com/oauth/api_scope';
-// All at once: a scope added later means asking every seller for consent again.
+// All at once, because a scope added later would mean asking every seller for consent again.
 export const scopes = [
   basicScope,
   `${basicScope}/sell.inventory`,
@@ -35,7 +35,7 @@ const connectAgain = 'Connect eBay again under Settings -> Connections.';
 
 type TokenContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation'>;
 
-/** One call of the token endpoint with the app's keys; throws what its refusal means to the seller. */
+/** One call of the token endpoint with the app's keys. Throws what its refusal means to the seller. */
 export async function askToken(
   context: TokenContext,
   form: Record<string, string>,
@@ -81,12 +81,12 @@ function tokenRefusal(status: number, body: unknown, isCode: boolean): Marketpla
   return new MarketplaceError('credentials', message, { status, code: error, nextStep: connectAgain });
 }
 
-/** A token for the app itself is given to nobody but the app. */
+/** Only an app with valid keys gets a token for the app itself. */
 export const checkKeys: AppKeys['check'] = async (context) => {
   await askToken(context, { grant_type: 'client_credentials', scope: basicScope });
 };
 
-/** eBay's codes hold `#` and `^`, so one without them is still encoded. Decoding twice would spoil a `%`. */
+/** eBay's codes contain `#` and `^`, so a code without them is still encoded. Decoding twice would damage a `%`. */
 export function decodeCode(code: string): string {
   const text = code.trim();
   if (!text.includes('%') || /[#^]/.test(text)) return text;
@@ -105,7 +105,7 @@ function authorizationUrl(config: MarketplaceConfig, { state }: { state: string 
   const url = new URL(`${config.ebay.authUrl}/oauth2/authorize`);
   const query = {
     client_id: config.ebay.clientId,
-    // The RuName stands for an address registered with eBay; the address itself is refused here.
+    // The RuName represents a URL registered with eBay. The URL itself would be refused here.
     redirect_uri: config.ebay.ruName,
     response_type: 'code',
     scope: scopes.join(' '),
@@ -116,7 +116,7 @@ function authorizationUrl(config: MarketplaceConfig, { state }: { state: string 
   return url.href;
 }
 
-/** The name comes from a host of its own: where that does not answer, the account is connected and its name follows. */
+/** The name comes from another host. If that does not answer, the account is connected and its name follows later. */
 async function userIfReached(context: EbayAccess): Promise<Account | null> {
   try {
     return await readUser(context);
@@ -153,7 +153,7 @@ const exchange: OAuth['exchange'] = async (context, { code }) => {
 const parseSecrets = (secrets: Secrets): EbaySecrets =>
   storedTokens(EbaySecrets, secrets, { who: 'eBay', nextStep: connectAgain });
 
-/** eBay's refresh token stays the same for its whole life; only the access token changes. */
+/** eBay's refresh token stays the same for its whole life. Only the access token changes. */
 const refresh: OAuth['refresh'] = async (context) => {
   const secrets = parseSecrets(context.secrets);
   const now = context.now();

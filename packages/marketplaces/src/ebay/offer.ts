@@ -11,7 +11,7 @@ export const format = 'FIXED_PRICE';
 
 const notThere = [25701, 25702, 25710, 25713];
 
-/** Null only when the Inventory API itself says that there is no such thing; a stray 404 on the way is an error. */
+/** Null only when the Inventory API itself says that it does not exist. Any other 404 is an error. */
 async function find<T>(context: EbayAccess, schema: z.ZodType<T>, call: EbayCall): Promise<T | null> {
   const answer = await send(context, call);
   const isNotThere = (errorId: number) =>
@@ -36,7 +36,7 @@ export function readOffer(context: EbayAccess, offerId: string): Promise<Offer |
   return find(context, Offer, { method: 'GET', path: offerPath(offerId) });
 }
 
-/** The one fixed-price offer a SKU can have in the UK. */
+/** The only fixed-price offer a SKU can have in the UK. */
 export async function findOffer(context: EbayAccess, sku: string): Promise<Offer | null> {
   const query = { sku, marketplace_id: marketplaceId, format };
   const found = await find(context, Offers, { method: 'GET', path: '/sell/inventory/v1/offer', query });
@@ -44,26 +44,29 @@ export async function findOffer(context: EbayAccess, sku: string): Promise<Offer
   return found?.offers.find(ours) ?? null;
 }
 
-/** The offer behind a stored listing, by its id, else by the SKU that was sent. */
+/** The offer of a stored listing, found by its id, otherwise by the SKU that was sent. */
 export async function offerOf(context: EbayAccess, { extra, sku }: ListingRef): Promise<Offer | null> {
   const byId = extra.offerId ? await readOffer(context, extra.offerId) : null;
   return byId ?? (sku ? await findOffer(context, sku) : null);
 }
 
-/** An offer whose listing sold out or was ended on the site goes on calling itself published. */
+/** An offer whose listing sold out or was ended on the site still says that it is published. */
 export function isEnded(offer: Offer): boolean {
   const { listingStatus } = offer.listing ?? {};
   return offer.status === 'UNPUBLISHED' || listingStatus === 'ENDED' || listingStatus === 'EBAY_ENDED';
 }
 
-/** Id of the listing that stands for this offer now, waiting for its start included. */
+/** Id of this offer's listing that has not ended. A scheduled listing counts. */
 export function openListingId(offer: Offer): string | undefined {
   return offer.status === 'PUBLISHED' && !isEnded(offer) ? offer.listing?.listingId : undefined;
 }
 
 const waits = [300, 1000, 3000];
 
-/** Runs work again that met eBay still busy with an earlier change of the item (25025). It starts over, reading. */
+/**
+ * Repeats work that failed because eBay was still busy with an earlier change of the item
+ * (25025). It starts again with reading.
+ */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of waits) {
     try {

@@ -31,7 +31,9 @@ async function readLists(context: MarketplaceContext): Promise<Policies> {
   };
 }
 
-/** Opts a seller in who is not yet, and then throws: until it takes effect there are no policies to choose. */
+/**
+ * Opts in a seller who has not opted in yet, and then throws: until this takes effect there are no policies to choose.
+ */
 async function ensureOptedIn(context: MarketplaceContext): Promise<void> {
   const path = `${account}/program/get_opted_in_programs`;
   const { programs } = await ask(context, Programs, { method: 'GET', path });
@@ -41,7 +43,7 @@ async function ensureOptedIn(context: MarketplaceContext): Promise<void> {
     path: `${account}/program/opt_in`,
     body: { programType: program },
   });
-  // 409: asked for already, not in effect yet.
+  // 409: requested already, but not in effect yet.
   if (answer.status >= 400 && answer.status !== 409) throw refusal(answer);
   throw new MarketplaceError('setup', 'eBay is turning on business policies for your account.', {
     nextStep: 'This may take eBay up to 24 hours. Then make your policies on eBay and choose them here.',
@@ -51,7 +53,7 @@ async function ensureOptedIn(context: MarketplaceContext): Promise<void> {
 }
 
 /**
- * The seller's policies for the UK. A seller without business policies is opted in once; that throws `setup` saying
+ * The seller's policies for the UK. A seller without business policies is opted in once. That throws `setup`, saying
  * that eBay may take up to 24 hours.
  */
 export async function policies(context: MarketplaceContext): Promise<Policies> {
@@ -60,7 +62,7 @@ export async function policies(context: MarketplaceContext): Promise<Policies> {
     if (Object.values(lists).every((list) => list.length === 0)) await ensureOptedIn(context);
     return lists;
   } catch (error) {
-    // How eBay words "not eligible": any of its refusals of the policy lists.
+    // eBay says "not eligible" by any refusal of the policy lists.
     if (error instanceof MarketplaceError && error.details.code?.startsWith('204'))
       await ensureOptedIn(context);
     throw error;
@@ -80,7 +82,7 @@ function idOf(list: NamedPolicy[], wanted: string, kind: 'payment' | 'shipping' 
   });
 }
 
-/** Ids of the chosen policies as an offer wants them. Read anew each time: sellers edit policies on eBay itself. */
+/** Ids of the chosen policies for an offer. Read every time, because sellers edit policies on eBay. */
 export async function policyIds(context: MarketplaceContext, settings: EbaySettings) {
   const lists = await policies(context);
   return {

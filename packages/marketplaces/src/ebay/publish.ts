@@ -23,7 +23,7 @@ const suggested =
   'No eBay Category is chosen, so eBay chose by the name. If another fits better, choose it in the product.';
 const publishSent = 'ebay_publish_sent';
 
-/** Everything that can be refused before anything is for sale: settings, policies, category, place, photos. */
+/** Everything that can be refused before anything is on sale: settings, policies, category, location, photos. */
 async function prepare(
   context: MarketplaceContext,
   draft: ListingDraft,
@@ -50,8 +50,8 @@ async function prepare(
 }
 
 /**
- * An earlier run of this operation may have listed the item without hearing so, and a buyer may have been quicker than
- * this run. eBay takes sold units out of the item, and the PUT below would put them back.
+ * An earlier run of this operation may have listed the item without receiving the answer, and a buyer may have been
+ * faster than this run. eBay lowers the item's quantity by sold units, and the PUT below would restore them.
  */
 function checkNotSold(context: MarketplaceContext, item: InventoryItem | null): void {
   const left = item?.availability?.shipToLocationAvailability?.quantity;
@@ -61,7 +61,10 @@ function checkNotSold(context: MarketplaceContext, item: InventoryItem | null): 
   });
 }
 
-/** Makes the offer and returns its id. When somebody else made it since we looked, eBay names it: it allows only one. */
+/**
+ * Makes the offer and returns its id. If somebody else has made it since we looked, eBay names that one, because it
+ * allows only one.
+ */
 async function createOffer(context: MarketplaceContext, prepared: Prepared): Promise<string> {
   const call: EbayCall = { method: 'POST', path: '/sell/inventory/v1/offer', body: newOfferBody(prepared) };
   const answer = await send(context, call);
@@ -77,13 +80,15 @@ function isLive(context: MarketplaceContext, offer: Offer): boolean {
   return openListingId(offer) !== undefined && !future(context, offer.listingStartDate);
 }
 
-/** A scheduled listing that is to go live now has to start over: its start cannot be taken away. */
+/** A scheduled listing that should go live now has to start over, because its start time cannot be removed. */
 async function unschedule(context: MarketplaceContext, offer: Offer, startAt: string | null): Promise<void> {
   if (startAt || isLive(context, offer) || !openListingId(offer)) return;
   await change(context, { method: 'POST', path: `${offerPath(offer.offerId)}/withdraw` });
 }
 
-/** Brings an offer to the state wanted. A live listing has started, and eBay would only warn of another start. */
+/**
+ * Changes an offer to the wanted state. A live listing has started, and for another start time eBay would only warn.
+ */
 async function replaceOffer(
   context: MarketplaceContext,
   prepared: Prepared,
@@ -105,7 +110,7 @@ async function putOnSite(
   const call: EbayCall = { method: 'POST', path: `${offerPath(offerId)}/publish` };
   const answer = await send(context, call);
   const offer = await readOffer(context, offerId);
-  // A refusal may only mean that an earlier publish, unanswered, has come through in the meantime.
+  // A refusal may mean that an earlier publish, whose answer was lost, has taken effect meanwhile.
   if (offer && openListingId(offer)) return { offer, warnings: warningsOf(answer) };
   if (answer.status >= 400) throw refusal(answer);
   parse(Published, call, answer);
@@ -142,8 +147,8 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
 }
 
 /**
- * Lists the draft: item by its SKU, the SKU's one offer, then the listing. Each step looks first
- * at what is there, so running it again after any interruption ends with the same one listing.
+ * Lists the draft: the item by its SKU, the SKU's only offer, then the listing. Each step first looks what is there, so
+ * running it again after any interruption ends with the same single listing.
  */
 export async function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
   const kept = await keptListing(context, draft);

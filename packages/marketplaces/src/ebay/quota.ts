@@ -13,8 +13,8 @@ const RateLimits = z.object({
 });
 
 /**
- * What eBay's Analytics API says of the day's Trading calls. It may count each kind of call by itself: then of the kind
- * that has the fewest left.
+ * eBay's Analytics API on the day's Trading calls. It may count each kind of call separately; then the kind with the
+ * fewest left is used.
  */
 const askTradingLimit: NonNullable<Allowance['ask']> = async (context) => {
   const { rateLimits } = await asApp(context, (app) =>
@@ -43,9 +43,9 @@ function secondsLeft(now: Date): number {
 }
 
 /**
- * Orders come from the Fulfillment API, whose calls are counted by themselves: historically 100,000 a day (not confirmed
- * for new apps). Those of the Trading API, by which listings made in Seller Hub are read and ended, are 5,000 for a new
- * app. No header tells of either.
+ * Orders come from the Fulfillment API, whose calls are counted separately: historically 100,000 a day (not confirmed
+ * for new apps). The Trading API, with which listings made in Seller Hub are read and ended, allows a new app 5,000. No
+ * header reports either.
  */
 export const quota: Quota = {
   allowances: [

@@ -26,7 +26,7 @@ interface Standing {
   offer: Offer;
 }
 
-// Specifics follow a change of category, and the item goes first: eBay judges the offer by what the item has.
+// Specifics follow a change of category. The item is sent first, because eBay checks the offer against it.
 const ofTheItem: RevisedField[] = [
   'title',
   'description',
@@ -56,14 +56,14 @@ function ended(link: string): MarketplaceError {
   });
 }
 
-/** How many buyers can get after the edit: eBay's own count, unless the seller set it or pieces were sold elsewhere. */
+/** The quantity on sale after the edit: eBay's own count, unless the seller set it or the product sold elsewhere. */
 function quantityAfter(draft: ListingDraft, fields: Fields, item: InventoryItem): number | undefined {
   const seen = item.availability?.shipToLocationAvailability?.quantity;
   if (fields.has('quantity')) return draft.quantity;
   return fields.has('fewer') ? Math.min(seen ?? draft.quantity, draft.quantity) : seen;
 }
 
-/** Condition and specifics as far as they were edited; a new category asks for specifics of its own. */
+/** Condition and specifics, as far as they were edited. A new category requires its own specifics. */
 async function detailsAfter(
   context: MarketplaceContext,
   draft: ListingDraft,
@@ -81,7 +81,7 @@ async function detailsAfter(
   return { ...(condition && { condition }), ...aspectsFor(rules, draft, item.product?.aspects ?? {}) };
 }
 
-/** The item with the edit. What eBay had beside it is sent back. */
+/** The item with the edit. Fields of eBay's that are not ours are sent back. */
 async function revisedItem(
   context: MarketplaceContext,
   draft: ListingDraft,
@@ -110,7 +110,7 @@ async function revisedItem(
   };
 }
 
-/** The offer with the edit. A start still to come is sent again, or the listing would lose its hour. */
+/** The offer with the edit. A start time in the future is sent again, otherwise the listing would lose it. */
 async function revisedOffer(
   context: MarketplaceContext,
   draft: ListingDraft,
@@ -154,7 +154,7 @@ async function once(
   const standing = { item, offer };
   const details = await detailsAfter(context, draft, fields, standing);
   const warnings = [...details.warnings];
-  // Each counts as a revision, and eBay takes 250 of a listing a day.
+  // Each change counts as a revision, and eBay allows 250 for a listing a day.
   if (any(fields, ...ofTheItem)) {
     const body = await revisedItem(context, draft, fields, item, details);
     warnings.push(
@@ -174,8 +174,8 @@ async function once(
 }
 
 /**
- * Changes the item and the offer of a listing that stands, scheduled ones included. Both PUTs replace by key, so running
- * it again is the same change; it publishes nothing.
+ * Changes the item and the offer of a live listing, or of a scheduled one. Both PUTs replace by key, so running it
+ * again makes the same change. It publishes nothing.
  */
 export function revise(
   context: MarketplaceContext,

@@ -13,10 +13,16 @@ const overlapMs = 15 * minuteMs;
 /** eBay keeps orders for two years and refuses an earlier start. */
 const oldestMs = 729 * dayMs;
 const pageSize = 200;
-/** Pages overlap: an order changed while we read may leave its place, and the next would slip to the page before. */
+/**
+ * Pages overlap: an order that changes while we read leaves its position, and the next one
+ * would move to the page before.
+ */
 const step = 180;
 
-/** Where to go on: from when, and within a look of several pages the order number, when the look began and the order that began its last page. */
+/**
+ * Where to continue: from which time, and in a poll of several pages the order number, when the poll began and the
+ * order that began its last page.
+ */
 interface Position {
   from: Date;
   offset: number;
@@ -24,7 +30,7 @@ interface Position {
   first: string | null;
 }
 
-/** `2026-11-20T10:00:00.000Z`, or with `+180@2026-11-20T10:20:00.000Z#12-34567-89012` in the middle of a look. */
+/** `2026-11-20T10:00:00.000Z`, or with `+180@2026-11-20T10:20:00.000Z#12-34567-89012` in the middle of a poll. */
 export function readCursor(cursor: string): Position {
   const [, from = '', offset = '0', began, first = null] =
     /^(\d{4}-[\d-]+T[\d:.]+Z)(?:\+(\d+)@(\d{4}-[\d-]+T[\d:.]+Z)(?:#(.+))?)?$/.exec(cursor) ?? [];
@@ -49,7 +55,7 @@ export function writeCursor({ from, offset, began, first }: Position): string {
 
 type Order = z.infer<typeof Orders>['orders'][number];
 
-/** A unit is gone from the moment of commitment, so a pending payment counts as sold. */
+/** An item is gone from the moment the buyer commits, so a pending payment counts as sold. */
 function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state'] {
   const isBack = orderPaymentStatus === 'FULLY_REFUNDED' || orderPaymentStatus === 'FAILED';
   return isBack || cancelStatus?.cancelState === 'CANCELED' ? 'cancelled' : 'sold';
@@ -59,7 +65,7 @@ function toSales(order: Order): RemoteSale[] {
   const state = stateOf(order);
   return order.lineItems.map((line) => {
     const totalPence = toPence(Number(line.lineItemCost.value));
-    // A refund may be for the postage as well; how many pieces it is for is not told.
+    // A refund may include the postage. eBay does not say for how many pieces it is.
     const paidBack = line.refunds.reduce((sum, { amount }) => sum + toPence(Number(amount?.value ?? 0)), 0);
     return {
       orderId: order.orderId,
@@ -79,21 +85,23 @@ function toSales(order: Order): RemoteSale[] {
   });
 }
 
-/** The filter's start: with the overlap, never in the future (eBay refuses that) and never beyond its two years. */
+/**
+ * The start of the filter: with the overlap, never in the future (eBay refuses that) and never more than two years ago.
+ */
 function startOf(context: MarketplaceContext, from: Date): Date {
   const now = context.now().getTime();
   const wanted = Math.min(from.getTime(), now) - overlapMs;
   return new Date(Math.max(wanted, now - oldestMs));
 }
 
-/** The earlier of both clocks, so that a fast one of ours leaves no gap. */
+/** The earlier of both clocks, so that a fast clock of ours leaves no gap. */
 function answeredAt(context: MarketplaceContext, headers: Headers): Date {
   const theirs = Date.parse(headers.get('date') ?? '');
   const ours = context.now().getTime();
   return new Date(Number.isNaN(theirs) ? ours : Math.min(theirs, ours));
 }
 
-/** One page of order lines changed since the cursor less 15 minutes; null looks back one day. */
+/** One page of order lines that changed since the cursor, less 15 minutes. Null starts one day ago. */
 export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
   const dayAgo = new Date(context.now().getTime() - dayMs);
   const start: Position = { from: dayAgo, offset: 0, began: null, first: null };
@@ -102,7 +110,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
     method: 'GET',
     path: '/sell/fulfillment/v1/order',
     query: {
-      // Open at the end: an end in the future is refused, and clocks differ.
+      // Without an end, because an end in the future is refused and clocks differ.
       filter: `lastmodifieddate:[${startOf(context, from).toISOString()}..]`,
       limit: String(pageSize),
       offset: String(offset),

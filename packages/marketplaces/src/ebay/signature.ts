@@ -17,10 +17,10 @@ interface HeldKey {
 }
 
 const heldKeys = new Map<string, HeldKey>();
-/** Moments at which a key was looked up and not found, or not yet. */
+/** Times at which a key was looked up and not found, or not found yet. */
 const vainLookUps = new Map<string, number[]>();
 
-/** Notes a look-up for a key never seen; false when too many of the last hour were in vain. */
+/** Notes a look-up of an unknown key. False when too many look-ups of the last hour found nothing. */
 function reserveLookUp(apiUrl: string, now: number): boolean {
   const recent = (vainLookUps.get(apiUrl) ?? []).filter((moment) => now - moment < keyLifeMs);
   const may = recent.length < unknownKeysPerHour;
@@ -37,13 +37,13 @@ function noteFound(apiUrl: string, now: number): void {
   );
 }
 
-/** eBay hands the key out on one line, which no PEM reader takes. */
+/** eBay returns the key on one line, which no PEM parser accepts. */
 function readKey(text: string): KeyObject {
   const der = Buffer.from(text.replace(/-----[A-Z ]+-----|\s/g, ''), 'base64');
   return createPublicKey({ key: der, format: 'der', type: 'spki' });
 }
 
-/** The key of this id, cached for an hour as eBay asks; null when eBay does not know it. */
+/** The key with this id, cached for an hour as eBay asks. Null if eBay does not know it. */
 async function findKey(context: AppContext, kid: string): Promise<HeldKey | null> {
   const { apiUrl } = context.config.ebay;
   const name = `${apiUrl} ${kid}`;
@@ -79,9 +79,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The message of a request, or null when it is not signed by eBay: X-EBAY-SIGNATURE is base64 of
- * `{alg, kid, signature, digest}`, an ECDSA signature over the body as it came. Throws as `send` does when the key
- * cannot be fetched, so that eBay sends the message again.
+ * The message of a request, or null if it is not signed by eBay: X-EBAY-SIGNATURE is base64 of `{alg, kid, signature,
+ * digest}`, an ECDSA signature over the unchanged body. Throws as `send` does if the key cannot be fetched, so that
+ * eBay sends the message again.
  */
 export async function signedMessage(
   context: AppContext,
@@ -94,12 +94,12 @@ export async function signedMessage(
   return message.success ? message.data : null;
 }
 
-/** 43 letters of those eBay takes (32 to 80 of A-Z, a-z, 0-9, - and _), the same for the same secret. */
+/** 43 characters of those eBay accepts (32 to 80 of A-Z, a-z, 0-9, - and _), the same for the same secret. */
 export function verificationToken(secret: string): string {
   return createHmac('sha256', secret).update('eBay verification token').digest('base64url');
 }
 
-/** Proof that this address knows the token; eBay compares the address letter by letter with the one it was given. */
+/** Proof that this URL knows the token. eBay compares the URL exactly with the one it was given. */
 export function challengeResponse(code: string, hook: { url: string; secret: string }) {
   const text = code + verificationToken(hook.secret) + hook.url;
   return { challengeResponse: createHash('sha256').update(text).digest('hex') };

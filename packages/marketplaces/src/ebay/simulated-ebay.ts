@@ -20,7 +20,7 @@ export function configOf({ url, clientId, clientSecret }: EbaySimulator): Market
   return { ...noConfig, ebay: { ...urls, clientId, clientSecret, ruName, alertEmail: 'ops@example.com' } };
 }
 
-/** Consents as the seller does in the browser and returns the code eBay sends back. */
+/** Gives consent as the seller does in the browser, and returns the code eBay sends back. */
 export function consent(simulator: EbaySimulator, username: string): string {
   const config = configOf(simulator);
   const request = { state: 's', verifier: '', redirectUri: '' };
@@ -28,7 +28,7 @@ export function consent(simulator: EbaySimulator, username: string): string {
   return new URL(returned).searchParams.get('code') ?? '';
 }
 
-/** Keeps a connection's secrets and refreshes its token once for each one refused, as the server does. */
+/** Keeps a connection's secrets and renews its token once for each refused one, as the server does. */
 export function connection(first: Secrets) {
   let secrets = first;
   let refreshes = 0;
@@ -107,7 +107,7 @@ function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
     },
     addItem({ pricePence, sku, ...item }) {
       const price = (pricePence / 100).toFixed(2);
-      // Only what was made there can be without a SKU.
+      // Only a listing made in Seller Hub can be without a SKU.
       const made = sku ? { sku, sellerHub } : { sellerHub: true };
       return site.addListing('ann', { ...item, ...made, price }).listingId;
     },
@@ -125,7 +125,7 @@ function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
       simulator.requests
         .all()
         .filter(({ method, path }) => method !== 'GET' && !path.includes('/oauth2/'))
-        // The Trading API reads by POST as well.
+        // The Trading API uses POST for reading too.
         .filter(({ headers }) => !headers['x-ebay-api-call-name']?.startsWith('Get')).length,
     stop: () => simulator.stop(),
   };
@@ -145,7 +145,7 @@ function messagesOf({ site: { site } }: Connected): NonNullable<Subject['message
   };
 }
 
-/** What eBay sends when somebody closes their account, caught on its way. */
+/** The message eBay sends when somebody closes their account, intercepted on its way. */
 export async function caughtDeletion(
   { site }: Connected,
   user: { userId: string; username: string },
@@ -167,7 +167,7 @@ export async function caughtDeletion(
   return request;
 }
 
-/** `sellerHub`: what is on sale without our doing was made there, and the Inventory API does not know of it. */
+/** `sellerHub`: listings that we did not make were made in Seller Hub, and the Inventory API does not know them. */
 export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject {
   const { context, secrets } = shop;
   const refused = connection({ ...secrets, access_token: 'wrong', refresh_token: 'wrong' });

@@ -26,7 +26,7 @@ export interface Sent {
   body: string;
 }
 
-/** A sale told at once, to an address that moves. */
+/** A sale that eBay reports at once, to a URL that changes. */
 async function notified(shop: Connected): Promise<void> {
   const listener = await startListener(() => shop.context());
   try {
@@ -58,7 +58,7 @@ async function madeInSellerHub({ site, context }: Connected): Promise<void> {
   await withdraw(context(), listing);
 }
 
-/** Listed with a photo that eBay cannot fetch: it is uploaded. */
+/** A listing with a photo that eBay cannot fetch, so it is uploaded. */
 async function withUpload({ context }: Connected): Promise<void> {
   const photo = 'http://10.0.0.1/photo.png';
   const fetch: typeof globalThis.fetch = async (input, init) =>
@@ -68,7 +68,7 @@ async function withUpload({ context }: Connected): Promise<void> {
   await publish(context({ fetch }), draft({ imageUrls: [photo] }));
 }
 
-/** Each call of the fault matrix: one that the adapter gets has a column there, and so is seen here too. */
+/** Each call of the fault matrix. A new call of the adapter has a column there, so it is covered here too. */
 async function eachCall(subject: Subject): Promise<void> {
   for (const { make } of calls) {
     const { work, proof } = await make(subject);

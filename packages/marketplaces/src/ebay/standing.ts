@@ -11,12 +11,12 @@ import { availableOf, isActive, isFromSellerHub, readItem } from './trading/item
 import { readOnSale } from './trading/selling-list.ts';
 import { statusOf } from './withdraw.ts';
 
-/** From so many listings on, eBay's own list of what is on sale (200 with each call) takes fewer calls than they do. */
+/** From this number of listings on, eBay's own list of what is on sale (200 per call) needs fewer calls. */
 const MANY = 20;
 
 /**
- * How these listings stand. What the list of everything on sale does not show may have begun or ended while it was read,
- * so it is asked for by its own id.
+ * How these listings stand. A listing missing from the list of everything on sale may have started or ended while the
+ * list was read, so it is requested by its own id.
  */
 export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
   const onSale = listings.length > MANY ? await readOnSale(context) : new Map<string, number>();
@@ -42,7 +42,7 @@ async function ofOffer(context: MarketplaceContext, listing: ListingRef): Promis
   const offer = await offerOf(context, listing);
   if (!offer) return goneFrom(context, listing, 'offer deleted');
   const open = openListingId(offer);
-  // Listed again meanwhile under another number, which a sync takes in.
+  // It was listed again meanwhile under another number, which a sync will find.
   if (open && open !== listing.externalId) return unknownStanding(listing, statusOf(offer));
   if (isEnded(offer)) return over(listing, 'ended', statusOf(offer), await endTime(context, listing));
   return stateOfOpen(listing, offer);
@@ -55,14 +55,14 @@ function stateOfOpen(listing: ListingRef, offer: Offer): Standing {
   return liveStanding(listing, statusSeen, offer.availableQuantity ?? null);
 }
 
-/** What is deleted is seen by nobody, and what is another account's not by this one: only with the first it is proof. */
+/** Nobody can see a deleted listing, and this account cannot see another account's. Only the first is proof. */
 function goneFrom(context: MarketplaceContext, listing: ListingRef, statusSeen: string): Standing {
   const { userId } = listing.extra;
   const isOurs = userId !== undefined && userId !== '' && userId === connectedUserId(context.secrets);
   return isOurs ? over(listing, 'ended', statusSeen, null) : unknownStanding(listing, statusSeen);
 }
 
-/** Only the Trading API tells when a listing ended; without it nobody does. */
+/** Only the Trading API says when a listing ended. */
 async function endTime(context: MarketplaceContext, { externalId }: ListingRef): Promise<string | null> {
   try {
     return endOf((await readItem(context, externalId))?.ListingDetails?.EndTime);

@@ -5,7 +5,7 @@ import type { CheckedDraft } from './draft.ts';
 const journalKey = 'ebay_start_at';
 const hourMs = 3_600_000;
 
-/** The moment in this text when it is still to come. */
+/** The time in this text, if it is in the future. */
 export function future(
   context: Pick<MarketplaceContext, 'now'>,
   text: string | null | undefined,
@@ -15,8 +15,8 @@ export function future(
 }
 
 /**
- * When the listing is to go live (ISO), or null for now. The hour of a review is journalled, so that another run of the
- * same operation does not put it off.
+ * When the listing should go live (ISO), or null for now. The start time of a review is noted in the journal, so that
+ * another run of the same operation does not move it.
  */
 export async function startTime(context: MarketplaceContext, draft: CheckedDraft): Promise<string | null> {
   if (draft.startAt || !draft.review) return future(context, draft.startAt);

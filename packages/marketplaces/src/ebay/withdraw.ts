@@ -11,7 +11,7 @@ import { isFromSellerHub } from './trading/item.ts';
 import { offerOfLabel } from './trading/offer-of-label.ts';
 import { withdrawItem } from './trading/withdraw.ts';
 
-/** Of offers, of listings, and of listings as the Trading API calls them. */
+/** The statuses of offers, of listings, and of listings in the Trading API. */
 export const statusWords = {
   UNPUBLISHED: 'no longer on sale',
   ENDED: 'ended',
@@ -28,9 +28,8 @@ function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
 }
 
 /**
- * Nothing of ours is known to stand there (no id was ever stored) and eBay knows no offer of the SKU: nothing to end.
- * Else: deleting an offer ends its listing, so an offer that is not there any more is proof, but only in the account that
- * had it: another account never sees it.
+ * If no id was ever stored and eBay has no offer for the SKU, there is nothing to end. Otherwise: deleting an offer
+ * ends its listing, so a missing offer is proof, but only in the account that had it. Another account never sees it.
  */
 function withoutOffer(context: MarketplaceContext, listing: ListingRef): Withdrawal {
   if (!listing.externalId) return proof(context, 'no offer');
@@ -61,14 +60,14 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   });
 }
 
-/** eBay's word for how the listing of an offer stands. */
+/** eBay's status for the listing of an offer. */
 export function statusOf(offer: Offer): string {
   return offer.listing?.listingStatus ?? offer.status ?? 'UNPUBLISHED';
 }
 
 /**
- * After a listing of Seller Hub was over, the product may have been listed again without our hearing so: then what stands
- * is the offer of its SKU.
+ * After a listing of Seller Hub had ended, the product may have been listed again without our receiving the answer.
+ * Then the offer of its SKU is live.
  */
 async function withdrawFromSellerHub(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
   const { proof, wasOver } = await withdrawItem(context, listing);
@@ -77,7 +76,7 @@ async function withdrawFromSellerHub(context: MarketplaceContext, listing: Listi
   return whenFree(() => end(context, { ...listing, externalId: '', extra: {} }));
 }
 
-/** Ends a listing and resolves with what eBay says of it afterwards, whatever the request's answer was. */
+/** Ends a listing and resolves with eBay's status of it afterwards, whatever the answer of the request was. */
 export function withdraw(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
   return isFromSellerHub(listing)
     ? withdrawFromSellerHub(context, listing)

@@ -7,7 +7,7 @@ const titleLimit = 80;
 const textLimit = 4000;
 const htmlLimit = 500_000;
 
-/** At most `limit` characters, whole words where that loses little, never half of a character. */
+/** At most `limit` characters, cut between words where that loses little, and never inside a character. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
@@ -15,7 +15,7 @@ function cut(text: string, limit: number): string {
   return (space > limit / 2 ? head.slice(0, space) : head).trim();
 }
 
-/** eBay takes 80 characters. */
+/** eBay accepts 80 characters. */
 export function listingTitle(name: string): string {
   return cut(stripHtml(name), titleLimit);
 }
@@ -25,7 +25,7 @@ export function itemDescription(html: string, title: string): string {
   return cut(stripHtml(shownHtml(html)), textLimit) || title;
 }
 
-/** What a description may hold: eBay refuses listings with scripts, forms and frames. */
+/** What a description may contain. eBay refuses listings with scripts, forms and frames. */
 const passive: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'font', 'center'],
   allowedAttributes: {
@@ -37,8 +37,8 @@ const passive: sanitizeHtml.IOptions = {
 };
 
 /**
- * The description buyers read, as HTML. eBay refuses listings with scripts, forms and frames, so those are taken out;
- * when even then it is too long, it is sent as text.
+ * The description buyers read, as HTML. eBay refuses listings with scripts, forms and frames, so those are removed. If
+ * it is still too long, it is sent as text.
  */
 export function listingDescription(html: string, title: string): string {
   const clean = sanitizeHtml(shownHtml(html), passive).trim();

@@ -12,7 +12,7 @@ export interface OwnShop {
   currency: string;
 }
 
-/** The shop of whoever gave the consent; throws `setup` for an Etsy account without one. */
+/** The shop of the account that gave consent. Throws `setup` for an Etsy account without one. */
 export async function readShop(context: EtsyAccess): Promise<OwnShop> {
   const { user_id, shop_id } = await ask(context, Self, { method: 'GET', path: '/users/me' });
   if (!shop_id) {
@@ -37,7 +37,7 @@ export async function test(context: MarketplaceContext): Promise<Account> {
 
 const Connected = z.object({ shop_id: z.string().regex(/^\d+$/), currency: z.string() });
 
-/** Id and currency of the connected shop; throws `credentials` before there is one. */
+/** Id and currency of the connected shop. Throws `credentials` before there is one. */
 export function connectedShop(secrets: Secrets): { shopId: string; currency: string } {
   const parsed = Connected.safeParse(secrets);
   if (parsed.success) return { shopId: parsed.data.shop_id, currency: parsed.data.currency };

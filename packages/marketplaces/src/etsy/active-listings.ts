@@ -10,10 +10,16 @@ import { isVariation, optionsOf, pence, productsOf, variationId } from './listin
 import { readPage } from './scan.ts';
 import { descriptionHtml } from './wording.ts';
 
-/** Listings of a page that are met again on the next: one that ended meanwhile draws the others forward. */
+/**
+ * Listings of a page that are read again with the next one, because a listing that ends
+ * meanwhile moves the others forward.
+ */
 const overlap = 10;
 
-/** `seen` are the last listings of the page before, which are not told twice, and `first` the one that it began with. */
+/**
+ * `seen` are the last listings of the page before, which are not returned twice. `first` is
+ * the one with which it began.
+ */
 const Cursor = z.object({ offset: z.int().min(0), seen: z.array(z.number()), first: z.number().optional() });
 
 function readCursor(cursor: string | null): z.infer<typeof Cursor> {
@@ -35,7 +41,7 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
   const { listing_id, original_creation_timestamp: made } = listing;
   const options = optionsOf(product);
   return {
-    // Without a SKU a variation is known by its options, until it gets one.
+    // A variation without a SKU is identified by its options until it gets one.
     externalId: isVariation(product) ? variationId(listing_id, product.sku || options) : String(listing_id),
     extra: { shopId: String(listing.shop_id) },
     sku: product.sku ?? '',
@@ -59,7 +65,7 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
 
 const whyLeftOut = (product: Product) => (isSwitchedOn(product) ? 'out_of_stock' : 'not_active');
 
-/** A listing with variations is one item for each SKU among them that is on offer. */
+/** A listing with variations is one item for each of their SKUs that can be bought. */
 function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): void {
   const { title, url } = listing;
   const products = productsOf(listing);

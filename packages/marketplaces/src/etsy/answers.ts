@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Pieces, SoldPieces, UnixSeconds } from '../answer-values.ts';
 
-/** Answers of Etsy's Open API v3, only as far as they are read. Source: its OpenAPI document 3.0.0. */
+/** Answers of Etsy's Open API v3, only the fields we read. Source: its OpenAPI document 3.0.0. */
 
 const id = z.int().positive();
-/** More is no price of anything. */
+/** No price is higher than this. */
 const MOST = 1e12;
 
 export const Money = z.object({
@@ -15,7 +15,7 @@ export const Money = z.object({
 export type Money = z.infer<typeof Money>;
 
 export const Fault = z.object({ error: z.string(), error_description: z.string().optional() });
-/** Some checks answer with a bare list in place of the documented object (etsy/open-api#622). */
+/** Some errors are a plain list and not the documented object (etsy/open-api#622). */
 export const Faults = z
   .array(z.object({ path: z.string().default(''), message: z.string(), type: z.string().optional() }))
   .min(1);
@@ -126,7 +126,7 @@ const Receipt = z.object({
   receipt_id: id,
   status: z.string(),
   created_timestamp: UnixSeconds,
-  /** Of the whole order: they name no line of it. */
+  /** For the whole order: they do not name a line. */
   refunds: z.array(z.object({ amount: Money.nullish() })).nullish(),
   transactions: z
     .array(
@@ -138,7 +138,7 @@ const Receipt = z.object({
         product_id: z.number().nullish(),
         sku: z.string().nullish(),
         price: Money,
-        /** What tells the product from the others of its listing; empty without variations. */
+        /** What distinguishes this product from others of its listing. Empty without variations. */
         product_data: z.array(z.unknown()).nullish(),
       }),
     )

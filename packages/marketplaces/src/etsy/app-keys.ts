@@ -4,7 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
 import { checkKeys, keyRefused } from './errors.ts';
 
-/** The `x-api-key` of every call: key and secret since February 2026. Throws `setup` naming what is not set. */
+/** The `x-api-key` of every call: key and secret since February 2026. Throws `setup`, naming what is not set. */
 export function checkAppKeys({ etsy }: MarketplaceConfig): string {
   const needed = { ETSY_KEYSTRING: etsy.keystring, ETSY_SHARED_SECRET: etsy.sharedSecret };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
@@ -29,7 +29,7 @@ const check: AppKeys['check'] = async (context) => {
   });
   const { status } = answer;
   if (status === 200) return;
-  // No seller and nothing else is asked for: whatever is refused here is the key.
+  // The call needs no seller and nothing else, so a refusal concerns the key.
   if (status === 401 || status === 403 || status === 404) {
     throw (
       keyRefused(answer) ??
@@ -43,7 +43,9 @@ const check: AppKeys['check'] = async (context) => {
 
 const DAY_SECONDS = 86_400;
 
-/** An app registered with Etsy. Every call counts, over any 24 hours, and the headers of each answer tell how many. */
+/**
+ * An app registered with Etsy. Every call counts, over any 24 hours, and the headers of each answer report how many.
+ */
 export const appKeys = {
   fields: [
     { name: 'keystring', label: 'Keystring', secret: false },
@@ -59,7 +61,7 @@ export const appKeys = {
     allowances: [
       {
         name: 'all',
-        // What a new app has; Etsy raises it on request.
+        // The limit of a new app. Etsy raises it on request.
         dailyCalls: 10_000,
         counts: ({ pathname }) => pathname.includes('/application/'),
         reserved: true,
@@ -68,7 +70,7 @@ export const appKeys = {
     callsPerLook: 1,
     day: (now) => now.toISOString().slice(0, 10),
     secondsLeft: () => DAY_SECONDS,
-    // Each call is forgotten a day after it was made, so there may be some at any time.
+    // Each call stops counting a day after it was made, so calls may become possible at any time.
     secondsUntilMore: () => 3600,
     told(headers) {
       const [limit, left] = ['x-limit-per-day', 'x-remaining-today'].map((name) => headers.get(name) ?? '');

@@ -5,7 +5,7 @@ const site = 'https://www.etsy.com';
 const editor = `${site}/your/shops/me/listing-editor`;
 const hosts = ['www.etsy.com', 'etsy.com'];
 
-/** A listing's page, in other languages with the language before it, and its form in the shop manager. */
+/** A listing's page (in other languages the path begins with the language), and its form in the shop manager. */
 const listingPath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d{1,19})(?:\/|$)/;
 const editorPath = /^\/your\/shops\/[^/]+\/listing-editor\/edit\/(\d{1,19})\/?$/;
 
@@ -14,7 +14,7 @@ function externalIdFromUrl(url: string): string | null {
   return listingPath.exec(path)?.[1] ?? editorPath.exec(path)?.[1] ?? null;
 }
 
-/** Etsy's own form, for a shop without the API. Titles and photos as Etsy's API documents them. */
+/** Etsy's own form, for a shop without the API. Limits of titles and photos are those in Etsy's API documents. */
 export const etsyByHand = {
   key: 'etsy',
   label: 'Etsy',

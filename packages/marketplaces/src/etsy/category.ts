@@ -13,8 +13,8 @@ function flatten(nodes: TaxonomyNode[], parent: string | null, level: number): M
 }
 
 /**
- * Etsy's whole seller taxonomy, main categories (level 1) first in each branch, or null while `known` is its version.
- * Etsy gives it none, so one is made of what it holds (Open API 3.0.0, getSellerTaxonomyNodes).
+ * Etsy's whole seller taxonomy, with the main categories (level 1) first in each branch. Null while `known` is its
+ * version. Etsy has no version, so one is made from the content (Open API 3.0.0, getSellerTaxonomyNodes).
  */
 export async function categoryTree(context: AppContext, known?: string): Promise<CategoryTree> {
   const { results } = await askAsApp(context, Taxonomy, { method: 'GET', path: '/seller-taxonomy/nodes' });

@@ -6,7 +6,7 @@ import { checkSettled, parseContent, sendWithToken } from '../token-call.ts';
 import { checkAppKeys } from './app-keys.ts';
 import { checkKeys, consentLost, faultOf, keyRefused, refusal } from './errors.ts';
 
-/** What a call to Etsy needs of the context; OAuth's exchange has no stored connection yet, but it has a token. */
+/** What a call to Etsy needs of the context. OAuth's exchange has no stored connection yet, but it has a token. */
 export type EtsyAccess = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation' | 'token'>;
 
 type Scalar = string | number | boolean;
@@ -16,7 +16,7 @@ export interface EtsyCall {
   /** Below `/v3/application`. */
   path: string;
   query?: Record<string, Scalar>;
-  /** Etsy takes forms for listings and JSON for inventories; each call has its one type. */
+  /** Etsy uses forms for listings and JSON for inventories. Each call has one type. */
   form?: Record<string, Scalar>;
   json?: unknown;
   multipart?: FormData;
@@ -59,9 +59,9 @@ function isTokenRefused(answer: HttpAnswer): boolean {
 const asked = (call: EtsyCall) => ({ who: 'Etsy', changes: call.method !== 'GET' });
 
 /**
- * One call with the connection's token, refreshed once when Etsy refuses it. Resolves with success and with a definite
- * no (4xx) alike; throws MarketplaceError `credentials` when the new token is refused too, `setup` when the app's own
- * keys are, and as `http.ts` does.
+ * One call with the connection's token, which is renewed once when Etsy refuses it. Resolves with success, and with a
+ * definite refusal (4xx) too. Throws MarketplaceError `credentials` when the new token is also refused, `setup` when
+ * the app's own keys are, and otherwise as `http.ts` does.
  */
 export async function send(context: EtsyAccess, call: EtsyCall): Promise<HttpAnswer> {
   const answer = await sendWithToken(context, {
@@ -75,7 +75,7 @@ export async function send(context: EtsyAccess, call: EtsyCall): Promise<HttpAns
   return answer;
 }
 
-/** The body of a success, parsed; a definite no becomes the MarketplaceError that says it in words. */
+/** The parsed body of a success. A definite refusal is thrown as a MarketplaceError with its explanation. */
 export function parse<T>(schema: z.ZodType<T>, call: EtsyCall, answer: HttpAnswer): T {
   if (answer.status >= 400) throw refusal(answer);
   return parseContent(schema, asked(call), answer.json, answer.status);
@@ -86,7 +86,7 @@ export async function ask<T>(context: EtsyAccess, schema: z.ZodType<T>, call: Et
 }
 
 /**
- * A read for which Etsy wants the keys of the app alone, so that no seller has to be connected. A refusal is about those
+ * A read for which Etsy needs only the app's keys, so that no seller has to be connected. A refusal concerns those
  * keys: `setup`.
  */
 export async function askAsApp<T>(context: AppContext, schema: z.ZodType<T>, call: EtsyCall): Promise<T> {

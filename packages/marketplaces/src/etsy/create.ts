@@ -9,27 +9,27 @@ import type { CheckedDraft } from './draft.ts';
 import { fittingCategory } from './fitting-category.ts';
 import type { ProfileIds } from './profiles.ts';
 
-/** How long (ms) a listing may take to show up after a create whose answer was lost. */
+/** How long (ms) a listing may take to appear after a create whose answer was lost. */
 const settleMs = 45_000;
-/** Another worker gives its own new draft a SKU well within this. */
+/** Another worker gives its own new draft a SKU well within this time (ms). */
 const othersMs = 10_000;
 const mostTries = 2;
 
 const Pending = z.object({
   sentAt: z.iso.datetime(),
   tries: z.int(),
-  /** Listings that looked the same before it was sent, and so are not its fruit. */
+  /** Listings that looked the same before it was sent, so it did not make them. */
   before: z.array(z.number()),
 });
 type Pending = z.infer<typeof Pending>;
 const Made = z.object({ id: z.string(), at: z.iso.datetime() });
 
-/** A create that was sent in an earlier run and whose fate is not known. */
+/** A create that an earlier run sent without receiving the answer. */
 function pendingCreate({ journal }: MarketplaceContext): Pending | null {
   return Pending.safeParse(journal.read().etsy_create).data ?? null;
 }
 
-/** The listing this operation made or adopted, and whether it may be too new to be seen. */
+/** The listing this operation made or adopted, and whether it may be too new to appear. */
 export function madeBefore({ journal, now }: MarketplaceContext): { id: string; isNew: boolean } | null {
   const made = Made.safeParse(journal.read().etsy_listing).data;
   return made ? { id: made.id, isNew: now().getTime() - Date.parse(made.at) < settleMs } : null;
@@ -41,7 +41,7 @@ async function keep(context: MarketplaceContext, listing: Listing): Promise<List
   return listing;
 }
 
-/** Fields of both the create and the update. Etsy refuses empty ones, so what is not known is left out. */
+/** Fields of both the create and the update. Etsy refuses empty ones, so unknown fields are left out. */
 export function details(draft: CheckedDraft, ids: ProfileIds) {
   return {
     title: draft.title,
@@ -56,8 +56,8 @@ export function details(draft: CheckedDraft, ids: ProfileIds) {
 }
 
 /**
- * The one draft an unanswered create left behind, or null when none has shown up in time and another may be sent.
- * Throws `unknown` while it is too early to tell and `setup` when more than one could be it.
+ * The one draft that a create with a lost answer made. Null if none has appeared in time, so that another may be sent.
+ * Throws `unknown` while it is too early to say, and `setup` when more than one could be it.
  */
 async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Listing | null> {
   const pending = pendingCreate(context);
@@ -79,7 +79,7 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
   }
   if (first) return keep(context, first);
   if (pending.tries < mostTries) return null;
-  // The seller is told to look for it there: when they ask again, it may be sent again.
+  // The seller is asked to look for it there. If they retry after that, it may be sent again.
   await context.journal.write({ etsy_create: { ...pending, tries: 0 } });
   throw new MarketplaceError(
     'rejected',
@@ -116,8 +116,8 @@ async function create(context: MarketplaceContext, draft: CheckedDraft, ids: Pro
 }
 
 /**
- * A draft for this product: the one an unanswered create left, else a new one. Etsy has no key that would keep a second
- * one out, so the intent is journalled with all that looked the same beforehand.
+ * A draft for this product: the one made by a create whose answer was lost, otherwise a new one. Etsy has no key that
+ * would prevent a second one, so the intent is noted in the journal, with everything that looked the same before.
  */
 export async function adoptOrCreate(
   context: MarketplaceContext,

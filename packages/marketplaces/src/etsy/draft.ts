@@ -10,12 +10,12 @@ const longestSku = 32;
 const defaults = 'under Settings -> Default Policies';
 const here = `in the product's Listing settings or ${defaults}`;
 
-/** A draft with what Etsy cannot do without, in the form it is sent. */
+/** A draft with what Etsy requires, in the form in which it is sent. */
 export interface CheckedDraft extends ListingDraft {
   settings: EtsySettings;
   text: string;
   whenMade: string;
-  /** To be put on sale, which costs the listing fee; otherwise it stays a draft. */
+  /** To be published, which costs the listing fee. Otherwise it stays a draft. */
   live: boolean;
 }
 
@@ -83,7 +83,8 @@ function gapsIn(draft: ListingDraft, settings: EtsySettings, year: number): Draf
       'Add a photo to the product.',
       inProduct('photos'),
     ],
-    // From the settings alone: the category of a product is another marketplace's. A draft gets one that fits its name.
+    // Only from the settings, because a product's category belongs to another marketplace. A
+    // draft gets one that fits its name.
     [
       !settings.taxonomy_id && goesLive(draft, settings),
       'Etsy needs a category.',
@@ -94,7 +95,7 @@ function gapsIn(draft: ListingDraft, settings: EtsySettings, year: number): Draf
   return [...found, ...madeGap(settings, year)];
 }
 
-/** What Etsy would refuse, or its rules forbid, without asking it. */
+/** What Etsy would refuse, or its rules forbid, found without asking it. */
 export function gaps(draft: ListingDraft, now = new Date()): DraftGap[] {
   const settings = EtsySettings.safeParse(draft.settings);
   return settings.success
@@ -102,7 +103,7 @@ export function gaps(draft: ListingDraft, now = new Date()): DraftGap[] {
     : [settingsGap('etsy', settings.error)];
 }
 
-/** The settings, and what Etsy takes as "when made" this year; throws `setup` with the first of the gaps. */
+/** The settings, and this year's value for "when made". Throws `setup` with the first of the gaps. */
 function checked(
   { settings: stored }: ListingDraft,
   now: Date,
@@ -119,14 +120,14 @@ function checked(
 }
 
 /**
- * What Etsy takes as "when made" this year, for a listing that stands. Throws `setup` when the settings cannot be used or
- * say what its rules forbid.
+ * This year's value for "when made", for an existing listing. Throws `setup` if the settings cannot be used or contain
+ * what Etsy's rules forbid.
  */
 export function checkSettings(draft: ListingDraft, now: Date): { settings: EtsySettings; whenMade: string } {
   return checked(draft, now, madeGap);
 }
 
-/** The draft as it is to be sent; throws `setup` with the first thing missing. */
+/** The draft as it is sent. Throws `setup` with the first thing missing. */
 export function checkDraft(draft: ListingDraft, now: Date): CheckedDraft {
   const { settings, whenMade } = checked(draft, now, (found, year) => gapsIn(draft, found, year));
   const title = listingTitle(draft.title);

@@ -3,7 +3,7 @@ import type { MarketplaceErrorKind } from '../errors.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 
 interface Rule {
-  /** What of Etsy's words tells this refusal; Etsy has no codes. */
+  /** The words of Etsy's text that identify this refusal. Etsy has no codes. */
   when: RegExp;
   kind: MarketplaceErrorKind;
   message: string;
@@ -15,7 +15,7 @@ interface Rule {
 const settings = 'under Settings -> Default Policies';
 const shopManager = 'https://www.etsy.com/your/shops/me/tools';
 
-/** The first match counts, so the narrower words stand above the wider. */
+/** The first match counts, so narrower patterns come before wider ones. */
 const rules: readonly Rule[] = [
   {
     when: /shipping.?profile|shipping_template|postal|destination/i,
@@ -137,7 +137,7 @@ const anyOther: Omit<Rule, 'when'> = {
   nextStep: 'Change it in the product, then try again.',
 };
 
-/** What a refusal means to a seller, told by its words and else by its status. */
+/** What a refusal means to a seller, found by its words, otherwise by its status. */
 export function ruleFor(status: number, said: string): Omit<Rule, 'when'> {
   const byWords = status === 400 || status === 409 ? rules.find(({ when }) => when.test(said)) : undefined;
   return byWords ?? byStatus[status] ?? anyOther;

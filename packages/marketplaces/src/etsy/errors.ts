@@ -4,7 +4,7 @@ import type { HttpAnswer } from '../http.ts';
 import { Fault, Faults } from './answers.ts';
 import { ruleFor } from './error-rules.ts';
 
-/** What Etsy said is wrong, as text; empty for a success and for an answer that is not Etsy's. */
+/** Etsy's text of what is wrong. Empty for a success, and for an answer that is not Etsy's. */
 export function faultOf(answer: HttpAnswer): string {
   if (answer.status < 400) return '';
   const one = Fault.safeParse(answer.json);
@@ -20,7 +20,7 @@ const connectAgain = 'Connect Etsy again under Settings -> Connections.';
 export const checkKeys =
   'Check the keystring and the shared secret under Settings, Connections, or ETSY_KEYSTRING and ETSY_SHARED_SECRET on the server.';
 
-/** Etsy's words made fit to follow ours: no HTML, no full stop, not without end. */
+/** Etsy's words, to be added to our sentence: no HTML, no full stop, limited in length. */
 function inItsWords(said: string): string {
   return stripHtml(said)
     .replace(/^invalid_request: /, '')
@@ -28,7 +28,7 @@ function inItsWords(said: string): string {
     .replace(/(?<![.\s])[.\s]+$/, '');
 }
 
-/** A definite no of Etsy in the seller's words: what is wrong, and the next step. */
+/** A definite refusal of Etsy in words for the seller: what is wrong, and the next step. */
 export function refusal(answer: HttpAnswer): MarketplaceError {
   const { status } = answer;
   const said = inItsWords(faultOf(answer));
@@ -47,7 +47,7 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
   });
 }
 
-/** The consent is gone: a token refreshed a moment ago was refused. */
+/** The consent is gone: a token that was just renewed was refused. */
 export function consentLost(answer: HttpAnswer): MarketplaceError {
   return new MarketplaceError('credentials', 'Etsy no longer lets Crosslister act for this shop.', {
     status: answer.status,
@@ -57,7 +57,7 @@ export function consentLost(answer: HttpAnswer): MarketplaceError {
 }
 
 /**
- * A refusal that is not about the request: the keys of the app, or a consent without the scope. Null for any other
+ * A refusal that does not concern the request: the app's keys, or a consent without the scope. Null for any other
  * answer. The wording of the first is Etsy's of 2026.
  */
 export function keyRefused(answer: HttpAnswer): MarketplaceError | null {

@@ -15,7 +15,7 @@ import { standing } from './standing.ts';
 import { statusWords, withdraw } from './withdraw.ts';
 import { shownAs } from './wording.ts';
 
-/** Etsy's pages are `/listing/{id}/title`, on its sites in other languages with the language before. */
+/** Etsy's pages are `/listing/{id}/title`. On its sites in other languages the path begins with the language. */
 function externalIdFromUrl(url: string): string | null {
   if (!URL.canParse(url)) return null;
   return /\/listing\/(\d+)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? null;

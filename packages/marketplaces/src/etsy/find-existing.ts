@@ -19,15 +19,15 @@ export const activationSent = 'etsy_activation_sent';
 
 export interface Standing {
   listing: Listing | null;
-  /** Whose text and photos it has: made for this product here, or by the seller's own hand. */
+  /** Who wrote its text and photos: made for this product here, or made by the seller by hand. */
   origin: 'ours' | 'seller';
-  /** Listings that look like the draft, for a create to come. */
+  /** Listings that look like the draft, for a create that follows. */
   alike: Listing[];
 }
 
 const ours = (listing: Listing): Standing => ({ listing, origin: 'ours', alike: [] });
 
-/** Variations of one listing are several things under one price list, which a single product must not replace. */
+/** Variations of one listing are several things with one price list, which a single product must not replace. */
 function refuseVariations(listing: Listing): void {
   const products = productsOf(listing);
   if (products.length < 2 && !products.some(isVariation)) return;
@@ -38,8 +38,8 @@ function refuseVariations(listing: Listing): void {
 }
 
 /**
- * An earlier run of this operation may have put it on sale without hearing so, and a buyer may have been quicker than
- * this run. Making a sold-out listing active would sell it twice, and cost another fee.
+ * An earlier run of this operation may have published it without receiving the answer, and a buyer may have been faster
+ * than this run. Activating a sold-out listing would sell it twice, and cost another fee.
  */
 function checkNotSold(context: MarketplaceContext, listing: Listing): void {
   if (listing.state !== 'sold_out' || !context.journal.read()[activationSent]) return;
@@ -49,7 +49,7 @@ function checkNotSold(context: MarketplaceContext, listing: Listing): void {
   });
 }
 
-/** The listing of an earlier run, unless it has been deleted or has become another product's. */
+/** The listing of an earlier run, unless it has been deleted or belongs to another product now. */
 async function fromJournal(context: MarketplaceContext, sku: string): Promise<Listing | null> {
   const made = madeBefore(context);
   const listing = made && (await readListing(context, made.id));
@@ -74,7 +74,7 @@ async function fromPrevious(
   return listing && isOfShop(context, listing) && isStanding(listing) ? listing : null;
 }
 
-/** What is on sale counts before what is not. Two on sale are for the seller to settle. */
+/** A live listing comes before one that is not. If there are two live ones, the seller has to decide. */
 function pick({ bySku }: Scanned): Listing | null {
   const [live, ...more] = bySku.filter(({ state }) => state === 'active');
   if (more.length > 0) {
@@ -87,8 +87,8 @@ function pick({ bySku }: Scanned): Listing | null {
 }
 
 /**
- * The listing this product has on Etsy already: of an earlier run, of an earlier life, or with its SKU. Sold-out and
- * expired ones are left alone: bringing them back costs a fee, as a new one does.
+ * The listing this product has on Etsy already: from an earlier run, from before, or with its SKU. Sold-out and expired
+ * ones are left alone: renewing them costs a fee, as a new one does.
  */
 export async function findExisting(context: MarketplaceContext, draft: CheckedDraft): Promise<Standing> {
   const known = (await fromJournal(context, draft.sku)) ?? (await fromPrevious(context, draft));

@@ -4,11 +4,11 @@ import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
 import { categoryTree } from './category.ts';
 
-// The tree is thousands of categories, and a bulk crosslist asks for each of its products.
+// The tree has thousands of categories, and a bulk crosslist needs it for each of its products.
 const keptMs = 3_600_000;
 const kept = new Map<string, { at: number; categories: MarketplaceCategory[] }>();
 
-/** Where things nobody has a name for are looked for by those who collect. */
+/** The category used when none fits. */
 const forTheRest = 'Collectibles';
 
 async function readCategories(context: MarketplaceContext): Promise<MarketplaceCategory[]> {
@@ -32,14 +32,16 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** How much of a name a category says: what it is itself before what it is part of; 0 where a word of it is not there. */
+/**
+ * How well a category fits a name: its own words count more than those of its parent. 0 if one of its words is missing.
+ */
 function scoreOf(category: MarketplaceCategory, parent: string, title: Set<string>): number {
   const own = wordsOf(category.name);
   if (own.length === 0 || !own.every((word) => title.has(word))) return 0;
   return own.length * 10 + wordsOf(parent).filter((word) => title.has(word)).length * 3 + category.level;
 }
 
-/** Id of the category whose name says most of the title, else that of things to collect. */
+/** Id of the category that fits the title best, otherwise that of collectibles. */
 export async function fittingCategory(context: MarketplaceContext, title: string): Promise<string> {
   const categories = await readCategories(context);
   const names = new Map(categories.map(({ id, name }) => [id, name]));

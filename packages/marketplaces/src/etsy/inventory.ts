@@ -37,14 +37,14 @@ export function isOnOffer({ offerings }: Product): boolean {
   return offerings.some(({ is_enabled, is_deleted, quantity }) => is_enabled && !is_deleted && quantity > 0);
 }
 
-/** Whether the seller offers it, however many there are. */
+/** Whether the seller has it switched on, whatever its quantity. */
 export function isSwitchedOn({ offerings }: Product): boolean {
   return offerings.some(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
 }
 
 type Edit = Partial<Pick<Product['offerings'][number], 'quantity' | 'is_enabled'>> & { pricePence?: number };
 
-/** Whether no option of a listing has a quantity of its own: then all its variations have one together. */
+/** Whether no option of a listing has a quantity of its own: then all its variations share one. */
 export function sharesStock(listing: Listing): boolean {
   const all = productsOf(listing);
   const offerings = all.flatMap((product) => product.offerings.filter(({ is_deleted }) => !is_deleted));
@@ -53,9 +53,9 @@ export function sharesStock(listing: Listing): boolean {
 }
 
 /**
- * Changes what is offered of one SKU, or of a listing that is one thing whatever its SKU, and sends the rest back as it
- * stands: the call replaces all. Ids and amounts Etsy made are not sent back. A quantity that all have together is set for all,
- * as Etsy refuses one that differs ("quantity must be consistent across all products").
+ * Changes the offering of one SKU, or of a listing that is one thing whatever its SKU, and sends the rest back
+ * unchanged, because the call replaces everything. Ids and amounts that Etsy makes are not sent back. A shared quantity
+ * is set for all variations, as Etsy refuses one that differs ("quantity must be consistent across all products").
  */
 export async function editStock(
   context: MarketplaceContext,
@@ -73,7 +73,7 @@ export async function editStock(
   await putInventory(context, listing, products);
 }
 
-/** Gives one product of the listing this SKU. Where each variation has its own, every property counts for them. */
+/** Gives one product of the listing this SKU. If each variation has its own SKU, every property counts for SKUs. */
 export async function nameProduct(
   context: MarketplaceContext,
   listing: Listing,

@@ -7,7 +7,7 @@ import { type EtsyCall, parse, send } from './client.ts';
 import type { CheckedDraft } from './draft.ts';
 import { faultOf } from './errors.ts';
 
-/** Integer pence of Etsy's amounts. */
+/** Integer pence for Etsy's amounts. */
 export function pence({ amount, divisor }: Money): number {
   return Math.round((amount * 100) / divisor);
 }
@@ -16,12 +16,12 @@ export function listingPath(listingId: string | number): string {
   return `/listings/${listingId}`;
 }
 
-/** Calls that change a listing go through its shop. */
+/** Calls that change a listing use the path of its shop. */
 export function ownListingPath(context: MarketplaceContext, listingId: string | number): string {
   return `${shopPath(context)}/listings/${listingId}`;
 }
 
-/** Null only when Etsy itself says that there is no such listing, or none we may see. */
+/** Null only if Etsy itself says that there is no such listing, or none we may see. */
 export async function readListing(context: MarketplaceContext, listingId: string): Promise<Listing | null> {
   const call: EtsyCall = {
     method: 'GET',
@@ -34,8 +34,8 @@ export async function readListing(context: MarketplaceContext, listingId: string
 }
 
 /**
- * A variation of a listing has an id of its own here: the listing's and the SKU. Etsy's product ids will not do, they
- * are new after every change of the inventory.
+ * A variation of a listing has an id of ours: the listing's id and the SKU. Etsy's product ids cannot be used, because
+ * every change of the inventory makes new ones.
  */
 export function variationId(listingId: number, sku: string): string {
   return `${listingId}.${sku}`;
@@ -50,7 +50,7 @@ export function productsOf({ inventory }: Pick<Listing, 'inventory'>): Product[]
   return (inventory?.products ?? []).filter(({ is_deleted }) => !is_deleted);
 }
 
-/** One of several things in a listing, told apart by size, colour or the like; as in an order's `product_data`. */
+/** One of several things in a listing, distinguished by size, colour or the like, as in an order's `product_data`. */
 export function isVariation({ property_values }: Product): boolean {
   return (property_values ?? []).length > 0;
 }
@@ -64,7 +64,7 @@ export function skusOf(listing: Listing): string[] {
   return productsOf(listing).flatMap(({ sku }) => (sku ? [sku] : []));
 }
 
-/** Still without a SKU, and the same to the eye: what a create leaves behind whose answer was lost. */
+/** Without a SKU yet and otherwise equal: what a create leaves behind whose answer was lost. */
 export function looksLike(listing: Listing, { title, pricePence, quantity }: CheckedDraft): boolean {
   return (
     skusOf(listing).length === 0 &&
@@ -74,7 +74,7 @@ export function looksLike(listing: Listing, { title, pricePence, quantity }: Che
   );
 }
 
-/** Whether a listing can be made live again without being another one: ended ones stay ended. */
+/** Whether a listing can go live again as the same listing. Ended ones stay ended. */
 export function isStanding({ state }: Listing): boolean {
   return state === 'active' || state === 'draft' || state === 'inactive';
 }

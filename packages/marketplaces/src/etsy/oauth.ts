@@ -10,7 +10,7 @@ import { Tokens } from './answers.ts';
 import { checkAppKeys } from './app-keys.ts';
 import { checkKeys, faultOf, keyRefused } from './errors.ts';
 
-// `shops_w` is for the processing profile a shop may not have yet, `listings_d` for drafts.
+// `shops_w` is needed to make a processing profile for a shop without one, `listings_d` for deleting drafts.
 export const scopes = ['shops_r', 'shops_w', 'listings_r', 'listings_w', 'listings_d', 'transactions_r'];
 
 /** Life of a refresh token, which Etsy documents but does not send: 90 days from each refresh. */
@@ -137,7 +137,9 @@ const exchange: OAuth['exchange'] = async (context, { code, verifier, redirectUr
 const parseSecrets = (secrets: Secrets): EtsySecrets =>
   storedTokens(EtsySecrets, secrets, { who: 'Etsy', nextStep: connectAgain });
 
-/** Etsy's refresh token works once: the answer has the next one, which has to be stored before anything else. */
+/**
+ * Etsy's refresh token works only once. The answer contains the next one, which has to be stored before anything else.
+ */
 const refresh: OAuth['refresh'] = async (context) => {
   const secrets = parseSecrets(context.secrets);
   const tokens = await askToken(context, {

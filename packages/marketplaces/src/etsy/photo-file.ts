@@ -3,7 +3,7 @@ import { badPhoto, downloadPhoto } from '../download-photo.ts';
 
 const mostMegabytes = 10;
 
-/** By the first bytes, as many shops name the type wrongly. Null for what Etsy does not take. */
+/** Decided by the first bytes, because many shops send a wrong type. Null if Etsy does not accept it. */
 function formatOf(bytes: Uint8Array): { type: string; ending: string } | null {
   const start = Buffer.from(bytes.subarray(0, 4));
   if (start.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))
@@ -13,8 +13,8 @@ function formatOf(bytes: Uint8Array): { type: string; ending: string } | null {
 }
 
 /**
- * Fetches a photo: Etsy takes bytes only. `number` is its place, for messages. Throws `setup` for one that can never
- * be taken and `unavailable` for one that may be there later.
+ * Fetches a photo, because Etsy accepts only bytes. `number` is its position, for messages. Throws `setup` for one that
+ * can never be accepted, and `unavailable` for one that may be there later.
  */
 export async function fetchPhoto(
   context: MarketplaceContext,

@@ -12,7 +12,7 @@ const Progress = z.object({
   listingId: z.number(),
   /** Uploaded photos by rank, from the first. */
   done: z.array(z.object({ address: z.string(), id: z.number() })),
-  /** The upload under way, and the images the listing had before it. */
+  /** The running upload, and the images the listing had before it. */
   sent: z.object({ address: z.string(), before: z.array(z.number()) }).nullable(),
 });
 type Progress = z.infer<typeof Progress>;
@@ -20,12 +20,12 @@ type Progress = z.infer<typeof Progress>;
 const byRank = (listing: Listing): Image[] =>
   [...(listing.images ?? [])].sort((one, other) => one.rank - other.rank);
 
-/** Which photos of a product are taken, in order. */
+/** Which photos of a product are used, in order. */
 function wantedPhotos(addresses: string[]): string[] {
   return [...new Set(addresses)].slice(0, mostPhotos);
 }
 
-/** Kept with the listing, to tell later whether the images it has are these photos. */
+/** Stored with the listing, to find out later whether its images are these photos. */
 export function photosKey(addresses: string[], ids: number[]): string {
   const wanted = createHash('sha256').update(wantedPhotos(addresses).join('\n')).digest('hex').slice(0, 16);
   return `${wanted}:${ids.join(',')}`;
@@ -35,7 +35,10 @@ export function imageIds(listing: Listing): number[] {
   return byRank(listing).map(({ listing_image_id }) => listing_image_id);
 }
 
-/** Where the uploads stand: what was journalled and is still there, with an unanswered upload that came through. */
+/**
+ * The state of the uploads: what was noted and is still there, and an upload whose answer
+ * was lost but which took effect.
+ */
 function resume({ journal }: MarketplaceContext, listing: Listing): Progress {
   const kept = Progress.safeParse(journal.read().etsy_photos).data;
   if (kept?.listingId !== listing.listing_id) return { listingId: listing.listing_id, done: [], sent: null };
@@ -53,12 +56,12 @@ async function upload(context: MarketplaceContext, listing: Listing, address: st
   const file = await fetchPhoto(context, address, rank);
   form.set('image', file, file.name);
   form.set('rank', String(rank));
-  // Sent again after a lost answer it takes the place of itself.
+  // If it is sent again after a lost answer, it replaces itself.
   form.set('overwrite', 'true');
   return { form, path: `${ownListingPath(context, listing.listing_id)}/images` };
 }
 
-/** Removes what is on the listing beside the photos wanted. */
+/** Removes images of the listing that are not wanted. */
 async function removeOthers(context: MarketplaceContext, listing: Listing, wanted: number[]): Promise<void> {
   const now = await readListing(context, String(listing.listing_id));
   for (const id of now ? imageIds(now) : []) {
@@ -69,9 +72,9 @@ async function removeOthers(context: MarketplaceContext, listing: Listing, wante
 }
 
 /**
- * Brings the photos onto the listing, one after the other: uploads at the same time lose their order
- * (etsy/open-api#298). Each is journalled before and after, so that another run goes on where this one stopped.
- * Resolves with the ids of the images, in order.
+ * Uploads the photos to the listing, one after another, because parallel uploads lose their order (etsy/open-api#298).
+ * Each is noted in the journal before and after, so that another run continues where this one stopped. Resolves with
+ * the ids of the images, in order.
  */
 export async function bringPhotos(
   context: MarketplaceContext,

@@ -5,7 +5,7 @@ import { shopPath } from './account.ts';
 import { ProcessingProfile, ProcessingProfiles } from './answers.ts';
 import { ask, type EtsyCall, parse, send } from './client.ts';
 
-/** What a shop gets that has no processing profile: a thing in stock goes out within three days. */
+/** The profile made for a shop without one: items in stock are sent within three days. */
 const usual = {
   readiness_state: 'ready_to_ship',
   min_processing_time: 1,
@@ -14,8 +14,8 @@ const usual = {
 };
 
 /**
- * Id of the processing profile (`readiness_state_id`) every physical listing needs: the chosen one, else the first that
- * is ready to ship, else a new one of 1 to 3 days.
+ * Id of the processing profile (`readiness_state_id`) that every physical listing needs: the chosen one, otherwise the
+ * first that is ready to ship, otherwise a new one of 1 to 3 days.
  */
 export async function processingProfileId(context: MarketplaceContext, chosen: string): Promise<string> {
   const path = `${shopPath(context)}/readiness-state-definitions`;
@@ -37,7 +37,7 @@ export async function processingProfileId(context: MarketplaceContext, chosen: s
   return ready ? String(ready.readiness_state_id) : create(context, path);
 }
 
-/** An equal one made meanwhile is no failure: Etsy answers 409 and where it is. */
+/** If an equal one was made meanwhile, this is no failure: Etsy answers 409 and names it. */
 async function create(context: MarketplaceContext, path: string): Promise<string> {
   const call: EtsyCall = { method: 'POST', path, form: usual };
   const answer = await send(context, call);

@@ -20,7 +20,7 @@ function describe({ accepts_returns, accepts_exchanges, return_deadline }: Retur
   return return_deadline ? `${what} within ${return_deadline} days` : what;
 }
 
-/** What the seller has set up on Etsy. Payment is Etsy's own business. */
+/** What the seller has set up on Etsy. Payment is handled by Etsy itself. */
 export async function policies(
   context: MarketplaceContext,
 ): Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }> {
@@ -41,7 +41,7 @@ export async function policies(
   };
 }
 
-/** The one of this id or name; throws `setup` naming what there is. */
+/** The profile with this id or name. Throws `setup`, naming those that exist. */
 export function choose(
   list: NamedPolicy[],
   wanted: string,
@@ -70,7 +70,7 @@ export interface ProfileIds {
   readinessStateId: string;
 }
 
-/** Ids of the profiles that are chosen, for a listing that stands: it keeps the others. */
+/** Ids of the chosen profiles, for an existing listing. It keeps the others. */
 export async function chosenProfileIds(
   context: MarketplaceContext,
   { shipping_profile, return_policy, processing_profile }: EtsySettings,
@@ -88,8 +88,8 @@ export async function chosenProfileIds(
 }
 
 /**
- * Ids of the chosen profiles. Read anew each time: sellers edit them on Etsy itself. Without a choice the first return
- * policy is taken; a shop without one can make drafts only.
+ * Ids of the chosen profiles. Read every time, because sellers edit them on Etsy. Without a choice the first return
+ * policy is used. A shop without one can only make drafts.
  */
 export async function profileIds(
   context: MarketplaceContext,

@@ -20,7 +20,7 @@ const fitting =
   'No Etsy category is chosen, so this draft has the one that fits its name best. Check it on Etsy before you publish.';
 const firstPolicy = 'No return policy is chosen in Settings, so the first of your shop was taken.';
 
-/** Prices are sent as bare numbers and mean the shop's own currency. */
+/** Prices are sent as plain numbers, in the shop's own currency. */
 function checkCurrency(currency: string): void {
   if (currency === 'GBP') return;
   throw new MarketplaceError('setup', `Your Etsy shop sells in ${currency}; Crosslister lists in pounds.`, {
@@ -29,7 +29,7 @@ function checkCurrency(currency: string): void {
   });
 }
 
-/** Puts a draft on sale, once: what is active already is not paid for again. */
+/** Publishes a draft, once: an active listing is not paid for again. */
 async function activate(context: MarketplaceContext, listing: Listing): Promise<Listing> {
   if (listing.state === 'active') return listing;
   await context.journal.write({ [activationSent]: true });
@@ -37,7 +37,7 @@ async function activate(context: MarketplaceContext, listing: Listing): Promise<
   const answer = await send(context, { method: 'PATCH', path, form: { state: 'active' } });
   const said = answer.status < 400 ? Listing.safeParse(answer.json).data : undefined;
   if (said?.state === 'active') return said;
-  // A refusal may only mean that an earlier activation, unanswered, has come through in the meantime.
+  // A refusal may mean that an earlier activation, whose answer was lost, has taken effect meanwhile.
   const now = await readListing(context, String(listing.listing_id));
   if (now?.state === 'active') return now;
   if (answer.status >= 400) throw refusal(answer);
@@ -46,7 +46,7 @@ async function activate(context: MarketplaceContext, listing: Listing): Promise<
   });
 }
 
-/** A listing that is there already, brought to what the draft says. The seller's own live one keeps its text. */
+/** Changes an existing listing to what the draft says. A live listing that the seller made keeps its text. */
 async function update(
   context: MarketplaceContext,
   draft: CheckedDraft,
@@ -57,14 +57,14 @@ async function update(
   await change(context, { method: 'PATCH', path, form: details(draft, ids) });
 }
 
-/** Photos of an earlier life of the listing, if they are still those of the product. */
+/** Photos the listing had before, if they are still those of the product. */
 function hasPhotos({ previous, imageUrls }: CheckedDraft, listing: Listing): boolean {
   return previous?.extra.photos === photosKey(imageUrls, imageIds(listing));
 }
 
 /**
- * Lists the draft: a listing, its SKU and price, its photos, and at last, if the seller chose to pay for it, the
- * activation. The SKU comes before the photos, as it is what another run finds the listing by.
+ * Lists the draft: a listing, its SKU and price, its photos, and finally, if the seller agreed to pay for it, the
+ * activation. The SKU comes before the photos, because another run finds the listing by it.
  */
 export async function publish(context: MarketplaceContext, wanted: ListingDraft): Promise<PublishedListing> {
   const draft = checkDraft(wanted, context.now());

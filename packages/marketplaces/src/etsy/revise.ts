@@ -30,7 +30,7 @@ async function readStanding(context: MarketplaceContext, ref: ListingRef): Promi
     throw rejected(message, 'Change it on Etsy, or delist it here if it is gone.', url);
   }
   if (listing.state === 'active' || listing.state === 'draft') return listing;
-  // One that had ended before is no draft on Etsy again: it stays deactivated until it is published.
+  // If it had ended before, it is no draft on Etsy again: it stays deactivated until it is published.
   if (isKeptBack && listing.state === 'inactive') return listing;
   throw rejected(
     'The listing has ended on Etsy, so it was not changed.',
@@ -39,7 +39,7 @@ async function readStanding(context: MarketplaceContext, ref: ListingRef): Promi
   );
 }
 
-/** Text and photos are checked here as for a new listing; an edit is the wrong moment to ask for the rest. */
+/** Text and photos are checked as for a new listing. Other missing things are not asked for during an edit. */
 function wordsOf(draft: ListingDraft, fields: Fields): Record<string, string> {
   const title = listingTitle(draft.title);
   if (fields.has('title') && !title) {
@@ -65,7 +65,7 @@ interface NewSettings {
   readinessStateId: string | undefined;
 }
 
-/** What the seller's settings, or the product over them, say of a listing. What they leave open stays as it is. */
+/** The settings of a listing, from Settings or the product's overrides. Open ones stay as they are. */
 async function settingsOf(context: MarketplaceContext, draft: ListingDraft): Promise<NewSettings> {
   const { settings, whenMade } = checkSettings(draft, context.now());
   const ids = await chosenProfileIds(context, settings);
@@ -82,7 +82,7 @@ async function settingsOf(context: MarketplaceContext, draft: ListingDraft): Pro
   };
 }
 
-/** Etsy's own count stands, unless the seller set it or pieces were sold elsewhere. */
+/** Etsy's own quantity stays, unless the seller set it or the product sold elsewhere. */
 function editOf(draft: ListingDraft, fields: Fields, readinessStateId: string | undefined) {
   return ({ quantity: seen }: Product['offerings'][number]) => ({
     ...(readinessStateId && { readiness_state_id: Number(readinessStateId) }),
@@ -93,8 +93,8 @@ function editOf(draft: ListingDraft, fields: Fields, readinessStateId: string | 
 }
 
 /**
- * Changes a listing that stands, live or kept back; of one with variations only the price and stock of this one. Each step
- * replaces what was there, so running it again is the same change, and none of them puts anything on sale.
+ * Changes an existing listing, live or draft. In a listing with variations it changes only the price and stock of this
+ * one. Each step replaces the earlier value, so running it again makes the same change. It never puts anything on sale.
  */
 export async function revise(
   context: MarketplaceContext,

@@ -12,13 +12,19 @@ import { pence, variationId } from './listing.ts';
 
 const dayMs = 86_400_000;
 const overlapMs = 15 * 60_000;
-/** Etsy refuses an earlier start than the year 2000. */
+/** Etsy refuses a start before the year 2000. */
 const oldestSeconds = 946_684_800;
 const pageSize = 100;
-/** Pages overlap: an order changed while we read leaves its place, and the next would slip to the page before. */
+/**
+ * Pages overlap: an order that changes while we read leaves its position, and the next one
+ * would move to the page before.
+ */
 const step = 90;
 
-/** Where to go on: from when, and in a look of several pages how far it is, when it began and what its last page began with. */
+/**
+ * Where to continue: from which time, and in a poll of several pages the position, when the poll began and what its
+ * last page began with.
+ */
 const Cursor = z.object({
   from: z.iso.datetime(),
   offset: z.int().min(0),
@@ -49,12 +55,12 @@ function readCursor(context: MarketplaceContext, cursor: string | null): Cursor 
 
 type Line = NonNullable<Receipt['transactions']>[number];
 
-/** A unit is gone once it is ordered, paid or not. A part refunded is no unit that came back. */
+/** An item is gone once it is ordered, paid or not. A partial refund does not mean that an item was returned. */
 function stateOf({ status }: Receipt): RemoteSale['state'] {
   return /^(cancell?ed|fully refunded)$/i.test(status) ? 'cancelled' : 'sold';
 }
 
-/** As `activeListings` names it: the listing, with the SKU for one of its variations. */
+/** The same id as in `activeListings`: the listing's, with the SKU for one of its variations. */
 function externalIdOf({ listing_id, sku, product_data }: Line): string {
   if (!listing_id) return '';
   const isVariation = (product_data ?? []).length > 0;
@@ -89,14 +95,14 @@ function startOf(context: MarketplaceContext, from: string): number {
   return Math.max(Math.floor(wanted / 1000), oldestSeconds);
 }
 
-/** The earlier of both clocks, so that a fast one of ours leaves no gap. */
+/** The earlier of both clocks, so that a fast clock of ours leaves no gap. */
 function answeredAt(context: MarketplaceContext, headers: Headers): string {
   const theirs = Date.parse(headers.get('date') ?? '');
   const now = context.now().getTime();
   return new Date(Number.isNaN(theirs) ? now : Math.min(theirs, now)).toISOString();
 }
 
-/** One page of order lines changed since the cursor less 15 minutes; null looks back one day. */
+/** One page of order lines that changed since the cursor, less 15 minutes. Null starts one day ago. */
 export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
   const { from, offset, began, first } = readCursor(context, cursor);
   const call: EtsyCall = {

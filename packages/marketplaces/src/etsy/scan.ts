@@ -6,7 +6,7 @@ import { ask } from './client.ts';
 import { skusOf } from './listing.ts';
 
 const pageSize = 100;
-/** Pages overlap: a listing that ends meanwhile draws the next ones forward, past the edge of a page. */
+/** Pages overlap: a listing that ends meanwhile moves the next ones forward, past the edge of a page. */
 const step = 90;
 
 export type ScannedState = 'draft' | 'active' | 'inactive';
@@ -20,14 +20,14 @@ export function readPage(context: MarketplaceContext, state: ScannedState, offse
 }
 
 export interface Scanned {
-  /** Listings with this SKU, on whichever of their products. */
+  /** Listings with this SKU, on any of their products. */
   bySku: Listing[];
   alike: Listing[];
 }
 
 /**
- * Looks through the shop for a SKU: Etsy cannot be asked for one. Takes a call for each 90 listings, so it is done only
- * where no id is known. `isAlike` picks besides what may be ours without having its SKU yet.
+ * Searches the whole shop for a SKU, because Etsy has no such search. It needs one call for each 90 listings, so it is
+ * done only when no id is known. `isAlike` also selects listings that may be ours without a SKU yet.
  */
 export async function scan(
   context: MarketplaceContext,

@@ -9,9 +9,9 @@ import { isOfShop, isVariation, optionsOf, productsOf, readListing, splitId } fr
 const MAX_SKU = 32;
 
 /**
- * Gives the listing, or the one of its variations that the id names, this SKU. The inventory is read, changed and sent
- * back whole, as Etsy has no other way. Has it the SKU already, nothing is sent. Throws `rejected` when it has ended,
- * has another SKU by now, or this one is too long.
+ * Gives the listing, or the variation that the id names, this SKU. The inventory is read, changed and sent back whole,
+ * because Etsy has no other way. If it has the SKU already, nothing is sent. Throws `rejected` when it has ended, has
+ * another SKU by now, or this one is too long.
  */
 export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: string): Promise<void> {
   if (sku.length > MAX_SKU) {
@@ -37,7 +37,7 @@ export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: 
   await nameProduct(context, listing, product, sku);
 }
 
-/** A variation without a SKU is known by its options, one that was given it a moment ago by both. */
+/** A variation without a SKU is identified by its options. If it was just given the SKU, by both. */
 function productOf(listing: Listing, externalId: string, sku: string): Product | undefined {
   const products = productsOf(listing);
   const [first] = products;

@@ -20,13 +20,13 @@ export function configOf({ apiUrl, authUrl, keystring, sharedSecret }: EtsySimul
   return { ...noConfig, etsy: { apiUrl, authUrl, keystring, sharedSecret } };
 }
 
-/** Consents as the seller does in the browser and returns the code Etsy sends back. */
+/** Gives consent as the seller does in the browser, and returns the code Etsy sends back. */
 export function consent(simulator: EtsySimulator, username: string): string {
   const asked = oauth.authorizationUrl(configOf(simulator), { state: 's', verifier, redirectUri });
   return new URL(simulator.etsy.agree(asked, username)).searchParams.get('code') ?? '';
 }
 
-/** Keeps a connection's secrets and refreshes its token once for each one refused, as the server does. */
+/** Keeps a connection's secrets and renews its token once for each refused one, as the server does. */
 export function connection(first: Secrets) {
   let secrets = first;
   let refreshes = 0;
@@ -76,12 +76,12 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Where the seller's photos are: elsewhere than Etsy, so that its faults do not spoil them. */
+/** The server of the seller's photos. It is not Etsy's, so that Etsy's faults do not affect it. */
 export async function servePhotos() {
   const server = createServer((request, response) => {
     const isPhoto = request.url?.endsWith('.png');
     response.writeHead(isPhoto ? 200 : 404, { 'content-type': 'image/png', connection: 'close' });
-    // Bytes behind the picture's end make each of them another one.
+    // Bytes after the picture's end make each of them a different photo.
     response.end(isPhoto ? Buffer.concat([png, Buffer.from(request.url ?? '')]) : 'nothing here');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -144,7 +144,7 @@ function shopOf({ simulator, site }: Connected): Shop {
     countLive: (sku) => live(sku).length,
     pricePence: (sku) => live(sku)[0]?.price ?? null,
     addItem({ pricePence, quantity, ...item }) {
-      // Etsy has no more than 999 of anything.
+      // Etsy allows at most 999 of anything.
       const stock = { quantity: Math.min(quantity, 999), price: (pricePence / 100).toFixed(2) };
       return String(site.addListing('ann', { ...item, ...stock }).id);
     },
@@ -162,8 +162,9 @@ function shopOf({ simulator, site }: Connected): Shop {
 }
 
 /**
- * Each context is of a worker that starts a minute after the one before, as a postponed operation does. Their tokens
- * come from the site itself: a refresh whose answer is lost ends a consent for good, which is no adapter's fault.
+ * Each context belongs to a worker that starts a minute after the one before, as a postponed
+ * operation does. The tokens come from the site itself, because a refresh whose answer is
+ * lost ends a consent for good, which is no fault of an adapter.
  */
 export async function etsySubject(): Promise<Subject> {
   const made = await connected();

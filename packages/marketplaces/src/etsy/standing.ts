@@ -7,10 +7,13 @@ import { ask } from './client.ts';
 import { isOnOffer, isSwitchedOn } from './inventory.ts';
 import { isOfShop, isOurs, productsOf, readListing, splitId } from './listing.ts';
 
-/** Etsy answers for at most so many with one call. */
+/** The most listings that one call may ask for. */
 const MOST = 100;
 
-/** How these listings stand. What the call for many leaves out is asked for by its own id, which alone proves anything. */
+/**
+ * How these listings stand. Those missing from the call for many are requested by their own id, because only that
+ * proves anything.
+ */
 export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
   const ids = [...new Set(listings.map(({ externalId }) => splitId(externalId).listingId))];
   const found = new Map<string, Listing | null>();

@@ -41,12 +41,12 @@ function notOurs({ url }: ListingRef): MarketplaceError {
   });
 }
 
-/** Sold out, expired and taken down by Etsy count as gone. A draft is not on sale, but a click would make it so. */
+/** Sold out, expired and removed by Etsy count as ended. A draft is not on sale, but one click would publish it. */
 function isGone({ state }: Listing): boolean {
   return state !== 'active' && state !== 'draft';
 }
 
-/** Resolves with the answer, whose meaning is known only after another look. */
+/** Resolves with the answer. What it means is known only after another look. */
 function end(context: MarketplaceContext, listing: Listing): Promise<HttpAnswer> {
   if (listing.state === 'draft') {
     return send(context, { method: 'DELETE', path: listingPath(listing.listing_id) });
@@ -67,7 +67,7 @@ async function endWhole(context: MarketplaceContext, listing: Listing): Promise<
   });
 }
 
-/** Ends one variation; the listing itself only when no other can be bought. */
+/** Ends one variation. The listing itself is ended only if no other variation can be bought. */
 async function endVariation(context: MarketplaceContext, listing: Listing, sku: string): Promise<string> {
   if (isGone(listing)) return listing.state;
   const offered = productsOf(listing).filter(isOnOffer);
@@ -83,7 +83,7 @@ async function endVariation(context: MarketplaceContext, listing: Listing, sku: 
   });
 }
 
-/** Every listing with this SKU, where no id was ever stored: a publish that was cut short. */
+/** Ends every listing with this SKU. For a publish that was interrupted, so that no id was ever stored. */
 async function endBySku(context: MarketplaceContext, sku: string): Promise<Withdrawal> {
   const { bySku } = sku ? await scan(context, sku, () => false) : { bySku: [] };
   const seen: string[] = [];
@@ -95,9 +95,9 @@ async function endBySku(context: MarketplaceContext, sku: string): Promise<Withd
 }
 
 /**
- * Ends a listing and resolves with what Etsy says of it afterwards, whatever the request's answer was. A live one is made
- * inactive, which keeps its id and its paid months; a draft is deleted, since one left behind could be put on sale by
- * a click after the item has gone. A listing that Etsy does not know is proof only in the shop it was made in.
+ * Ends a listing and resolves with Etsy's status of it afterwards, whatever the answer of the request was. A live one
+ * is made inactive, which keeps its id and its paid months. A draft is deleted, because otherwise one click could
+ * publish it after the item is gone. If Etsy does not know a listing, this is proof only in the shop it was made in.
  */
 export async function withdraw(context: MarketplaceContext, ref: ListingRef): Promise<Withdrawal> {
   if (!ref.externalId) return endBySku(context, ref.sku);

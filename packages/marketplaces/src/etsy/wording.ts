@@ -2,10 +2,10 @@ import { plainText, stripHtml } from '@crosslister/domain/text.ts';
 import type { ListingDraft } from '../marketplace.ts';
 
 const titleLimit = 140;
-/** What Etsy's titles may not hold; currency signs and emoji are among it. */
+/** Characters that Etsy's titles may not contain. Currency signs and emoji are among them. */
 const refused = /[^\p{L}\p{Nd}\p{P}\p{Sm}\p{Zs}™©®]/gu;
 
-/** A title takes these once each. */
+/** A title may contain each of these once. */
 function onlyOnce(text: string): string {
   const seen = new Set<string>();
   return text.replace(/[%:&+]/g, (sign) => {
@@ -17,7 +17,7 @@ function onlyOnce(text: string): string {
   });
 }
 
-/** The name as Etsy takes it: without signs it refuses, whole words, at most 140 characters. */
+/** The name as Etsy accepts it: without refused characters, whole words, at most 140 characters. */
 export function listingTitle(name: string): string {
   const text = onlyOnce(stripHtml(name).replace(refused, ' ')).replace(/\s+/g, ' ').trim();
   if (text.length <= titleLimit) return text;
@@ -26,12 +26,12 @@ export function listingTitle(name: string): string {
   return (space > titleLimit / 2 ? head.slice(0, space) : head).trim();
 }
 
-/** Etsy's descriptions are plain text. The title when there is none. */
+/** Etsy's descriptions are plain text. The title is used when there is none. */
 export function listingText(html: string, title: string): string {
   return plainText(html) || title;
 }
 
-/** The HTML of a description read from Etsy, whose entities it has encoded already. */
+/** The HTML for a description read from Etsy, whose entities are encoded already. */
 export function descriptionHtml(text: string): string {
   return text.replace(/</g, '&lt;').replace(/\r?\n/g, '<br>');
 }

@@ -2,7 +2,7 @@ import { gapsOfForm, pathOn } from '../by-hand.ts';
 import type { ByHandMarketplace } from '../marketplace.ts';
 
 const site = 'https://www.vinted.co.uk';
-/** The British site alone: its form is the one that takes pounds, and what is listed there has its address. */
+/** Only the British site: its form takes pounds, and listings made there have its address. */
 const hosts = ['www.vinted.co.uk', 'vinted.co.uk'];
 
 /** `/items/4711-blue-vase`, and its form `/items/4711/edit`. */
@@ -19,8 +19,8 @@ function listingUrl(externalId: string, url: string): string {
 }
 
 /**
- * Vinted in the United Kingdom. It has no API for its members, so every step is the seller's own. Addresses and limits
- * are those of its form as other extensions meet them; what was not confirmed is listed in docs/operating.md.
+ * Vinted in the United Kingdom. It has no API for its members, so every step is the seller's. URLs and limits are those
+ * of its form as other extensions use them. What was not confirmed is listed in docs/operating.md.
  */
 export const vinted = {
   key: 'vinted',

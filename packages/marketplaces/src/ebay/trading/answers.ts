@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Answers of the Trading API, only as far as they are read. Source: eBay's reference of each call, version 1451. */
+/** Answers of the Trading API, only the fields we read. Source: eBay's reference of each call, version 1451. */
 
-/** XML does not tell a list of one from a single element, nor an empty list from an empty text. */
+/** In XML a list of one looks like a single element, and an empty list like an empty text. */
 function list<T extends z.ZodType>(each: T) {
   return z
     .union([
@@ -30,7 +30,7 @@ export const TradingFault = z.object({
 });
 export type TradingFault = z.infer<typeof TradingFault>;
 
-/** What every answer begins with; the rest depends on the call. */
+/** The beginning of every answer. The rest depends on the call. */
 export const Envelope = z.looseObject({ Ack: z.string(), Errors: list(TradingFault) });
 export type Envelope = z.infer<typeof Envelope>;
 
@@ -58,7 +58,7 @@ export const SellingList = z.object({
   ),
 });
 
-/** What is found by its custom label; without `ItemArray` nothing is. */
+/** Listings found by their custom label. Without `ItemArray` there are none. */
 export const Labelled = z.object({
   ItemArray: group(z.object({ Item: list(Summary) })),
 });
@@ -70,7 +70,7 @@ export const OneItem = z.object({
     Description: z.string().default(''),
     SKU: z.string().optional(),
     ListingType: z.string().default(''),
-    /** With what was sold. */
+    /** Includes what was sold. */
     Quantity: count.default(0),
     SellingStatus: z.object({
       CurrentPrice: Amount,

@@ -15,15 +15,15 @@ export interface TradingCall {
   changes: boolean;
 }
 
-/** A definite answer: what was asked for, or a refusal in the seller's words. */
+/** A definite answer: the result, or a refusal in words for the seller. */
 export interface TradingReply {
   refusal: MarketplaceError | null;
   content: unknown;
-  /** Sentences eBay attached to its success. */
+  /** Sentences that came with eBay's success. */
   warnings: string[];
 }
 
-/** Site of the UK, and the version of the reference that the answers are read by. */
+/** The UK site, and the version of the reference that the answers follow. */
 const headers = {
   'content-type': 'text/xml',
   accept: 'text/xml',
@@ -47,15 +47,15 @@ function envelopeOf(answer: HttpAnswer): Envelope | undefined {
   return Envelope.safeParse(readXml(answer.text)).data;
 }
 
-/** The token is refused with status 200 and a code, or before the Trading API is reached as elsewhere. */
+/** A refused token gives status 200 and a code, or a refusal as elsewhere before the Trading API is reached. */
 function refusesToken(answer: HttpAnswer): boolean {
   return isTokenRefused(answer) || (envelopeOf(answer)?.Errors.some(isTokenFault) ?? false);
 }
 
 /**
- * One call of the Trading API with the connection's token, refreshed once when eBay refuses it. Resolves with a success
- * and with a definite no alike: both come with status 200. Throws MarketplaceError where the answer settles nothing,
- * `credentials` when the new token is refused too, and as `http.ts` does.
+ * One call of the Trading API with the connection's token, which is renewed once when eBay refuses it. Resolves with
+ * success, and with a definite refusal too: both have status 200. Throws MarketplaceError if the answer settles
+ * nothing, `credentials` when the new token is also refused, and otherwise as `http.ts` does.
  */
 export async function trade(context: EbayAccess, call: TradingCall): Promise<TradingReply> {
   const answer = await sendWithToken(context, {
@@ -76,7 +76,7 @@ export async function trade(context: EbayAccess, call: TradingCall): Promise<Tra
   return { refusal, content: envelope, warnings: [] };
 }
 
-/** What a successful reply holds; throws its refusal. */
+/** The content of a successful reply. Throws its refusal. */
 export function contentOf<T>(schema: z.ZodType<T>, call: TradingCall, reply: TradingReply): T {
   if (reply.refusal) throw reply.refusal;
   return parseContent(schema, { who: 'eBay', ...call }, reply.content, 200);

@@ -4,11 +4,11 @@ import type { TradingFault } from './answers.ts';
 
 interface Rule {
   codes: string[];
-  /** Where the text says more than the number. */
+  /** For errors whose text says more than the number. */
   when?: RegExp;
   kind: MarketplaceErrorKind;
   message: string;
-  /** None where it may pass. */
+  /** None if the error may pass by itself. */
   nextStep?: string;
   retryAfter?: number;
   usedUp?: true;
@@ -16,15 +16,15 @@ interface Rule {
 
 const onEbay = 'Open the listing on eBay to see what it asks for.';
 
-/** Codes of a token that is refused, missing, expired or taken back. */
+/** Codes of a token that is refused, missing, expired or revoked. */
 const tokenCodes = new Set(['930', '931', '932', '16110', '21916984', '21917053']);
 
-/** The code of a listing that is deleted, or not this seller's. */
+/** The code for a listing that is deleted, or not this seller's. */
 export const notThere = '17';
-/** The code of a page after the last. */
+/** The code for a page after the last one. */
 export const noSuchPage = '340';
 
-/** Source: eBay's list of Trading errors. Texts decide where numbers differ from call to call. */
+/** Source: eBay's list of Trading errors. The text decides where numbers differ between calls. */
 const rules: Rule[] = [
   {
     codes: ['21919144'],
@@ -72,7 +72,7 @@ export function isTokenFault(fault: TradingFault): boolean {
   return tokenCodes.has(fault.ErrorCode) || /\bIAF token\b/i.test(fault.LongMessage);
 }
 
-/** Names of fields stand in the text as `<Item.SKU>`; beside them some texts hold HTML. */
+/** Names of fields appear in the text as `<Item.SKU>`. Some texts also contain HTML. */
 function saidBy({ LongMessage, ShortMessage }: TradingFault): string {
   return stripHtml((LongMessage || ShortMessage).replace(/<([A-Z][A-Za-z.]*)>/g, '$1'));
 }
@@ -82,7 +82,7 @@ export function sentencesOf(faults: TradingFault[]): string[] {
   return [...new Set(faults.map(saidBy).filter(Boolean))];
 }
 
-/** A Failure in the seller's words. `changes`: what was asked for could have been carried out all the same. */
+/** A Failure in words for the seller. `changes`: the request may have been carried out all the same. */
 export function tradingRefusal(faults: TradingFault[], changes: boolean): MarketplaceError {
   const [first] = faults;
   const code = first?.ErrorCode ?? '';

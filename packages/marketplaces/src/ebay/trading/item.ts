@@ -10,12 +10,12 @@ import { OneItem, type TradingItem } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { notThere } from './errors.ts';
 
-/** Whether a listing was made in Seller Hub, the app or another tool: the Inventory API knows no offer of it. */
+/** Whether a listing was made in Seller Hub, the app or another tool, so that the Inventory API has no offer for it. */
 export function isFromSellerHub({ extra }: Pick<RemoteIds, 'extra'>): boolean {
   return extra.trading === 'true';
 }
 
-/** Null when eBay says that the listing was deleted or is not this account's to see. */
+/** Null if eBay says that the listing was deleted, or that this account may not see it. */
 export async function readItem(context: EbayAccess, itemId: string): Promise<TradingItem | null> {
   const call: TradingCall = {
     name: 'GetItem',
@@ -27,7 +27,7 @@ export async function readItem(context: EbayAccess, itemId: string): Promise<Tra
   return contentOf(OneItem, call, reply).Item;
 }
 
-/** Anything but `Active` is over: `Completed`, `Ended`. */
+/** Any other status means that it has ended: `Completed`, `Ended`. */
 export function isActive(item: TradingItem): boolean {
   return item.SellingStatus.ListingStatus === 'Active';
 }
@@ -36,7 +36,7 @@ export function isFixedPrice({ ListingType }: Pick<TradingItem, 'ListingType'>):
   return ListingType === 'FixedPriceItem' || ListingType === 'StoresFixedPrice';
 }
 
-/** What buyers can still get. */
+/** The quantity buyers can still get. */
 export function availableOf({ Quantity, SellingStatus }: TradingItem): number {
   return Math.max(Quantity - SellingStatus.QuantitySold, 0);
 }
@@ -49,7 +49,9 @@ export function hasVariations({ Variations }: Pick<TradingItem, 'Variations'>): 
   return (Variations?.Variation.length ?? 0) > 0;
 }
 
-/** What is said where a listing turns out to have several variations, of which one is the seller's product here. */
+/**
+ * The error for a listing that turns out to have several variations, only one of which is the seller's product here.
+ */
 export function variationsError(url: string, what: string): MarketplaceError {
   return new MarketplaceError(
     'rejected',

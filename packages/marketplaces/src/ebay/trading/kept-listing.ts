@@ -3,8 +3,8 @@ import type { ListingDraft, PublishedListing } from '../../marketplace.ts';
 import { addressOf, isActive, isFromSellerHub, priceOf, readItem } from './item.ts';
 
 /**
- * The listing made in Seller Hub that the draft's product had, where it is live all the same, so that no second one is
- * put beside it; null where there is none or it has ended. The Inventory API would not know of it.
+ * The product's earlier listing from Seller Hub, if it is still live, so that no second one is made beside it. Null if
+ * there is none or it has ended. The Inventory API does not know it.
  */
 export async function keptListing(
   context: MarketplaceContext,

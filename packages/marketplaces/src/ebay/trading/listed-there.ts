@@ -7,10 +7,10 @@ import { Labelled, type Summary } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { addressOf } from './item.ts';
 
-/** eBay takes a range of 120 days at most; what has no end is renewed every month. */
+/** eBay accepts a range of at most 120 days. Listings without an end date are renewed every month. */
 const rangeMs = 120 * 86_400_000;
 
-/** Ids of what stands or is scheduled under a custom label, whichever tool made it. */
+/** Ids of live or scheduled listings with a custom label, whichever tool made them. */
 async function idsUnder(context: MarketplaceContext, label: string): Promise<string[]> {
   const now = context.now().getTime();
   const call: TradingCall = {
@@ -32,9 +32,9 @@ async function idsUnder(context: MarketplaceContext, label: string): Promise<str
 }
 
 /**
- * Throws `rejected` when the SKU is on sale already by a listing that no offer stands behind: one made in Seller Hub and
- * not imported, beside which a second would be put. Where the day's calls for looking are used up, or there is no Trading API,
- * it is not looked.
+ * Throws `rejected` when the SKU is already on sale by a listing without an offer: one made in Seller Hub and not
+ * imported. A second listing would be made beside it. If the day's calls for this are used up, or there is no Trading
+ * API, it is not checked.
  */
 export async function checkNotListedThere(context: MarketplaceContext, draft: ListingDraft): Promise<void> {
   let ids: string[];

@@ -5,7 +5,10 @@ import { findOffer } from '../offer.ts';
 
 const noSku = ['25707', '25708'];
 
-/** The offer of a custom label. Those of Seller Hub may hold what the Inventory API takes for no SKU: it has none then. */
+/**
+ * The offer with a custom label. A label from Seller Hub may contain characters that the Inventory API does not accept
+ * as a SKU; then there is no offer.
+ */
 export async function offerOfLabel(context: EbayAccess, label: string): Promise<Offer | null> {
   try {
     return await findOffer(context, label);

@@ -18,10 +18,10 @@ import type { XmlContent } from './xml.ts';
 
 type Fields = ReadonlySet<RevisedField>;
 
-/** What this API changes of a listing that it did not make; the rest stays the seller's to edit on eBay. */
+/** The fields this API changes in a listing that it did not make. The seller edits the rest on eBay. */
 const changeable: ReadonlySet<RevisedField> = new Set(['price', 'quantity', 'fewer']);
 
-/** How many buyers can get after the edit, or undefined where that stays as it is. */
+/** The quantity on sale after the edit. Undefined if it does not change. */
 function quantityAfter(draft: ListingDraft, fields: Fields, item: TradingItem): number | undefined {
   const seen = availableOf(item);
   const wanted = fields.has('quantity') ? draft.quantity : Math.min(seen, draft.quantity);
@@ -39,8 +39,8 @@ function changesOf(draft: ListingDraft, fields: Fields, item: TradingItem): XmlC
 }
 
 /**
- * Price and quantity of a listing made in Seller Hub. Everything else of it was written there and is left alone, with
- * a warning. It reads before it writes and sets what is wanted, so running it again is the same change.
+ * Changes price and quantity of a listing made in Seller Hub. Everything else was written there and is left alone, with
+ * a warning. It reads before it writes and sets absolute values, so running it again makes the same change.
  */
 export async function reviseItem(
   context: MarketplaceContext,

@@ -20,7 +20,7 @@ import {
 import { offerOfLabel } from './offer-of-label.ts';
 
 const pageSize = 50;
-/** The most that eBay answers at once; enough where no listing is read by itself. */
+/** The most that eBay returns at once, used when no listing is read separately. */
 const largestPage = 200;
 const mark = 'trading';
 
@@ -35,14 +35,14 @@ interface Found {
   summaries: Summary[];
   pages: number;
   total: number;
-  /** eBay knew no such call (404). */
+  /** eBay does not have this call (404). */
   isUnread?: boolean;
 }
 
 const unread =
   'eBay did not answer for listings made in Seller Hub, the eBay app or another tool, so those were not read. Run it again later.';
 
-/** One page of what the seller has on sale, oldest first, whichever tool made it; empty without a Trading API. */
+/** One page of what the seller has on sale, oldest first, whichever tool made it. Empty without a Trading API. */
 async function readPage(context: MarketplaceContext, page: number, size = pageSize): Promise<Found> {
   const call: TradingCall = {
     name: 'GetMyeBaySelling',
@@ -60,7 +60,7 @@ async function readPage(context: MarketplaceContext, page: number, size = pageSi
     throw error;
   });
   if (!reply) return { summaries: [], pages: 0, total: 0, isUnread: true };
-  // So many have ended since the pages were counted that there are fewer now.
+  // So many have ended since the pages were counted that this page no longer exists.
   if (reply.refusal?.details.code === noSuchPage) return { summaries: [], pages: 0, total: 0 };
   const { ActiveList: list } = contentOf(SellingList, call, reply);
   return {
@@ -70,7 +70,7 @@ async function readPage(context: MarketplaceContext, page: number, size = pageSi
   };
 }
 
-/** How many can be bought of each listing on sale, by its number: all of them, unless some begin or end meanwhile. */
+/** The quantity of each listing on sale, by its number. It is complete unless listings start or end meanwhile. */
 export async function readOnSale(context: MarketplaceContext): Promise<Map<string, number>> {
   const onSale = new Map<string, number>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -84,7 +84,7 @@ export async function readOnSale(context: MarketplaceContext): Promise<Map<strin
   return onSale;
 }
 
-/** Whether the Inventory API made this listing: then its own pages have told it, before this one or before a crash. */
+/** Whether the Inventory API made this listing: then its own pages have returned it already, perhaps before a crash. */
 async function isToldAlready(context: MarketplaceContext, { ItemID, SKU, Variations }: Summary) {
   const label = SKU || Variations?.Variation.find((each) => each.SKU)?.SKU;
   return label ? (await offerOfLabel(context, label))?.listing?.listingId === ItemID : false;
@@ -93,10 +93,11 @@ async function isToldAlready(context: MarketplaceContext, { ItemID, SKU, Variati
 type Sorted = { item: RemoteItem } | { skipped: RemotePage['skipped'][number] } | null;
 
 /**
- * Taken are fixed-price listings in stock. An auction is left out: with bids it cannot be ended. So is a listing of
- * several variations: a product here is one thing, and ending the listing because one variation has sold elsewhere would
- * end the others. Setting a variation's quantity to 0 is no end to prove either: eBay drops it or keeps it out of stock, and
- * an order names the listing, not which of its variations is the product here.
+ * Only fixed-price listings in stock are taken. An auction is left out because it cannot be ended once it has bids. A
+ * listing with several variations is left out because a product here is one thing: ending the listing after one
+ * variation has sold elsewhere would end the others. Setting a variation's quantity to 0 is no end that could be
+ * proved: eBay drops the variation or keeps it out of stock, and an order names the listing, not which of its
+ * variations is the product here.
  */
 async function sort(context: MarketplaceContext, summary: Summary): Promise<Sorted> {
   const { ItemID, Title: title } = summary;
@@ -111,7 +112,7 @@ async function sort(context: MarketplaceContext, summary: Summary): Promise<Sort
   if (availableOf(item) < 1) return leftOut('out_of_stock');
   if (hasVariations(item)) return leftOut('variations');
   const remote = toRemoteItem(context, item);
-  // What is on sale on eBay's site of another country is not a listing in the UK.
+  // A listing on eBay's site of another country is not a listing in the UK.
   if (remote.currency !== 'GBP') return leftOut('currency');
   return remote.sku ? { item: remote } : { skipped: { title, url, reason: 'no_sku', item: remote } };
 }
@@ -124,8 +125,8 @@ function pageOf(cursor: string): number | null {
 }
 
 /**
- * One page of the listings that the Inventory API does not know. Read from the last page to the first: a listing that ends
- * meanwhile moves the later ones to the front, so one may be seen twice, but none is missed.
+ * One page of the listings that the Inventory API does not know. Pages are read from the last to the first: a listing
+ * that ends meanwhile moves the later ones forward, so one may be seen twice, but none is missed.
  */
 export async function tradingPage(context: MarketplaceContext, cursor: string): Promise<RemotePage> {
   const page = pageOf(cursor);

@@ -11,8 +11,8 @@ function refused(message: string, nextStep: string, link: string): MarketplaceEr
 }
 
 /**
- * Gives a listing that has no custom label this one, and reads it again. Safe to run again; throws `rejected` where it
- * has another by now, has ended, another listing has the SKU, or eBay does not take it.
+ * Gives a listing without a custom label this one, and reads it again. It may run again. Throws `rejected` if the
+ * listing has another label by now, has ended, another listing has the SKU, or eBay refuses it.
  */
 export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: string): Promise<void> {
   const { externalId } = item;

@@ -7,7 +7,7 @@ import type { TradingItem } from './answers.ts';
 import { type TradingCall, trade } from './call.ts';
 import { hasVariations, isActive, readItem, variationsError } from './item.ts';
 
-/** What eBay says of a listing that is over, or null while it is not. */
+/** eBay's status of a listing that has ended. Null while it has not. */
 function endOf(
   context: MarketplaceContext,
   listing: ListingRef,
@@ -15,7 +15,7 @@ function endOf(
 ): Withdrawal | null {
   const checkedAt = context.now().toISOString();
   if (item) return isActive(item) ? null : { statusSeen: item.SellingStatus.ListingStatus, checkedAt };
-  // Deleted, or another account's: only the account that had it can tell the one from the other.
+  // Deleted, or another account's. Only the account that had it can distinguish the two.
   if (listing.extra.userId && listing.extra.userId === connectedUserId(context.secrets)) {
     return { statusSeen: 'listing deleted', checkedAt };
   }
@@ -28,13 +28,13 @@ function endOf(
 
 interface Ended {
   proof: Withdrawal;
-  /** It was over before we asked for anything. */
+  /** It had ended before we asked for anything. */
   wasOver: boolean;
 }
 
 /**
- * Ends a listing made in Seller Hub and resolves with what eBay says of it afterwards, whatever the request's answer
- * was. Throws `rejected` for one that has several variations by now: the others would be ended with it.
+ * Ends a listing made in Seller Hub and resolves with eBay's status of it afterwards, whatever the answer of the
+ * request was. Throws `rejected` if it has several variations by now, because the others would be ended with it.
  */
 export async function withdrawItem(context: MarketplaceContext, listing: ListingRef): Promise<Ended> {
   const before = await readItem(context, listing.externalId);

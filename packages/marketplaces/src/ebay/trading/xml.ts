@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
-/** Elements by name; a list is the element several times. */
+/** Elements by name. A list is the same element several times. */
 export type XmlContent = { [name: string]: string | number | XmlContent | XmlContent[] };
 
 const namespace = 'urn:ebay:apis:eBLBaseComponents';
@@ -8,20 +8,23 @@ const namespace = 'urn:ebay:apis:eBLBaseComponents';
 const parser = new XMLParser({
   ignoreAttributes: false,
   removeNSPrefix: true,
-  // Ids and prices stay text: as numbers they would lose digits and zeros.
+  // Ids and prices stay text. As numbers they would lose digits and zeros.
   parseTagValue: false,
   // For characters written as numbers, like &#163;.
   htmlEntities: true,
 });
 const builder = new XMLBuilder({ format: false });
 
-/** eBay's answers have no document type, so one that has is not read: it is where entities would be declared. */
+/** eBay's answers have no document type. An answer with one is not read, because it could declare entities. */
 function hasDocumentType(text: string): boolean {
   const start = text.search(/<[a-z]/i);
   return /<!DOCTYPE/i.test(start < 0 ? text : text.slice(0, start));
 }
 
-/** What the document's one element holds: text where it has nothing within. Undefined when it is not whole XML. */
+/**
+ * The content of the document's single element: text if there is nothing else in it.
+ * Undefined if it is not complete XML.
+ */
 export function readXml(text: string): unknown {
   if (hasDocumentType(text)) return undefined;
   try {
@@ -29,7 +32,7 @@ export function readXml(text: string): unknown {
     if (typeof document !== 'object' || document === null) return undefined;
     return Object.entries(document).find(([name]) => !name.startsWith('?'))?.[1];
   } catch {
-    // Every failure of the parser says the same: this is not an answer of the Trading API.
+    // Every failure of the parser means the same: this is not an answer of the Trading API.
     return undefined;
   }
 }
