@@ -1,19 +1,32 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files of long tests. Without a history the largest file is taken for the longest, and these ran last and alone. */
+/** The longest of each project, in this order. Without a history the largest file is taken for the longest. */
 const longest = [
+  '/operations/interleaving.test.ts',
   '/src/ebay/ebay.test.ts',
   '/src/woocommerce/woocommerce.test.ts',
   '/src/etsy/etsy.test.ts',
   '/embedded/survive.test.ts',
+  '/embedded/start-postgres.test.ts',
+  '/backup/restore.test.ts',
+  '/src/main.test.ts',
+  '/embedded/run-as.test.ts',
+  '/e2e/cluster-long.test.ts',
+  '/e2e/soak.test.ts',
   '/e2e/screens-desktop.test.ts',
   '/e2e/screens-phone.test.ts',
   '/e2e/cluster.test.ts',
-  '/e2e/soak.test.ts',
+  '/e2e/extension.test.ts',
   '/e2e/crash.test.ts',
+  '/e2e/path.test.ts',
+  '/e2e/oauth-popup.test.ts',
+  '/e2e/spec/toasts.test.ts',
 ];
 
-const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = longest.findIndex((name) => moduleId.endsWith(name));
+  return rank < 0 ? longest.length : rank;
+};
 
 /** The order of the test files: of each project the longest first, so that no worker is left alone with one at its end. */
 export class LongestFirst extends BaseSequencer {
@@ -22,7 +35,7 @@ export class LongestFirst extends BaseSequencer {
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((wanted) => {
       const own = sorted.filter(({ project }) => project === wanted);
-      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+      return own.sort((one, other) => rankOf(one) - rankOf(other));
     });
   }
 }

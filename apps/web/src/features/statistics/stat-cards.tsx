@@ -40,30 +40,23 @@ export function StatCards() {
   const sold = (count: number, when: string) => `${formatCount(count)} items sold${when}`;
   return (
     <section className={styles.cards} aria-label="Sales statistics">
-      <StatCard
-        title="Today's Sales"
-        value={today.amount}
-        change={sold(today.count, ' today')}
-        changeType={changeOf(today.count)}
-        note={today.note}
-        bar="accent"
-      />
-      <StatCard
-        title="Monthly Sales"
-        value={month.amount}
-        change={sold(month.count, ' this month')}
-        changeType={changeOf(month.count)}
-        note={month.note}
-        bar="blue"
-      />
-      <StatCard
-        title="Total Sales"
-        value={total.amount}
-        change={sold(total.count, ' total')}
-        changeType={changeOf(total.count)}
-        note={total.note}
-        bar="violet"
-      />
+      {(
+        [
+          ["Today's Sales", today, ' today', 'accent'],
+          ['Monthly Sales', month, ' this month', 'blue'],
+          ['Total Sales', total, ' total', 'violet'],
+        ] as const
+      ).map(([title, { amount, count, note }, when, bar]) => (
+        <StatCard
+          key={title}
+          title={title}
+          value={amount}
+          change={sold(count, when)}
+          changeType={changeOf(count)}
+          note={note}
+          bar={bar}
+        />
+      ))}
       <StatCard
         title="Active Listings"
         value={formatCount(counts.active)}
