@@ -25,7 +25,7 @@ export default defineConfig({
           exclude: [...exclude, realStore],
           globalSetup,
           // Half of their time is waiting, for a marketplace that hangs or a database that starts: two at a time leave the cores idle.
-          maxWorkers: 3,
+          maxWorkers: 4,
           // Loading every module anew for each of 230 files took a third of the time.
           isolate: false,
           // Only what hangs is to meet these: a busy machine takes ten times as long as a quiet one.
@@ -41,7 +41,8 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           exclude: [...exclude, ...tooLong],
           globalSetup: [globalSetup, buildFirst],
-          // Browsers and servers on two slow cores: two files at a time, after everything else.
+          // Browsers and servers on two slow cores, after everything else; the files with crashes wait half of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 30_000 } },
           // Above the longest wait within a test or a start, so that it is that which says what did not come.
@@ -58,8 +59,10 @@ export default defineConfig({
           // One server and one browser for all of them, so that two files can be worked on at a time.
           globalSetup: [buildFirst, 'e2e/spec/shared-server.ts'],
           isolate: false,
+          maxWorkers: 3,
           expect: { poll: { timeout: 30_000 } },
-          sequence: { groupOrder: 2 },
+          // With the other browser tests, so that the last of those leave no core idle.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -74,7 +77,7 @@ export default defineConfig({
           isolate: false,
           // One file at a time: they share the one store.
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -15,6 +15,7 @@ export const longFiles = [
   'e2e/extension-forms.test.ts',
   'e2e/extension-pairing.test.ts',
   'e2e/item-specifics.test.ts',
+  'e2e/oauth-popup.test.ts',
   'e2e/queue.test.ts',
   'e2e/sales.test.ts',
   'e2e/share-photos.test.ts',

@@ -1,21 +1,25 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest of each project, in this order. Without a history the largest file is taken for the longest. */
+/**
+ * The longest of each project, in this order: what waits for most of its time beside what works for most of it. Without a
+ * history the largest file would be taken for the longest.
+ */
 const longest = [
   '/operations/interleaving.test.ts',
   '/src/ebay/ebay.test.ts',
+  '/listings/revise/revise.test.ts',
   '/src/woocommerce/woocommerce.test.ts',
+  '/backup/restore.test.ts',
   '/src/etsy/etsy.test.ts',
   '/embedded/survive.test.ts',
-  '/embedded/start-postgres.test.ts',
-  '/backup/restore.test.ts',
   '/src/main.test.ts',
+  '/embedded/start-postgres.test.ts',
   '/embedded/run-as.test.ts',
   '/e2e/cluster-long.test.ts',
   '/e2e/soak.test.ts',
   '/e2e/screens-desktop.test.ts',
-  '/e2e/screens-phone.test.ts',
   '/e2e/cluster.test.ts',
+  '/e2e/screens-phone.test.ts',
   '/e2e/extension.test.ts',
   '/e2e/crash.test.ts',
   '/e2e/path.test.ts',

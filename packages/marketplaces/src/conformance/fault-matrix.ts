@@ -6,7 +6,8 @@ import { messageCalls } from './matrix-messages.ts';
 import { ownCalls } from './matrix-own-calls.ts';
 import { expectNextStep, type Fault, impatient, journal, type Subject } from './subject.ts';
 
-const PATIENCE_MS = 150;
+/** A good answer that takes longer, on a busy machine, is one more failure that the call is made again after. */
+const PATIENCE_MS = 60;
 const MAX_RUNS = 6;
 /** Every network call of an adapter. */
 export const calls = [...matrixCalls, ...ownCalls, ...messageCalls];
