@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...exclude, realStore],
+          exclude: [...exclude, realStore, ...tooLong],
           globalSetup,
           // Half of their time is waiting, for a marketplace that hangs or a database that starts: two at a time leave the cores idle.
           maxWorkers: 4,

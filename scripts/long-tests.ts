@@ -1,8 +1,12 @@
 /**
- * Browser tests that `npm test` leaves out, as they take minutes and what they show is tested below the browser as well;
- * `npm run test:all` has every one.
+ * Tests that `npm test` leaves out, as they take minutes: most of these browser tests show what is tested below the browser
+ * as well. `npm run test:all` has every one.
  */
 export const longFiles = [
+  'apps/server/src/operations/interleaving-all-1.test.ts',
+  'apps/server/src/operations/interleaving-all-2.test.ts',
+  'apps/server/src/operations/interleaving-all-3.test.ts',
+  'apps/server/src/operations/interleaving-all-4.test.ts',
   'e2e/add-product.test.ts',
   'e2e/by-hand.test.ts',
   'e2e/category-picker.test.ts',
@@ -25,7 +29,6 @@ export const longFiles = [
 
 /** Files of which `npm test` runs a part. */
 export const shortened = {
-  'apps/server/src/operations/interleaving.test.ts': '5 of 100 pairs, at the first locks',
   'e2e/crash.test.ts': '4 of 10 moments',
   'e2e/screens-desktop.test.ts, e2e/screens-phone.test.ts': 'each screen at one of the two sizes',
   'e2e/soak.test.ts': 'a few seconds of random faults',

@@ -5,7 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * history the largest file would be taken for the longest.
  */
 const longest = [
-  '/operations/interleaving.test.ts',
+  '/operations/interleaving-all-1.test.ts',
+  '/operations/interleaving-all-2.test.ts',
+  '/operations/interleaving-all-3.test.ts',
+  '/operations/interleaving-all-4.test.ts',
   '/src/ebay/ebay.test.ts',
   '/listings/revise/revise.test.ts',
   '/src/woocommerce/woocommerce.test.ts',

@@ -1,0 +1,3 @@
+import { testAllPairs } from '../test/test-interleaving.ts';
+
+testAllPairs(1);

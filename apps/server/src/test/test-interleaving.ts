@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type ActionName, allPairs, interleave } from './interleaving.ts';
+import type { ConnectedSeller, TradingPlace } from './simulated-marketplaces.ts';
+import { useTradingPlace } from './use-trading-place.ts';
+
+/** How many files share all pairs: one alone would take a quarter of an hour. */
+const PARTS = 4;
+
+/** Tests one action while another is held at each of its first locks; to be called once, at the top of a file. */
+export function testInterleaving(
+  pairs: readonly (readonly [ActionName, ActionName])[],
+  locks = Number.POSITIVE_INFINITY,
+): void {
+  let place: TradingPlace;
+  let seller: ConnectedSeller;
+  useTradingPlace((aPlace, aSeller) => {
+    [place, seller] = [aPlace, aSeller];
+  });
+
+  test.for(pairs)(
+    '%s, held at each of its locks while %s goes on: nothing stays live unsaid',
+    { timeout: 600_000 },
+    async (pair) => {
+      const wrong: string[] = [];
+      for (let nth = 0; nth < locks; nth++) {
+        const outcome = await interleave(place, seller, pair, nth);
+        if (!outcome) break;
+        for (const what of outcome.wrong) wrong.push(`${nth}, before ${outcome.at.slice(0, 90)}: ${what}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+}
+
+/** Every pair in both orders, at all locks; `part` is 1 to 4. */
+export function testAllPairs(part: number): void {
+  testInterleaving(allPairs.filter((_, at) => at % PARTS === part - 1));
+}
