@@ -6,6 +6,7 @@ import { checkPatterns } from './check-patterns.ts';
 import { checkSellers } from './check-sellers.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
 import { checkTimes } from './check-times.ts';
+import { checkWriters } from './check-writers.ts';
 import { checkWrites } from './check-writes.ts';
 import { checkLicences } from './licences.ts';
 import { runTool, type ToolResult } from './run-tool.ts';
@@ -27,6 +28,7 @@ const checks: Check[] = [
   { name: 'who imports whom', run: () => checkDependencies() },
   { name: 'writes that belong together', run: () => checkWrites() },
   { name: 'who locks products and operations', run: () => checkLocks() },
+  { name: 'one writer for each table', run: () => checkWriters() },
   { name: 'whose clock stamps a time', run: () => checkTimes() },
   { name: 'time of regular expressions', run: () => checkPatterns() },
   { name: 'whose rows a query reads', run: () => checkSellers() },

@@ -12,6 +12,7 @@ import { storeRevises } from '../features/listings/revise/store-revises.ts';
 import { deleteProduct } from '../features/products/actions/delete-product.ts';
 import { markAsActive, markAsSold } from '../features/products/actions/mark.ts';
 import { withUndo } from '../features/products/actions/remember-for-undo.ts';
+import { changeStatus, updateProducts } from '../features/products/write.ts';
 import { markSold, releasePieces, takePieces } from '../features/sales/pieces.ts';
 import { addProduct } from '../test/products.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
@@ -39,6 +40,10 @@ export const withoutTheLock = (
   () => markAsActive(trx, product.user_id, [product]),
   // @ts-expect-error not locked
   () => deleteProduct(trx, product),
+  // @ts-expect-error not locked
+  () => updateProducts(trx, product, { quantity: 2 }),
+  // @ts-expect-error not locked
+  () => changeStatus(trx, product, 'sold', 'sold'),
   // @ts-expect-error not locked
   () => markSold(trx, product, { soldAt: new Date(), except: null }),
   // @ts-expect-error not locked

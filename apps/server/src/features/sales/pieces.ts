@@ -7,8 +7,8 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { byHandInfo, endListings } from '../listings/end/end-listings.ts';
-import { asJson } from '../listings/end/make-task.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
+import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
 import { closeWhereSold, endedBySale, mayBeWrittenBack, wasEverLowered } from './where-sold.ts';
@@ -42,7 +42,7 @@ export async function takePieces(
     .execute();
   const isWrittenBack = await mayBeWrittenBack(trx, product, platform, soldAt);
   if (quantity > 0) {
-    await trx.updateTable('products').set({ quantity }).where('id', '=', product.id).execute();
+    await updateProducts(trx, product, { quantity });
     // The marketplace has already counted its own sale, unless our write overwrote its stock.
     const except = isWrittenBack ? {} : { except: platform };
     await storeRevises(trx, { ...product, quantity }, ['fewer'], except);
@@ -92,17 +92,12 @@ async function markOneSold(
 ): Promise<void> {
   const byHand = await endListings(trx, product, 'sale', sale);
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'sale')));
-  await trx
-    .updateTable('products')
-    .set({
-      status: task ? 'action_required' : 'sold',
-      action_info: asJson(task),
-      quantity: 0,
-      date_sold: product.date_sold ?? sale.soldAt,
-      last_updated: sql`now()`,
-    })
-    .where('id', '=', product.id)
-    .execute();
+  await changeStatus(trx, product, 'sold', task ? 'action_required' : 'sold', {
+    action_info: task,
+    quantity: 0,
+    date_sold: product.date_sold ?? sale.soldAt,
+    ...touched,
+  });
 }
 
 /** A sale was cancelled. Orders that were short of stock get its quantity, the oldest first. It keeps the rest. */

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { takeBackDelists } from '../listings/end/take-back-delists.ts';
 import { listAgain, listedAgainWords, platformsOf, sortAgain } from '../listings/publish/list-again.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
+import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { lockSale } from './lock-sale.ts';
 import { onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
@@ -61,15 +62,10 @@ export async function putBack(services: Services, userId: number, id: number): P
     // A task that has no sale as its reason stays.
     const { status, action_info } = wasSold ? ({ status: 'active', action_info: null } as const) : product;
     const after: Locked<ProductRow> = { ...product, status, action_info, quantity };
-    await trx
-      .updateTable('products')
-      .set({
-        quantity,
-        ...(wasSold && { status, action_info: null, date_sold: null }),
-        last_updated: sql`now()`,
-      })
-      .where('id', '=', product.id)
-      .execute();
+    const back = { action_info: null, date_sold: null };
+    if (wasSold)
+      await changeStatus(trx, product, 'on_sale_again', 'active', { quantity, ...back, ...touched });
+    else await updateProducts(trx, product, { quantity, ...touched });
     await trx
       .updateTable('sales')
       .set({ put_back_at: sql`now()`, taken: 0 })

@@ -1,6 +1,6 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -8,6 +8,7 @@ import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import { takeBackDelists } from '../listings/end/take-back-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
+import { changeStatus, touched, updateProducts } from '../products/write.ts';
 
 /** The stock that products of one shop share: the platform, and the stock's name there. */
 export const poolName = (platform: Platform, pool: string | null) => pool && `${platform}:${pool}`;
@@ -43,13 +44,10 @@ export async function shareCount(
     if (other.quantity === quantity) continue;
     const returns = quantity > 0 && isSoldOut(other);
     if (returns && (await hasSoldItself(trx, other))) continue;
-    const back = returns && ({ status: 'active', date_sold: null, action_info: null } as const);
-    await trx
-      .updateTable('products')
-      .set({ quantity, last_updated: sql`now()`, ...back })
-      .where('id', '=', other.id)
-      .execute();
-    const after: Locked<ProductRow> = { ...other, quantity, ...back };
+    const back = { date_sold: null, action_info: null };
+    if (returns) await changeStatus(trx, other, 'on_sale_again', 'active', { quantity, ...back, ...touched });
+    else await updateProducts(trx, other, { quantity, ...touched });
+    const after: Locked<ProductRow> = { ...other, quantity, ...(returns && { status: 'active', ...back }) };
     if (returns) {
       const reason = 'It is for sale again.';
       await closeSteps(trx, other.user_id, [other], ['delist'], { status: 'cancelled', reason });

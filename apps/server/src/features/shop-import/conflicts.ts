@@ -9,6 +9,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
+import { updateProducts } from '../products/write.ts';
 import type { Settings } from '../settings/store.ts';
 import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
 import { photosOf } from './take-items.ts';
@@ -29,7 +30,7 @@ export function columnOf(field: ConflictField, item: ItemFields) {
   if (field === 'name') return { name: item.title };
   if (field === 'price') return { price_pence: item.pricePence };
   if (field === 'description') return { description: item.descriptionHtml };
-  return { images: JSON.stringify(photosOf(item)) };
+  return { images: photosOf(item) };
 }
 
 /** A price that could not be read for certain is 0 and is ignored. A price that includes our markup is our own. */
@@ -78,13 +79,8 @@ export async function markOwnPhotos(
 ): Promise<Locked<ProductRow>[]> {
   const isUnmarked = (product: ProductRow) =>
     !product.edited_fields.includes('images') && hasOwnPhotos(product);
-  const ids = products.filter(isUnmarked).map(({ id }) => id);
-  if (ids.length === 0) return products;
-  await trx
-    .updateTable('products')
-    .set({ edited_fields: sql`array_append(edited_fields, 'images')` })
-    .where('id', '=', sql<number>`ANY (${ids})`)
-    .execute();
+  const edited_fields = sql<string[]>`array_append(edited_fields, 'images')`;
+  await updateProducts(trx, products.filter(isUnmarked), { edited_fields });
   return products.map((product) =>
     isUnmarked(product) ? { ...product, edited_fields: [...product.edited_fields, 'images'] } : product,
   );

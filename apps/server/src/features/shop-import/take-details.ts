@@ -3,10 +3,11 @@ import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/settle-specifics.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
+import { touched, updateProducts } from '../products/write.ts';
 
 type Detail = 'condition' | 'specifics';
 type Details = Pick<ProductRow, Detail>;
@@ -48,15 +49,7 @@ export async function takeDetails(
   };
   const after = { ...product, ...taken };
   if (isDeepStrictEqual(after, product)) return false;
-  await trx
-    .updateTable('products')
-    .set({
-      condition: after.condition,
-      specifics: JSON.stringify(after.specifics),
-      last_updated: sql`now()`,
-    })
-    .where('id', '=', product.id)
-    .execute();
+  await updateProducts(trx, product, { ...taken, ...touched });
   await storeEdits(trx, product, after, { except: platform });
   return true;
 }

@@ -4,7 +4,8 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
-import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
+import type { Locked, LockedKey } from '../../operations/lock.ts';
+import { insertProducts, updateProducts } from '../products/write.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import type { Settings } from '../settings/store.ts';
 import { detailColumns } from './take-details.ts';
@@ -33,14 +34,14 @@ export interface Target extends Shop {
  * Inserts new products with everything the shop says of them. Items whose SKU has been taken
  * by now are missing from the answer.
  */
-export async function insertProducts(
+export async function insertItems(
   trx: Transaction<Database>,
   { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
   items: RemoteItem[],
   keyOf: (sku: string) => string,
 ): Promise<Map<RemoteItem, Locked<ProductRow>>> {
-  if (items.length === 0) return new Map();
   const told = items.map((item) => ({
+    status: 'active' as const,
     sku: item.sku,
     name: item.title,
     price_pence: item.pricePence,
@@ -49,27 +50,15 @@ export async function insertProducts(
     quantity: item.quantity,
     ebay_category: item.ebayCategory,
     stock_pool: poolName(platform, item.stockPool),
+    // Where its listing will place it: a trigger would have to write the whole row, and its place in every index, again.
     newest_at: item.createdAt,
     ...detailColumns(item),
   }));
-  // `newest_at` gets the value that the listing will give it. Otherwise a trigger would write the whole row and its
-  // index entries again.
-  const { rows } = await sql<ProductRow & { key: string }>`
-    INSERT INTO products (user_id, status, sku, name, price_pence, description, images, quantity, ebay_category, stock_pool,
-      condition, specifics, newest_at)
-    SELECT ${userId}, 'active', i.sku, i.name, i.price_pence, i.description, i.images, i.quantity, i.ebay_category,
-      i.stock_pool, i.condition, i.specifics, coalesce(i.newest_at, now())
-    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS i (
-      sku text, name text, price_pence bigint, description text, images jsonb, quantity integer, ebay_category text,
-      stock_pool text, condition text, specifics jsonb, newest_at timestamptz)
-    ON CONFLICT DO NOTHING
-    RETURNING *, lower(sku) AS key
-  `.execute(trx);
-  const bySku = new Map(rows.map(({ key, ...row }) => [key, row]));
+  const bySku = await insertProducts(trx, userId, told, { skipTaken: true });
   const created = new Map<RemoteItem, Locked<ProductRow>>();
   for (const item of items) {
     const row = bySku.get(keyOf(item.sku));
-    if (row) created.set(item, justWritten(row));
+    if (row) created.set(item, row);
   }
   return created;
 }
@@ -86,7 +75,7 @@ export async function storePools(
     const pool = poolName(platform, item.stockPool);
     const isOurs = [null, platform].includes(poolPlatform(product));
     if (pool === product.stock_pool || !isOurs) continue;
-    await trx.updateTable('products').set({ stock_pool: pool }).where('id', '=', product.id).execute();
+    await updateProducts(trx, product, { stock_pool: pool });
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ConflictField } from '@crosslister/contract/waiting.ts';
 import { lookOf } from '@crosslister/domain/description-look.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
+import { touched, updateProducts } from '../products/write.ts';
 import { columnOf, differingFields, hasOwnPhotos } from './conflicts.ts';
 import type { PhotosThere } from './photos-there.ts';
 import { detailDiffers, takeDetails } from './take-details.ts';
@@ -20,7 +21,7 @@ interface Pair {
  * Takes the shop's fields into a known product, as far as the handling allows. Fields edited here since the last
  * reading stay: where the shop differs there is a conflict, and where it is equal the edit has reached the shop.
  */
-export async function updateProduct(
+export async function takeItem(
   trx: Transaction<Database>,
   { handling, platform, settings }: Pick<Target, 'handling' | 'platform' | 'settings'>,
   { item, product, photosThere }: Pair,
@@ -58,14 +59,9 @@ export async function takeFields(
   fields: readonly ConflictField[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  const { images, ...changes } = Object.assign({}, ...fields.map((field) => columnOf(field, item)));
-  await trx
-    .updateTable('products')
-    .set({ ...changes, ...(images && { images }), last_updated: sql`now()` })
-    .where('id', '=', product.id)
-    .execute();
-  const photos = images ? item.imageUrls.map((src) => ({ src })) : product.images;
-  const after = { ...product, ...changes, images: photos };
+  const changes = Object.assign({}, ...fields.map((field) => columnOf(field, item)));
+  await updateProducts(trx, product, { ...changes, ...touched });
+  const after = { ...product, ...changes };
   // Only the source has blocks and shortcodes. Buyers elsewhere see the same text.
   const looksSame = lookOf(product.description) === lookOf(after.description);
   const before = looksSame ? { ...product, description: after.description } : product;
@@ -75,10 +71,10 @@ export async function takeFields(
 /** Removes the edit marks for which `stays` is false. */
 export async function keepMarks(
   trx: Transaction<Database>,
-  product: Locked<Pick<ProductRow, 'id' | 'edited_fields'>>,
+  product: Locked<Pick<ProductRow, 'id' | 'user_id' | 'edited_fields'>>,
   stays: (field: string) => boolean,
 ): Promise<void> {
   const marks = product.edited_fields.filter(stays);
   if (marks.length === product.edited_fields.length) return;
-  await trx.updateTable('products').set({ edited_fields: marks }).where('id', '=', product.id).execute();
+  await updateProducts(trx, product, { edited_fields: marks });
 }

@@ -10,6 +10,7 @@ import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { requestId } from '../../../operations/request-id.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../../operations/store.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
+import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
@@ -77,7 +78,7 @@ export async function delistFrom(
     );
   }
   if (operations.length === 0 && live.length === 0 && product.status === 'active') {
-    await trx.updateTable('products').set({ status: 'inactive' }).where('id', '=', product.id).execute();
+    await changeStatus(trx, product, 'delisted', 'inactive');
     await changed(trx, product.user_id, 'products');
   }
   return operations;

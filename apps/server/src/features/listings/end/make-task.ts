@@ -1,10 +1,11 @@
-import type { ActionInfo, ActionPlace } from '@crosslister/contract/product.ts';
+import type { ActionPlace } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
+import { changeStatus, touched } from '../../products/write.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Gives the product a task under Action Required. A deleted product is restored for it. */
@@ -18,21 +19,15 @@ export async function makeTask(
   const others = told.filter(
     ({ type, platform }) => (type === UNPROVED) === isUnproved && platform !== place.platform,
   );
-  await trx
-    .updateTable('products')
-    .set({
-      status: 'action_required',
-      action_info: asJson(taskOf([...others, place])),
-      deleted_at: null,
-      // Another product may have taken its SKU since it was deleted.
-      sku: sql`CASE WHEN EXISTS (SELECT FROM products AS other WHERE other.user_id = products.user_id
-        AND lower(other.sku) = lower(products.sku) AND other.id <> products.id AND other.deleted_at IS NULL)
-        THEN products.sku || ' (deleted ' || products.id || ')' ELSE products.sku END`,
-      last_updated: sql`now()`,
-    })
-    .where('id', '=', product.id)
-    .where('user_id', '=', product.user_id)
-    .execute();
+  await changeStatus(trx, product, 'task', 'action_required', {
+    action_info: taskOf([...others, place]),
+    deleted_at: null,
+    // Another product may have taken its SKU since it was deleted.
+    sku: sql<string>`CASE WHEN EXISTS (SELECT FROM products AS other WHERE other.user_id = products.user_id
+      AND lower(other.sku) = lower(products.sku) AND other.id <> products.id AND other.deleted_at IS NULL)
+      THEN products.sku || ' (deleted ' || products.id || ')' ELSE products.sku END`,
+    ...touched,
+  });
 }
 
 async function findTold(
@@ -64,6 +59,3 @@ export async function stillStanding(
   const standing = [...live.map(({ platform }) => platform), ...(await findWhatMayStand(trx, product))];
   return places.filter(({ platform }) => platform && standing.includes(platform));
 }
-
-/** A task as it is stored. */
-export const asJson = (task: ActionInfo | null): string | null => task && JSON.stringify(task);

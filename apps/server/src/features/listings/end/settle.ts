@@ -1,8 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -10,8 +11,9 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { enqueue } from '../../../operations/store.ts';
+import { changeStatus, touched, updateProducts } from '../../products/write.ts';
 import { byHandInfo } from './end-listings.ts';
-import { asJson, stillStanding } from './make-task.ts';
+import { stillStanding } from './make-task.ts';
 
 /** The listing that was ended. Without an id: whatever was there under the SKU. */
 type Ended = Pick<ListingRef, 'externalId' | 'url'>;
@@ -56,11 +58,11 @@ export async function settle(
   await closeSteps(trx, product.user_id, [product], ['revise'], { status: 'cancelled', reason }, [
     operation.platform,
   ]);
-  await trx
-    .updateTable('products')
-    .set({ ...(await statusAfter(trx, product, operation)), last_updated: sql`now()` })
-    .where('id', '=', product.id)
-    .execute();
+  const { status, ...values } = await afterEnd(trx, product, operation);
+  if (!status) await updateProducts(trx, product, { ...values, ...touched });
+  else if (product.status === 'action_required')
+    await changeStatus(trx, product, 'task_done', status, { ...values, ...touched });
+  else await changeStatus(trx, product, 'delisted', 'inactive', { ...values, ...touched });
   await changed(trx, product.user_id, 'products');
 }
 
@@ -84,15 +86,21 @@ async function storeForOther(
   return other !== undefined;
 }
 
+interface AfterEnd {
+  status?: 'active' | 'inactive' | 'sold';
+  action_info?: ActionInfo | null;
+  deleted_at?: RawBuilder<Date>;
+}
+
 /**
  * The product's status after this listing ended. A delist by the seller makes the product inactive once it is listed on
  * none of the platforms they chose. When the last listing of a task has ended, the task is done.
  */
-async function statusAfter(
+async function afterEnd(
   trx: Transaction<Database>,
   product: ProductRow,
   { params, platform }: Pick<OperationRow, 'params' | 'platform'>,
-) {
+): Promise<AfterEnd> {
   if (product.deleted_at) return {};
   const live = await trx
     .selectFrom('listings')
@@ -104,17 +112,17 @@ async function statusAfter(
   const isUnproved = product.action_info?.type === UNPROVED;
   const told = await stillStanding(trx, product);
   const left = told.filter((place) => place.platform !== platform);
-  const stillTold = left.length > 0 ? { action_info: asJson(taskOf(left)) } : null;
+  const stillTold = left.length > 0 ? { action_info: taskOf(left) } : null;
   if (params.reason === 'seller' && (product.status === 'active' || isUnproved)) {
     if (stillTold) return stillTold;
     const chosen = Array.isArray(params.platforms) ? params.platforms : [];
     const stands = live.some((listing) => chosen.includes(listing.platform));
-    if (!stands) return { status: 'inactive' as const, action_info: null };
-    return isUnproved ? { status: 'active' as const, action_info: null } : {};
+    if (!stands) return { status: 'inactive', action_info: null };
+    return isUnproved ? { status: 'active', action_info: null } : {};
   }
   // Only a crosslist or the delist itself was undone; the product stays as it is.
   if (params.reason === 'cancel' || params.reason === 'undone') {
-    return isUnproved ? (stillTold ?? { status: 'active' as const, action_info: null }) : {};
+    return isUnproved ? (stillTold ?? { status: 'active', action_info: null }) : {};
   }
   if (product.status !== 'action_required') return {};
   // Tasks for other listings stay as they are.
@@ -122,7 +130,7 @@ async function statusAfter(
   const [next] = live;
   const isDeletion =
     params.reason === 'delete' || placesOf(product.action_info).some((place) => place.deletes_product);
-  if (next) return { action_info: JSON.stringify(byHandInfo(next, isDeletion ? 'delete' : 'sale')) };
+  if (next) return { action_info: byHandInfo(next, isDeletion ? 'delete' : 'sale') };
   if (isDeletion) return { deleted_at: sql<Date>`now()` };
-  return { status: product.date_sold ? ('sold' as const) : ('inactive' as const), action_info: null };
+  return { status: product.date_sold ? 'sold' : 'inactive', action_info: null };
 }

@@ -8,6 +8,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { letGo } from '../../connections/store.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
+import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { byHandInfo } from '../end/end-listings.ts';
 import { makeTask } from '../end/make-task.ts';
@@ -54,9 +55,7 @@ export async function storeListing(
     .execute();
   if (isLetGo) await tellLetGo(trx, operation);
   else await rememberExternalId(trx, userId, platform, published.externalId, product.id);
-  if (product.status === 'inactive') {
-    await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
-  }
+  if (product.status === 'inactive') await changeStatus(trx, product, 'listed', 'active');
   const reason = whyNotForSale(product);
   if (reason && values.connection_id === null) {
     await leaveToSeller(trx, product, platform, reason);

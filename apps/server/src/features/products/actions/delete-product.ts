@@ -5,7 +5,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
 import { byHandInfo, endListings } from '../../listings/end/end-listings.ts';
-import { asJson } from '../../listings/end/make-task.ts';
+import { changeStatus, touched, updateProducts } from '../write.ts';
 
 /**
  * Deletes a product: hidden at once, and removed when every listing is proved ended. If only the seller can end a
@@ -18,14 +18,10 @@ export async function deleteProduct(
   const byHand = await endListings(trx, product, 'delete');
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'delete')));
   if (task) {
-    await trx
-      .updateTable('products')
-      .set({ status: 'action_required', action_info: asJson(task), last_updated: sql`now()` })
-      .where('id', '=', product.id)
-      .execute();
+    await changeStatus(trx, product, 'task', 'action_required', { action_info: task, ...touched });
     return task;
   }
-  await trx.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', product.id).execute();
+  await updateProducts(trx, product, { deleted_at: sql<Date>`now()` });
   await removeTombstone(trx, product);
   return null;
 }

@@ -13,6 +13,7 @@ import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { countedAnew, markSold, onSaleAgain } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { endWhereSold } from '../../sales/sold-there.ts';
+import { addEnteredPieces, changeStatus, touched } from '../write.ts';
 
 interface Marked {
   /** The sale that was entered, if any. */
@@ -127,19 +128,12 @@ export async function makeActive(
     await countedAnew(trx, userId, sold);
     await onSaleAgain(trx, userId, sold);
   }
-  const updated = await trx
-    .updateTable('products')
-    .set({
-      status: 'active',
-      date_sold: null,
-      action_info: null,
-      quantity: sql`greatest(quantity, 1)`,
-      last_updated: sql`now()`,
-    })
-    .where('user_id', '=', userId)
-    .where('id', '=', anyOf(products))
-    .returning(['id', 'stock_pool'])
-    .execute();
+  const updated = await changeStatus(trx, products, 'mark_as_active', 'active', {
+    date_sold: null,
+    action_info: null,
+    quantity: sql<number>`greatest(quantity, 1)`,
+    ...touched,
+  });
   const inPools = updated.filter(({ stock_pool: pool }) => pool !== null);
   if (inPools.length === 0) return;
   for (const product of await asTheyAre(trx, userId, inPools)) await shareCount(trx, product);
@@ -170,28 +164,12 @@ async function giveEnteredBack(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  const ids = anyOf(products);
-  await trx
-    .updateTable('products')
-    .from((sales) =>
-      sales
-        .selectFrom('sales')
-        .select(['product_id', ({ fn }) => fn.sum<number>('taken').as('pieces')])
-        .where('user_id', '=', userId)
-        .where('product_id', '=', ids)
-        .where('order_id', '=', '')
-        .where('state', '=', 'sold')
-        .groupBy('product_id')
-        .as('entered'),
-    )
-    .set({ quantity: sql`quantity + coalesce(entered.pieces, 0)` })
-    .whereRef('products.id', '=', 'entered.product_id')
-    .execute();
+  await addEnteredPieces(trx, userId, products);
   await trx
     .updateTable('sales')
     .set({ state: 'void', taken: 0 })
     .where('user_id', '=', userId)
-    .where('product_id', '=', ids)
+    .where('product_id', '=', anyOf(products))
     .where('order_id', '=', '')
     .where('state', '=', 'sold')
     .execute();

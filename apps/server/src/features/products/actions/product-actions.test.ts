@@ -1,5 +1,7 @@
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { describe, expect, test } from 'vitest';
+import { transact } from '../../../db/transact.ts';
+import { lockProducts } from '../../../operations/lock.ts';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import {
   addThing,
@@ -15,6 +17,7 @@ import {
   untilSent,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
+import { changeStatus } from '../write.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -38,6 +41,19 @@ async function rowsOf(id: number) {
 }
 
 describe('Mark as Sold and Mark as Active', () => {
+  test('one writer of product status: a transition that does not start from there stores nothing', async () => {
+    const [sold, active] = [await addProduct(seller), await addProduct(seller)];
+    await act(sold.id, 'mark_as_sold');
+    const delistBoth = transact(place.server.services.db, async (trx) => {
+      const ids = [sold.id, active.id];
+      const products = await lockProducts(trx, seller.id, (all) => all.selectAll().where('id', 'in', ids));
+      await changeStatus(trx, products, 'delisted', 'inactive');
+    });
+    await expect(delistBoth).rejects.toThrow('"delisted" does not start from the status of 1 of 2 products');
+    expect((await readProduct(seller, sold.id)).status).toBe('sold');
+    expect((await readProduct(seller, active.id)).status).toBe('active');
+  });
+
   test('Mark as Sold counts a sale and ends every listing; the delist that follows says where', async () => {
     const product = await addThing(place, seller, { sku: 'HAND1', price: 30 });
     await crosslist(seller, product, 'woocommerce');

@@ -1,4 +1,5 @@
 import { platforms } from '@crosslister/contract/platforms.ts';
+import { ActionInfo } from '@crosslister/contract/product.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database, ProductRow } from '../../../db/schema.ts';
@@ -14,7 +15,7 @@ export const Before = z.object({
   status: z.enum(['active', 'sold', 'inactive', 'action_required']),
   date_sold: Time,
   quantity: z.number(),
-  action_info: z.unknown(),
+  action_info: ActionInfo.nullable(),
   sales: z.array(
     z.object({
       id: z.number(),

@@ -3,12 +3,13 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
-import { justWritten, type Locked, type LockedKey } from '../../../operations/lock.ts';
+import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { closeSteps, stepEnds } from '../../../operations/steps.ts';
 import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
 import { fieldsIn, storeRevises } from '../../listings/revise/store-revises.ts';
 import { markSold } from '../../sales/pieces.ts';
+import { changeStatus, touched, updateProducts } from '../write.ts';
 import { makeActive } from './mark.ts';
 import type { Before } from './remember-for-undo.ts';
 
@@ -62,11 +63,7 @@ export async function takeBackActive(
   await restore(trx, product, before, step);
   if (before.status !== 'sold') return;
   await markSold(trx, product, { soldAt: before.date_sold ?? product.last_updated, except: null });
-  await trx
-    .updateTable('products')
-    .set({ date_sold: before.date_sold })
-    .where('id', '=', product.id)
-    .execute();
+  await updateProducts(trx, product, { date_sold: before.date_sold });
 }
 
 /** A running crosslist or revise that was asked to stop, and has not noticed yet, goes on. */
@@ -140,18 +137,15 @@ async function restore(
   for (const { id, ...sale } of before.sales) {
     await trx.updateTable('sales').set(sale).where('id', '=', id).execute();
   }
-  const after = await trx
-    .updateTable('products')
-    .set({
-      status: before.status,
-      date_sold: before.date_sold,
-      quantity: before.quantity,
-      action_info: before.action_info === null ? null : JSON.stringify(before.action_info),
-      last_updated: sql`now()`,
-    })
-    .where('id', '=', product.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const { status, date_sold, quantity, action_info } = before;
+  await changeStatus(trx, product, 'undone', status, { date_sold, quantity, action_info, ...touched });
+  const after: Locked<ProductRow> = {
+    ...product,
+    status,
+    quantity,
+    action_info,
+    date_sold: date_sold === null ? null : new Date(date_sold),
+  };
   await trx
     .updateTable('operations')
     .set({
@@ -173,5 +167,5 @@ async function restore(
         AND o.platform = operations.platform AND o.kind = operations.kind AND o.status IN ('queued', 'processing', 'waiting'))`,
     )
     .execute();
-  return justWritten(after);
+  return after;
 }

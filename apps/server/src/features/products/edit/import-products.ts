@@ -7,14 +7,15 @@ import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { changed } from '../../../db/change-feed.ts';
 import { tellOfRows } from '../../../db/planner-statistics.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
 import { findBySku } from '../find-by-sku.ts';
+import { insertProducts, type NewProduct } from '../write.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
-import { insertProducts } from './insert-products.ts';
 import { linkListings } from './link-listings.ts';
 import { isSettled, overwriteProducts } from './overwrite-products.ts';
+import { columnsOf } from './product-columns.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
 const ATTEMPTS = 5;
@@ -63,7 +64,7 @@ async function importOnce(
   // New products are inserted last: their counter row stays locked until the commit, and a sale may be waiting for it.
   const overwritten = handling === 'update' ? await overwriteProducts(trx, userId, taken, rows) : rows;
   await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, { isNew: false });
-  const created = await insertProducts(trx, userId, fresh);
+  const created = await insertProducts(trx, userId, fresh.map(asNewProduct));
   await linkListings(trx, userId, fresh, created, handling, { isNew: true });
   await changed(trx, userId, 'products');
   if (products.length > 1) await tellOfRows(trx);
@@ -80,4 +81,16 @@ async function importOnce(
     duplicates_handled: handling === 'skip' ? 0 : duplicates,
     ids: named.map(({ id }) => id),
   };
+}
+
+function asNewProduct({ fields }: FoldedProduct): NewProduct {
+  const { sku, name, date_added, last_updated } = fields;
+  const quantity = fields.status === 'sold' ? 0 : 1;
+  return { quantity, ...columnsOf(fields), sku, name, status: statusOf(fields), date_added, last_updated };
+}
+
+/** Without a price that could be read, the product is not put on sale. */
+function statusOf({ status, price }: ImportedProduct): ProductRow['status'] {
+  if (status === 'delisted' || (status === 'active' && price === null)) return 'inactive';
+  return status;
 }

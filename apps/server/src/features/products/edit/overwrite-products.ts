@@ -1,13 +1,12 @@
 import type { ImportedProduct, ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import { asJson } from '../../../db/as-json.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
-import type { Locked } from '../../../operations/lock.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { countedAnew, markSold } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import type { ProductsByKey } from '../find-by-sku.ts';
+import { changeStatus, overwriteContents } from '../write.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
 
@@ -38,10 +37,19 @@ export async function overwriteProducts(
       row: { ...written, edited_fields: edited },
     };
   });
-  await writeRows(
+  await overwriteContents(
     trx,
     after.map(({ row }) => row),
   );
+  for (const status of ['active', 'inactive', 'action_required'] as const) {
+    const moved = after.filter(({ before: old, row }) => row.status === status && old.status !== status);
+    await changeStatus(
+      trx,
+      moved.map(({ row }) => row),
+      'imported',
+      status,
+    );
+  }
   for (const { before: old, row, sells } of after) {
     if (old.quantity !== row.quantity) {
       await countedAnew(trx, old.user_id, [old]);
@@ -71,20 +79,4 @@ function statusAfter(
   // It still has no price that could be read, so it is not for sale.
   if (sent === 'active' && price === null && price_pence === 0) return before;
   return sent === 'delisted' ? 'inactive' : sent;
-}
-
-async function writeRows(trx: Transaction<Database>, rows: Locked<ProductRow>[]): Promise<void> {
-  await sql`
-    UPDATE products SET
-      sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description, status = i.status,
-      images = i.images, ebay_category = i.ebay_category, condition = i.condition, specifics = i.specifics,
-      overrides = i.overrides, quantity = i.quantity, cost_pence = i.cost_pence,
-      storage_location = i.storage_location, private_note = i.private_note,
-      edited_fields = ARRAY(SELECT jsonb_array_elements_text(i.edited_fields)), last_updated = now()
-    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
-      id bigint, user_id bigint, sku text, name text, price_pence bigint, description text, status text, images jsonb,
-      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint, storage_location text, private_note text,
-      edited_fields jsonb)
-    WHERE products.id = i.id AND products.user_id = i.user_id
-  `.execute(trx);
 }

@@ -4,7 +4,7 @@ import { productParams as params } from '../../../http/id-params.ts';
 import type { App, Services } from '../../../services.ts';
 import { importProducts } from './import-products.ts';
 import { ProductPost } from './product-post.ts';
-import { createProduct, updateProduct } from './save-product.ts';
+import { createProduct, saveProduct } from './save-product.ts';
 
 /** New products, one or many, and edits of one. */
 export async function productEditRoutes(app: App, services: Services): Promise<void> {
@@ -32,6 +32,6 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
   app.put(
     '/api/products/:id/',
     { schema: { params, body: ProductSave, response: { 200: Product } } },
-    async (request) => updateProduct(services, request.userId, request.params.id, request.body),
+    async (request) => saveProduct(services, request.userId, request.params.id, request.body),
   );
 }

@@ -4,7 +4,6 @@ import type {
   ProductCreate,
   ProductSave,
 } from '@crosslister/contract/product.ts';
-import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
@@ -15,6 +14,7 @@ import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { countedAnew } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { findProduct } from '../find-product.ts';
+import { touched, updateProducts } from '../write.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
 import { importProducts } from './import-products.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
@@ -47,7 +47,7 @@ export async function createProduct(
  * Saves the sent fields, unless one was changed elsewhere since the caller read it. Of the listings it stores only the
  * links that the seller changed. Each live listing gets a revise.
  */
-export async function updateProduct(
+export async function saveProduct(
   services: Services,
   userId: number,
   id: number,
@@ -67,18 +67,8 @@ export async function updateProduct(
       const edited = withEdits(before, after);
       const isConflict =
         edited.length > before.edited_fields.length && (await onSourcePlatform(trx, userId, [id])).has(id);
-      await trx
-        .updateTable('products')
-        .set({
-          ...columns,
-          images: JSON.stringify(after.images),
-          specifics: JSON.stringify(after.specifics),
-          overrides: JSON.stringify(after.overrides),
-          edited_fields: isConflict ? edited : before.edited_fields,
-          last_updated: sql`now()`,
-        })
-        .where('id', '=', id)
-        .execute();
+      const edited_fields = isConflict ? edited : before.edited_fields;
+      await updateProducts(trx, before, { ...columns, edited_fields, ...touched });
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
       await storeEdits(trx, before, after);
       if (after.quantity !== before.quantity) {

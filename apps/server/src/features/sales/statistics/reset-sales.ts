@@ -1,10 +1,11 @@
 import type { ResetSalesData, ResetSalesDataResult } from '@crosslister/contract/sales.ts';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
+import { clearDatesSold } from '../../products/write.ts';
 import { startOf } from './periods.ts';
 
 type ResetType = z.infer<typeof ResetSalesData>['reset_type'];
@@ -54,16 +55,8 @@ export async function resetSales(
       .returning('product_id')
       .execute();
     const soldIds = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];
-    const products = await trx
-      .updateTable('products')
-      .set({ date_sold: null })
-      .where('user_id', '=', userId)
-      .where('date_sold', 'is not', null)
-      .where(sql<SqlBool>`(id = ANY (${soldIds}::bigint[]) OR (date_sold >= ${since} AND NOT EXISTS (
-        SELECT FROM sales WHERE sales.product_id = products.id AND state = 'sold' AND sold_at IS NOT NULL)))`)
-      .returning('id')
-      .execute();
-    const withoutSale = products.filter(({ id }) => !soldIds.includes(id));
+    const cleared = await clearDatesSold(trx, userId, soldIds, since);
+    const withoutSale = cleared.filter((id) => !soldIds.includes(id));
     if (sales.length + withoutSale.length > 0) await changed(trx, userId, 'products', 'sales');
     return sales.length + withoutSale.length;
   });

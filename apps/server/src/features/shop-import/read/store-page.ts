@@ -7,8 +7,8 @@ import { markOwnPhotos } from '../conflicts.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos, keepPhotosThere } from '../photos-there.ts';
 import { type AskedItem, askAbout, noConflict } from '../store-waiting.ts';
-import { insertProducts, storeListings, storePools, type Target } from '../take-items.ts';
-import { updateProduct } from '../update-product.ts';
+import { insertItems, storeListings, storePools, type Target } from '../take-items.ts';
+import { takeItem } from '../update-product.ts';
 import { findKnown } from './find-known.ts';
 import { findAllowance } from './product-allowance.ts';
 import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
@@ -59,7 +59,7 @@ export async function storePage(
   const waits = new Set(asked.map(({ item }) => item));
   const fresh = unknown.filter((item) => !waits.has(item));
   const room = fresh.length > 0 ? await findAllowance(trx, target.userId) : 0;
-  const created = await insertProducts(trx, target, fresh.slice(0, room), keyOf);
+  const created = await insertItems(trx, target, fresh.slice(0, room), keyOf);
   await storeListings(trx, target, created);
   await storePools(trx, target, known);
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
@@ -115,7 +115,7 @@ async function takeKnown(
     if (there?.length === 0 && hasOurPhotos(item, product, platform, there)) {
       firstSeen.set(product.id, item.imageUrls);
     }
-    const result = await updateProduct(trx, target, { item, product, photosThere: there });
+    const result = await takeItem(trx, target, { item, product, photosThere: there });
     if (result.changed) changed.add(product.id);
     if (result.conflicts.length > 0) {
       conflicts.push({ item, reason: 'conflict', productId: product.id, conflicts: result.conflicts });

@@ -5,6 +5,7 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/end-listings.ts';
+import { touched, updateProducts } from '../../products/write.ts';
 import { settledAlready } from './refusals.ts';
 import { lockWaiting, settle } from './waiting-row.ts';
 
@@ -32,11 +33,7 @@ export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Pr
 export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
   const found = await lockForSale(trx, row);
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
-  await trx
-    .updateTable('products')
-    .set({ quantity: product.quantity, last_updated: sql`now()` })
-    .where('id', '=', product.id)
-    .execute();
+  await updateProducts(trx, product, { quantity: product.quantity, ...touched });
   const { platform, user_id: userId } = row;
   const params = { mode: 'live' };
   const hands = chooseByHand(platform, undefined);

@@ -4,8 +4,9 @@ import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow, WaitingRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import { changeStatus } from '../../products/write.ts';
 import { productsTitled } from '../find-same-title.ts';
-import { insertProducts, storeListings } from '../take-items.ts';
+import { insertItems, storeListings } from '../take-items.ts';
 import {
   belongsToAnother,
   listedAlready,
@@ -62,9 +63,7 @@ async function join(trx: Transaction<Database>, row: WaitingRow, product: Locked
   const listed = { ...item, sku: item.sku || product.sku };
   await storeListings(trx, await shopOf(trx, row, readAt), new Map([[listed, product]]));
   // It is on sale there, so it is not inactive.
-  if (product.status === 'inactive') {
-    await trx.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
-  }
+  if (product.status === 'inactive') await changeStatus(trx, product, 'listed', 'active');
   await settle(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items');
 }
@@ -88,7 +87,7 @@ export async function makeProduct(
   }
   const keyOf = await skuKeys(trx, [sku]);
   const shop = { userId: row.user_id, platform: row.platform };
-  const created = await insertProducts(trx, shop, [{ ...itemOf(row), sku }], keyOf);
+  const created = await insertItems(trx, shop, [{ ...itemOf(row), sku }], keyOf);
   const [product] = created.values();
   if (!product) throw skuTaken(sku);
   await join(trx, row, product, readAt);

@@ -1,8 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
+import { touched, updateProducts } from '../../products/write.ts';
 import { countedAnew } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 
@@ -16,11 +17,7 @@ export async function followStock(
   quantity: number,
   source: Platform,
 ): Promise<void> {
-  await trx
-    .updateTable('products')
-    .set({ quantity, last_updated: sql`now()` })
-    .where('id', '=', product.id)
-    .execute();
+  await updateProducts(trx, product, { quantity, ...touched });
   await countedAnew(trx, product.user_id, [product]);
   if (quantity === 0) return;
   const fewer = quantity < product.quantity;
