@@ -20,7 +20,7 @@ async function check(
 
 const status = `await trx.updateTable('products').set({ status: 'sold' }).where('id', '=', id).execute();`;
 
-test('one writer of product status: the server inserts and updates products in one file', async () => {
+test('one writer of product status: the server inserts and updates products, listings and sales in one file each', async () => {
   expect(await checkWriters()).toEqual({ ok: true, output: '' });
 });
 
@@ -31,6 +31,16 @@ test.each([
   ['a raw insert', 'await sql`INSERT INTO products (status) VALUES (1)`.execute(trx);'],
 ])('a write elsewhere is refused: %s', async (_, text) => {
   expect(await check(text)).toBe('apps/server/src/some.ts:1 writes products: see features/products/write.ts');
+});
+
+test('listings and sales have a file of their own each', async () => {
+  const both = 'trx.updateTable("listings").set(ended); await sql`UPDATE sales SET taken = 0`.execute(trx);';
+  expect(await check(both, { file: 'features/products/write.ts' })).toBe(
+    [
+      'apps/server/src/features/products/write.ts:1 writes listings: see features/listings/write.ts',
+      'apps/server/src/features/products/write.ts:1 writes sales: see features/sales/write.ts',
+    ].join('\n'),
+  );
 });
 
 test.each([

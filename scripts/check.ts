@@ -2,6 +2,7 @@ import './end-with-parent.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkLocks } from './check-locks.ts';
+import { checkNames } from './check-names.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkSellers } from './check-sellers.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
@@ -29,6 +30,7 @@ const checks: Check[] = [
   { name: 'writes that belong together', run: () => checkWrites() },
   { name: 'who locks products and operations', run: () => checkLocks() },
   { name: 'one writer for each table', run: () => checkWriters() },
+  { name: 'one name for one thing', run: () => checkNames() },
   { name: 'whose clock stamps a time', run: () => checkTimes() },
   { name: 'time of regular expressions', run: () => checkPatterns() },
   { name: 'whose rows a query reads', run: () => checkSellers() },

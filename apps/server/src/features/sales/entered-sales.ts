@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import type { LockedKey } from '../../operations/lock.ts';
+import { updateSale } from './write.ts';
 
 /**
  * The seller marked the product as sold on this platform before its order was seen. That is the same sale, so the order
@@ -36,18 +37,11 @@ export async function shrinkEntry(
 ): Promise<number> {
   const given = Math.min(needed, entry.taken ?? 0);
   const left = entry.quantity - given;
-  await trx
-    .updateTable('sales')
-    .set(
-      left > 0
-        ? {
-            quantity: left,
-            taken: (entry.taken ?? 0) - given,
-            price_pence: Math.round((entry.price_pence * left) / entry.quantity),
-          }
-        : { state: 'void', taken: 0 },
-    )
-    .where('id', '=', entry.id)
-    .execute();
+  const rest = {
+    quantity: left,
+    taken: (entry.taken ?? 0) - given,
+    price_pence: Math.round((entry.price_pence * left) / entry.quantity),
+  };
+  await updateSale(trx, entry, left > 0 ? rest : { state: 'void', taken: 0 });
   return given;
 }

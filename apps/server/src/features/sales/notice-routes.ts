@@ -8,6 +8,7 @@ import type { App, Services } from '../../services.ts';
 import { findCancelledSales } from './cancelled-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
 import { renderNotice } from './render-sale.ts';
+import { updateSales } from './write.ts';
 
 const MAX_NOTICES = 200;
 
@@ -48,45 +49,37 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
     '/api/sale-notices/:id/',
     { schema: { params: idParams } },
     async ({ userId, params }, reply) => {
-      const { numUpdatedRows } = await dismiss(services, userId, params.id);
-      if (numUpdatedRows === 0n) throw notFound('sale');
+      const dismissed = await dismiss(services, userId, params.id);
+      if (dismissed.length === 0) throw notFound('sale');
       return reply.code(204).send(null);
     },
   );
 
   app.post('/api/sale-notices/:id/restore/', { schema: { params: idParams } }, async ({ userId, params }) => {
-    const { numUpdatedRows } = await transact(db, async (trx) => {
-      const result = await trx
-        .updateTable('sales')
-        .set({ notice_dismissed_at: null })
-        .where('user_id', '=', userId)
-        .where('id', '=', params.id)
-        // There was no notice for a sale that the seller entered.
-        .where('order_id', '<>', '')
-        .executeTakeFirst();
+    const restored = await transact(db, async (trx) => {
       await changed(trx, userId, 'sales');
-      return result;
+      return updateSales(trx, userId, { notice_dismissed_at: null }, (sales) =>
+        // A sale that the seller entered was never told.
+        sales.where('id', '=', params.id).where('order_id', '<>', ''),
+      );
     });
-    if (numUpdatedRows === 0n) throw notFound('sale');
+    if (restored.length === 0) throw notFound('sale');
     return { success: true };
   });
 
   // Double sales and cancelled orders wait for an answer of their own.
   app.post('/api/sale-notices/clear/', async ({ userId }) => {
-    const { numUpdatedRows } = await dismiss(services, userId);
-    return { count: Number(numUpdatedRows) };
+    const dismissed = await dismiss(services, userId);
+    return { count: dismissed.length };
   });
 }
 
 async function dismiss({ db }: Services, userId: number, id?: number) {
   return transact(db, async (trx) => {
-    const all = trx
-      .updateTable('sales')
-      .set({ notice_dismissed_at: sql`now()` })
-      .where('user_id', '=', userId)
-      .where('notice_dismissed_at', 'is', null);
-    const result = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst();
     await changed(trx, userId, 'sales');
-    return result;
+    return updateSales(trx, userId, { notice_dismissed_at: sql<Date>`now()` }, (sales) => {
+      const all = sales.where('notice_dismissed_at', 'is', null);
+      return id === undefined ? all : all.where('id', '=', id);
+    });
   });
 }

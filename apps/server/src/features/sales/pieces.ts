@@ -12,6 +12,7 @@ import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
 import { closeWhereSold, endedBySale, mayBeWrittenBack, wasEverLowered } from './where-sold.ts';
+import { updateSale, updateSales } from './write.ts';
 
 /**
  * Takes the quantity an order line still needs: first from sales the seller entered for this order, then from stock,
@@ -31,15 +32,11 @@ export async function takePieces(
   const freed = await takeFromCancelled(trx, product, needed - entered - fromStock);
   const missing = needed - entered - fromStock - freed;
   const quantity = product.quantity - fromStock;
-  await trx
-    .updateTable('sales')
-    .set({
-      taken: sale.quantity - missing,
-      doubles_sale_id: missing > 0 ? await findOther(trx, product, sale.id) : null,
-      sold_out: quantity === 0,
-    })
-    .where('id', '=', sale.id)
-    .execute();
+  await updateSale(trx, sale, {
+    taken: sale.quantity - missing,
+    doubles_sale_id: missing > 0 ? await findOther(trx, product, sale.id) : null,
+    sold_out: quantity === 0,
+  });
   const isWrittenBack = await mayBeWrittenBack(trx, product, platform, soldAt);
   if (quantity > 0) {
     await updateProducts(trx, product, { quantity });
@@ -109,7 +106,7 @@ export async function releasePieces(
   let free = sale.taken ?? 0;
   if (free === 0) return;
   // The seller has already counted this quantity into the stock.
-  if (sale.put_back_at) return setTaken(trx, sale.id, 0);
+  if (sale.put_back_at) return updateSale(trx, sale, { taken: 0 });
   const short = await trx
     .selectFrom('sales')
     .selectAll()
@@ -121,12 +118,13 @@ export async function releasePieces(
     .orderBy(sql`coalesce(sold_at, seen_at)`)
     .orderBy('id')
     .execute();
-  for (const { id, quantity, taken } of short) {
-    const given = Math.min(free, quantity - (taken ?? 0));
+  for (const order of short) {
+    const taken = order.taken ?? 0;
+    const given = Math.min(free, order.quantity - taken);
     free -= given;
-    await setTaken(trx, id, (taken ?? 0) + given);
+    await updateSale(trx, order, { taken: taken + given });
   }
-  await setTaken(trx, sale.id, free);
+  await updateSale(trx, sale, { taken: free });
 }
 
 /**
@@ -140,25 +138,22 @@ export async function countedAnew(
   products: readonly LockedKey[],
 ): Promise<void> {
   const ids = anyOf(products);
-  await trx
-    .updateTable('sales')
-    .set({ taken: 0, cancellation_dismissed_at: sql`coalesce(cancellation_dismissed_at, now())` })
-    .where('user_id', '=', userId)
-    .where('product_id', '=', ids)
-    .where('state', '=', 'cancelled')
-    .where('taken', '>', 0)
-    .execute();
-  await trx
-    .updateTable('sales')
-    .set({ put_back_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('product_id', '=', ids)
-    .where('state', '=', 'sold')
-    .where('order_id', '<>', '')
-    .where('put_back_at', 'is', null)
-    .where(sql<boolean>`EXISTS (SELECT FROM products p WHERE p.id = sales.product_id
-      AND p.status IN ('sold', 'action_required'))`)
-    .execute();
+  const counted = {
+    taken: 0,
+    cancellation_dismissed_at: sql<Date>`coalesce(cancellation_dismissed_at, now())`,
+  };
+  await updateSales(trx, userId, counted, (sales) =>
+    sales.where('product_id', '=', ids).where('state', '=', 'cancelled').where('taken', '>', 0),
+  );
+  await updateSales(trx, userId, { put_back_at: sql<Date>`now()` }, (sales) =>
+    sales
+      .where('product_id', '=', ids)
+      .where('state', '=', 'sold')
+      .where('order_id', '<>', '')
+      .where('put_back_at', 'is', null)
+      .where(sql<boolean>`EXISTS (SELECT FROM products p WHERE p.id = sales.product_id AND p.user_id = sales.user_id
+        AND p.status IN ('sold', 'action_required'))`),
+  );
 }
 
 /** The products can be bought again: earlier sales no longer mark them as sold. */
@@ -167,13 +162,9 @@ export async function onSaleAgain(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  await trx
-    .updateTable('sales')
-    .set({ sold_out: false })
-    .where('user_id', '=', userId)
-    .where('product_id', '=', anyOf(products))
-    .where('sold_out', '=', true)
-    .execute();
+  await updateSales(trx, userId, { sold_out: false }, (sales) =>
+    sales.where('product_id', '=', anyOf(products)).where('sold_out', '=', true),
+  );
 }
 
 async function takeFromCancelled(
@@ -184,7 +175,7 @@ async function takeFromCancelled(
   if (needed === 0) return 0;
   const cancelled = await trx
     .selectFrom('sales')
-    .select(['id', 'taken'])
+    .select(['id', 'user_id', 'taken'])
     .where(ofProduct(product))
     .where('state', '=', 'cancelled')
     .where('taken', '>', 0)
@@ -193,16 +184,13 @@ async function takeFromCancelled(
     .orderBy('id')
     .execute();
   let found = 0;
-  for (const { id, taken } of cancelled) {
-    const given = Math.min(taken ?? 0, needed - found);
+  for (const sale of cancelled) {
+    const taken = sale.taken ?? 0;
+    const given = Math.min(taken, needed - found);
     found += given;
-    await setTaken(trx, id, (taken ?? 0) - given);
+    await updateSale(trx, sale, { taken: taken - given });
   }
   return found;
-}
-
-export async function setTaken(trx: Transaction<Database>, saleId: number, taken: number): Promise<void> {
-  await trx.updateTable('sales').set({ taken }).where('id', '=', saleId).execute();
 }
 
 async function findOther(

@@ -17,6 +17,7 @@ import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { lockSale } from './lock-sale.ts';
 import { onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
+import { updateSale } from './write.ts';
 
 type Offered = Pick<SaleRow, 'state' | 'taken' | 'sold_out' | 'put_back_at' | 'cancellation_dismissed_at'>;
 
@@ -66,11 +67,7 @@ export async function putBack(services: Services, userId: number, id: number): P
     if (wasSold)
       await changeStatus(trx, product, 'on_sale_again', 'active', { quantity, ...back, ...touched });
     else await updateProducts(trx, product, { quantity, ...touched });
-    await trx
-      .updateTable('sales')
-      .set({ put_back_at: sql`now()`, taken: 0 })
-      .where('id', '=', sale.id)
-      .execute();
+    await updateSale(trx, sale, { put_back_at: sql<Date>`now()`, taken: 0 });
     await onSaleAgain(trx, userId, [product]);
     const sharers = await shareCount(trx, after);
     const operations = await backOnSale(trx, after, ended);

@@ -9,6 +9,7 @@ import { findSoldProduct } from './find-sold-product.ts';
 import { lockSale } from './lock-sale.ts';
 import { releasePieces, takePieces } from './pieces.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
+import { insertSale, updateSale } from './write.ts';
 
 /**
  * Records one order line, once. When the line is seen again, only its state and its refunds change. The sale, the
@@ -40,25 +41,20 @@ export async function recordSale(
     }
     if (sale.state === 'cancelled') return false;
     const product = await findSoldProduct(trx, userId, platform, sale);
-    const inserted = await trx
-      .insertInto('sales')
-      .values({
-        user_id: userId,
-        platform,
-        order_id: sale.orderId,
-        line_id: sale.lineId,
-        product_id: product?.id ?? null,
-        name: product?.name ?? sale.title,
-        sku: product?.sku ?? sale.sku,
-        ...keptOf(sale),
-        currency: sale.currency,
-        state: sale.state,
-        order_url: sale.url,
-        sold_at: sale.soldAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const inserted = await insertSale(trx, {
+      user_id: userId,
+      platform,
+      order_id: sale.orderId,
+      line_id: sale.lineId,
+      product_id: product?.id ?? null,
+      name: product?.name ?? sale.title,
+      sku: product?.sku ?? sale.sku,
+      ...keptOf(sale),
+      currency: sale.currency,
+      state: sale.state,
+      order_url: sale.url,
+      sold_at: sale.soldAt,
+    });
     if (!inserted) return false;
     if (product) await takePieces(trx, product, inserted, platform, sale.soldAt);
     await changed(trx, userId, 'sales', 'products');
@@ -77,23 +73,16 @@ async function changeState(trx: Transaction<Database>, known: SaleRow, sale: Rem
   if (!found || found.sale.state === sale.state) return;
   const { sale: current, product } = found;
   if (sale.state === 'cancelled') {
-    await trx
-      .updateTable('sales')
-      .set({
-        state: 'cancelled',
-        cancelled_at: sql`now()`,
-        cancellation_dismissed_at: null,
-        put_back_at: null,
-      })
-      .where('id', '=', current.id)
-      .execute();
+    const cancelled_at = sql<Date>`now()`;
+    await updateSale(trx, current, {
+      state: 'cancelled',
+      cancelled_at,
+      cancellation_dismissed_at: null,
+      put_back_at: null,
+    });
     if (product) await releasePieces(trx, product, current);
   } else {
-    await trx
-      .updateTable('sales')
-      .set({ state: 'sold', cancelled_at: null, put_back_at: null })
-      .where('id', '=', current.id)
-      .execute();
+    await updateSale(trx, current, { state: 'sold', cancelled_at: null, put_back_at: null });
     const isWhole = (current.taken ?? 0) >= current.quantity;
     if (product && current.platform && !isWhole) {
       await takePieces(trx, product, current, current.platform, sale.soldAt);

@@ -4,6 +4,7 @@ import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { lockSale } from './lock-sale.ts';
 import { releasePieces } from './pieces.ts';
+import { insertSale, updateSale } from './write.ts';
 
 interface Kept {
   quantity: number;
@@ -53,32 +54,23 @@ export async function takeRefunds(
   const { sale: current, product } = found;
   const back = current.quantity - kept.quantity;
   const taken = current.taken === null ? null : Math.min(current.taken, kept.quantity);
-  await trx
-    .updateTable('sales')
-    .set({ ...kept, taken })
-    .where('id', '=', current.id)
-    .execute();
+  await updateSale(trx, current, { ...kept, taken });
   if (back > 0) {
     const { id: _, ...copy } = current;
-    const returned = await trx
-      .insertInto('sales')
-      .values({
-        ...copy,
-        // Each return of the line has its own id.
-        line_id: `${current.line_id} returned ${sale.refundedQuantity}`,
-        quantity: back,
-        taken: (current.taken ?? 0) - (taken ?? 0),
-        price_pence: Math.max(0, current.price_pence - kept.price_pence),
-        refunded_pence: 0,
-        state: 'cancelled',
-        cancelled_at: sql<Date>`now()`,
-        cancellation_dismissed_at: null,
-        put_back_at: null,
-        notice_dismissed_at: sql<Date>`now()`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const returned = await insertSale(trx, {
+      ...copy,
+      // Each return of the line is one of its own.
+      line_id: `${current.line_id} returned ${sale.refundedQuantity}`,
+      quantity: back,
+      taken: (current.taken ?? 0) - (taken ?? 0),
+      price_pence: Math.max(0, current.price_pence - kept.price_pence),
+      refunded_pence: 0,
+      state: 'cancelled',
+      cancelled_at: sql<Date>`now()`,
+      cancellation_dismissed_at: null,
+      put_back_at: null,
+      notice_dismissed_at: sql<Date>`now()`,
+    });
     if (returned && product) await releasePieces(trx, product, returned);
   }
   await changed(trx, current.user_id, 'sales', 'products');

@@ -12,7 +12,8 @@ import { lockSale } from './lock-sale.ts';
 import { putBack } from './put-back.ts';
 import { readClock } from './read-clock.ts';
 import { listSales } from './render-sale.ts';
-import { updateSale } from './update-sale.ts';
+import { saveSale } from './save-sale.ts';
+import { updateSales } from './write.ts';
 
 const noBody = { params: idParams, body: z.unknown() };
 const SalesQuery = z.object({
@@ -41,7 +42,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
     '/api/sales/:id/',
     { schema: { params: idParams, body: SaleUpdate, response: { 200: Sale } } },
     async ({ userId, params, body }) => {
-      await transact(services.db, (trx) => updateSale(trx, userId, params.id, body));
+      await transact(services.db, (trx) => saveSale(trx, userId, params.id, body));
       const [sale] = await listSales(services.db, userId, { id: params.id });
       if (!sale) throw notFound('sale');
       return sale;
@@ -77,12 +78,8 @@ async function settle(
   id: number,
   column: 'cancellation_dismissed_at' | 'double_dismissed_at',
 ): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sales')
-    .set(({ ref, fn }) => ({ [column]: fn.coalesce(ref(column), sql<Date>`now()`) }))
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound('sale');
+  const now = { [column]: sql<Date>`coalesce(${sql.ref(column)}, now())` };
+  const found = await updateSales(trx, userId, now, (sales) => sales.where('id', '=', id));
+  if (found.length === 0) throw notFound('sale');
   await changed(trx, userId, 'sales');
 }

@@ -10,6 +10,7 @@ import { byHandInfo } from '../listings/end/end-listings.ts';
 import { makeTask } from '../listings/end/make-task.ts';
 import { settle } from '../listings/end/settle.ts';
 import { findLive } from '../listings/rows.ts';
+import { markEnded, markStanding } from '../listings/write.ts';
 
 /** The proof of a listing that only the seller could check; see `statusInWords`. */
 const SOLD_THERE = 'sold there';
@@ -25,16 +26,8 @@ export async function endWhereSold(
 ): Promise<boolean> {
   const listing = await findLive(trx, product, platform);
   if (!listing || !isByHand(listing)) return false;
-  await trx
-    .updateTable('listings')
-    .set({
-      status: 'delisted',
-      // The transaction's own time, as in mark.ts.
-      delisted_at: sql`now()`,
-      proof: JSON.stringify({ status_seen: SOLD_THERE, checked_at: new Date().toISOString() }),
-    })
-    .where('id', '=', listing.id)
-    .execute();
+  const proof = { status_seen: SOLD_THERE, checked_at: new Date().toISOString() };
+  await markEnded(trx, product, proof, (listings) => listings.where('id', '=', listing.id));
   const reason = 'It sold there.';
   await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason }, [platform]);
   // A step that was not confirmed in time has become pointless.
@@ -68,15 +61,9 @@ export async function reopenWhereSold(
   platform: Platform,
   saleId: number,
 ): Promise<void> {
-  const listing = await trx
-    .updateTable('listings')
-    .set({ status: 'active', delisted_at: null, proof: null })
-    .where(ofProduct(product))
-    .where('platform', '=', platform)
-    .where('status', '=', 'delisted')
-    .where(sql<boolean>`proof ->> 'status_seen' = ${SOLD_THERE}`)
-    .returningAll()
-    .executeTakeFirst();
+  const [listing] = await markStanding(trx, product, (listings) =>
+    listings.where('platform', '=', platform).where(sql<boolean>`proof ->> 'status_seen' = ${SOLD_THERE}`),
+  );
   if (!listing || whyNotForSale(product) !== 'sale') return;
   await storeEndingStep(trx, product, listing, { reason: 'sale', sale_id: saleId });
   await makeTask(trx, product, byHandInfo(listing, 'sale'));

@@ -5,6 +5,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/store.ts';
+import { markEnded } from '../listings/write.ts';
 
 /** For a revise: whether it sent a quantity to the marketplace. */
 const toldACount = sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`;
@@ -62,19 +63,10 @@ export async function endedBySale(
   { order_id }: SaleRow,
   soldAt: string,
 ): Promise<void> {
-  await trx
-    .updateTable('listings')
-    .set({
-      status: 'delisted',
-      // The database's time, because it is compared with the time a page was read. The sale's own
-      // time is by the marketplace's clock.
-      delisted_at: sql`now()`,
-      proof: JSON.stringify({ status_seen: `sold in order ${order_id}`, checked_at: soldAt }),
-    })
-    .where(ofProduct(product))
-    .where('platform', '=', platform)
-    .where('status', '<>', 'delisted')
-    .execute();
+  const proof = { status_seen: `sold in order ${order_id}`, checked_at: soldAt };
+  await markEnded(trx, product, proof, (listings) =>
+    listings.where('platform', '=', platform).where('status', '<>', 'delisted'),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 
 /** URLs of the shop's copies of our photos. Empty until we have seen them; null when the shop's photos are not ours. */
@@ -46,20 +46,4 @@ export async function findPhotosThere(
     .where('product_id', '=', sql<number>`ANY (${productIds})`)
     .execute();
   return new Map(rows.map(({ product_id, photos_there }) => [product_id, photos_there]));
-}
-
-/** Stores the URLs of copies that were seen for the first time. Photos with other URLs are the shop owner's own. */
-export async function keepPhotosThere(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: Platform,
-  seen: ReadonlyMap<number, readonly string[]>,
-): Promise<void> {
-  if (seen.size === 0) return;
-  const rows = [...seen].map(([product_id, photos]) => ({ product_id, photos }));
-  await sql`
-    UPDATE listings SET photos_there = seen.photos
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS seen(product_id bigint, photos jsonb)
-    WHERE listings.user_id = ${userId} AND listings.platform = ${platform}
-      AND listings.product_id = seen.product_id`.execute(trx);
 }

@@ -1,10 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { sql, type Transaction } from 'kysely';
-import { asJson } from '../../db/as-json.ts';
+import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
+import { rememberIds } from '../listings/external-ids.ts';
+import { storeMet } from '../listings/write.ts';
 import { insertProducts, updateProducts } from '../products/write.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import type { Settings } from '../settings/store.ts';
@@ -86,10 +87,11 @@ export function photosOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): ProductR
 /** Links each item to its product. Returns the products whose listing is new or has changed. */
 export async function storeListings(
   trx: Transaction<Database>,
-  { userId, platform, connectionId, readAt }: Shop,
+  shop: Shop,
   products: Map<RemoteItem, LockedKey>,
 ): Promise<Set<number>> {
   if (products.size === 0) return new Set();
+  const { userId, platform } = shop;
   const told = [...products].map(([item, product]) => ({
     product_id: product.id,
     external_id: item.externalId,
@@ -99,34 +101,11 @@ export async function storeListings(
     price_pence: item.pricePence,
     created_at: item.createdAt,
   }));
-  // We know more about a listing we made than the shop says, for example which photos it was made from.
-  const knowsMore = sql`listings.external_id = excluded.external_id AND listings.extra @> excluded.extra`;
-  // Another listing there has the SKU it was made with.
-  const { rows } = await sql<{ product_id: number }>`
-    INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, extra, sku, url, price_pence, status,
-      created_at)
-    SELECT ${userId}, l.product_id, ${platform}, ${connectionId}, l.external_id, l.extra, l.sku, l.url, l.price_pence,
-      'active', coalesce(l.created_at, now())
-    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS l (
-      product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz)
-    ON CONFLICT (product_id, platform) DO UPDATE SET
-      connection_id = excluded.connection_id, external_id = excluded.external_id,
-      extra = CASE WHEN ${knowsMore} THEN listings.extra ELSE excluded.extra END,
-      sku = CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''
-        THEN listings.sku ELSE excluded.sku END,
-      url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
-      delisted_at = NULL, proof = NULL
-    WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
-      AND (NOT (${knowsMore}) OR (listings.connection_id, listings.url, listings.price_pence, listings.status)
-        IS DISTINCT FROM (excluded.connection_id, excluded.url, excluded.price_pence, excluded.status))
-    RETURNING product_id
-  `.execute(trx);
-  await sql`
-    INSERT INTO listing_external_ids (user_id, platform, external_id, product_id)
-    SELECT ${userId}, ${platform}, i.external_id, i.product_id
-    FROM jsonb_to_recordset(${asJson(told)}::jsonb) AS i (external_id text, product_id bigint)
-    ON CONFLICT (user_id, platform, external_id) DO UPDATE SET product_id = excluded.product_id
-    WHERE listing_external_ids.product_id <> excluded.product_id
-  `.execute(trx);
-  return new Set(rows.map(({ product_id }) => product_id));
+  const stored = await storeMet(trx, shop, told);
+  await rememberIds(
+    trx,
+    userId,
+    told.map((row) => ({ platform, ...row })),
+  );
+  return stored;
 }

@@ -15,6 +15,7 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
+import { markStanding } from '../write.ts';
 import { connectThen } from './end-listings.ts';
 import { findHeir } from './find-heir.ts';
 import { settle } from './settle.ts';
@@ -182,12 +183,8 @@ async function findStanding(
 ): Promise<ListingRow | undefined> {
   const listing = await findListing(trx, operation);
   if (!listing || !isSoldHere(operation)) return listing;
-  await trx
-    .updateTable('listings')
-    .set({ status: 'active', delisted_at: null, proof: null })
-    .where('id', '=', listing.id)
-    .where('status', '=', 'delisted')
-    .execute();
+  const product = { id: listing.product_id, user_id: listing.user_id };
+  await markStanding(trx, product, (listings) => listings.where('id', '=', listing.id));
   return findListing(trx, operation);
 }
 

@@ -12,6 +12,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { changeStatus, touched, updateProducts } from '../../products/write.ts';
+import { markEnded } from '../write.ts';
 import { byHandInfo } from './end-listings.ts';
 import { stillStanding } from './make-task.ts';
 
@@ -30,28 +31,22 @@ export async function settle(
   ended: Ended = { externalId: '', url: '' },
 ): Promise<void> {
   if (proof) {
-    await trx
-      .updateTable('listings')
-      .set({
-        status: 'delisted',
-        // The database's time, because it is compared with the time a page was read. `checkedAt` is
-        // by this server's clock.
-        delisted_at: sql`now()`,
-        proof: JSON.stringify({ status_seen: proof.statusSeen, checked_at: proof.checkedAt }),
-      })
-      .where(ofProduct(product))
-      .where('platform', '=', operation.platform)
-      .where('status', '<>', 'delisted')
-      .$if(ended.externalId !== '', (listing) =>
-        // If the account was changed meanwhile, only the listing's URL is left.
-        listing.where(({ eb, and, or }) =>
-          or([
-            eb('external_id', '=', ended.externalId),
-            and([eb('external_id', '=', ''), eb('url', '=', ended.url)]),
-          ]),
+    // `checkedAt` is by this server's clock.
+    const found = { status_seen: proof.statusSeen, checked_at: proof.checkedAt };
+    await markEnded(trx, product, found, (listings) =>
+      listings
+        .where('platform', '=', operation.platform)
+        .where('status', '<>', 'delisted')
+        .$if(ended.externalId !== '', (listing) =>
+          // If the account was changed meanwhile, only the listing's URL is left.
+          listing.where(({ eb, and, or }) =>
+            or([
+              eb('external_id', '=', ended.externalId),
+              and([eb('external_id', '=', ''), eb('url', '=', ended.url)]),
+            ]),
+          ),
         ),
-      )
-      .execute();
+    );
     if (await storeForOther(trx, product, operation)) return;
   }
   const reason = `It is not listed on ${platformNames[operation.platform]} any more.`;

@@ -12,8 +12,10 @@ import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { byHandInfo } from '../end/end-listings.ts';
 import { makeTask } from '../end/make-task.ts';
+import { rememberIds } from '../external-ids.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { findLive } from '../rows.ts';
+import { storePublished } from '../write.ts';
 
 /**
  * Stores the listing that was just made. If the product was sold or deleted while the marketplace worked, the listing
@@ -48,13 +50,12 @@ export async function storeListing(
     proof: null,
     photos_there: published.imagesUploaded > 0 ? '[]' : null,
   };
-  await trx
-    .insertInto('listings')
-    .values({ user_id: userId, product_id: product.id, platform, ...values })
-    .onConflict((conflict) => conflict.columns(['product_id', 'platform']).doUpdateSet(values))
-    .execute();
+  await storePublished(trx, { user_id: userId, product_id: product.id, platform, ...values });
   if (isLetGo) await tellLetGo(trx, operation);
-  else await rememberExternalId(trx, userId, platform, published.externalId, product.id);
+  else {
+    const external_id = published.externalId;
+    await rememberIds(trx, userId, [{ platform, external_id, product_id: product.id }]);
+  }
   if (product.status === 'inactive') await changeStatus(trx, product, 'listed', 'active');
   const reason = whyNotForSale(product);
   if (reason && values.connection_id === null) {
@@ -94,22 +95,4 @@ async function leaveToSeller(
   if (!listing) return;
   if (isByHand(listing)) await storeEndingStep(trx, product, listing, { reason });
   await makeTask(trx, product, byHandInfo(listing, reason));
-}
-
-/** Keeps every id a product ever had on a platform, because a late order may name a listing that has ended. */
-async function rememberExternalId(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: OperationRow['platform'],
-  externalId: string,
-  productId: number,
-): Promise<void> {
-  if (externalId === '') return;
-  await trx
-    .insertInto('listing_external_ids')
-    .values({ user_id: userId, platform, external_id: externalId, product_id: productId })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'platform', 'external_id']).doUpdateSet({ product_id: productId }),
-    )
-    .execute();
 }

@@ -3,7 +3,6 @@ import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockOperation } from '../../../operations/lock.ts';
@@ -12,6 +11,7 @@ import { isStep, stepEnds } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
 import { readPrice } from '../by-hand/form.ts';
 import { settle } from '../end/settle.ts';
+import { updateListings } from '../write.ts';
 import { endStep } from './end-step.ts';
 import { type Address, readAddress, takeListing } from './take-listing.ts';
 
@@ -110,12 +110,9 @@ async function storeChange(
   byHand: ByHandMarketplace,
 ) {
   if (operation.params.price !== true) return;
-  await trx
-    .updateTable('listings')
-    .set({ price_pence: await readPrice(trx, product, byHand) })
-    .where(ofProduct(product))
-    .where('platform', '=', operation.platform)
-    .where('status', '<>', 'delisted')
-    .execute();
+  const price_pence = await readPrice(trx, product, byHand);
+  await updateListings(trx, product, { price_pence }, (listings) =>
+    listings.where('platform', '=', operation.platform).where('status', '<>', 'delisted'),
+  );
   await changed(trx, operation.user_id, 'products');
 }

@@ -6,7 +6,6 @@ import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/mar
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { ENDING_PRIORITY } from '../../../operations/claim.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
@@ -19,6 +18,7 @@ import { readSettings } from '../../settings/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { makeDraft } from '../draft.ts';
 import { findListing, findProductRow } from '../rows.ts';
+import { updateListings } from '../write.ts';
 import { canBeRevised, fieldsIn, followUp } from './store-revises.ts';
 
 /** Sends the edits of a product to one live listing. It never puts anything on sale. */
@@ -104,17 +104,14 @@ async function storeRevised(
   revised: RevisedListing,
   fields: ReadonlySet<RevisedField>,
 ) {
-  await trx
-    .updateTable('listings')
-    .set({
-      price_pence: revised.pricePence,
-      url: revised.url,
-      ...(fields.has('images') && { photos_there: '[]' }),
-    })
-    .where(ofProduct({ id: operation.product_id, user_id: operation.user_id }))
-    .where('platform', '=', operation.platform)
-    .where('external_id', '=', id)
-    .where('status', '<>', 'delisted')
-    .execute();
-  await changed(trx, operation.user_id, 'products');
+  const { platform, product_id: productId, user_id: userId } = operation;
+  const values = {
+    price_pence: revised.pricePence,
+    url: revised.url,
+    ...(fields.has('images') && { photos_there: '[]' }),
+  };
+  await updateListings(trx, { id: productId, user_id: userId }, values, (listings) =>
+    listings.where('platform', '=', platform).where('external_id', '=', id).where('status', '<>', 'delisted'),
+  );
+  await changed(trx, userId, 'products');
 }

@@ -10,6 +10,7 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
+import { updateListings } from '../write.ts';
 
 type Shown = Pick<
   ProductRow,
@@ -97,15 +98,12 @@ export async function storeRevises(
     for (const field of shown) params[field] = true;
     const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
     if (lowersHere || shown.includes('fewer')) params.lowers = true;
-    if (shown.includes('images')) await forgetPhotosThere(trx, listing);
+    // The photos at the shop differ from the product's until the revise has run.
+    if (shown.includes('images'))
+      await updateListings(trx, product, { photos_there: null }, (all) => all.where('id', '=', listing.id));
     const { user_id: userId } = product;
     await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: lowersIn(params) });
   }
-}
-
-/** The photos at the shop differ from the product's until the revise has run. */
-async function forgetPhotosThere(trx: Transaction<Database>, { id }: ListingRow): Promise<void> {
-  await trx.updateTable('listings').set({ photos_there: null }).where('id', '=', id).execute();
 }
 
 export function canBeRevised(listing: ListingRow): boolean {

@@ -10,9 +10,11 @@ import { closeSteps } from '../../../operations/steps.ts';
 import { endUnknownByWord } from '../../listings/end/seller-word.ts';
 import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
+import { markEnded } from '../../listings/write.ts';
 import { countedAnew, markSold, onSaleAgain } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { endWhereSold } from '../../sales/sold-there.ts';
+import { insertSale, updateSales } from '../../sales/write.ts';
 import { addEnteredPieces, changeStatus, touched } from '../write.ts';
 
 interface Marked {
@@ -35,20 +37,19 @@ export async function markAsSold(
   // If the task is the seller's own delist that was never proved, Mark as Sold means only that it was sold.
   if (whyNotForSale(product) === 'sale') {
     await endUnknownByWord(trx, product);
-    await trx
-      .updateTable('listings')
-      .set({
-        status: 'delisted',
-        // The transaction's own time. By it an undo knows that nothing was done at the marketplace.
-        delisted_at: sql`now()`,
-        proof: JSON.stringify({ status_seen: 'ended by the seller', checked_at: now.toISOString() }),
-      })
-      .where(ofProduct(product))
-      .where('status', '<>', 'delisted')
-      // The seller was not asked to end listings that our delists are still ending.
-      .where(sql<boolean>`NOT EXISTS (SELECT FROM operations AS o WHERE o.product_id = listings.product_id
-        AND o.platform = listings.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`)
-      .execute();
+    // An undo knows by the transaction's own time that nothing was done at the marketplace.
+    await markEnded(
+      trx,
+      product,
+      { status_seen: 'ended by the seller', checked_at: now.toISOString() },
+      (listings) =>
+        listings
+          .where('status', '<>', 'delisted')
+          // The seller was not asked to end listings that our delists are still ending.
+          .where(sql<boolean>`NOT EXISTS (SELECT FROM operations AS o WHERE o.product_id = listings.product_id
+            AND o.user_id IS NOT DISTINCT FROM listings.user_id
+            AND o.platform = listings.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`),
+    );
     await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'completed' });
   }
   const soldThere = said.platform ? await endWhereSold(trx, product, said.platform) : false;
@@ -66,28 +67,24 @@ async function enterSale(
   product: Locked<ProductRow>,
   now: Date,
   { platform = null, sale_price: price }: SaleUpdate,
-): Promise<number> {
+): Promise<number | null> {
   const quantity = Math.max(product.quantity, 1);
-  const { id } = await trx
-    .insertInto('sales')
-    .values({
-      user_id: product.user_id,
-      platform,
-      product_id: product.id,
-      name: product.name,
-      sku: product.sku,
-      price_pence: price === undefined ? product.price_pence * quantity : toPence(price),
-      currency: product.currency,
-      quantity,
-      taken: quantity,
-      sold_out: true,
-      sold_at: now,
-      // The seller entered it, so no notice is needed.
-      notice_dismissed_at: sql<Date>`now()`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const entered = await insertSale(trx, {
+    user_id: product.user_id,
+    platform,
+    product_id: product.id,
+    name: product.name,
+    sku: product.sku,
+    price_pence: price === undefined ? product.price_pence * quantity : toPence(price),
+    currency: product.currency,
+    quantity,
+    taken: quantity,
+    sold_out: true,
+    sold_at: now,
+    // Entered by the seller, who need not be told of it.
+    notice_dismissed_at: sql<Date>`now()`,
+  });
+  return entered?.id ?? null;
 }
 
 /**
@@ -165,12 +162,7 @@ async function giveEnteredBack(
   products: readonly LockedKey[],
 ): Promise<void> {
   await addEnteredPieces(trx, userId, products);
-  await trx
-    .updateTable('sales')
-    .set({ state: 'void', taken: 0 })
-    .where('user_id', '=', userId)
-    .where('product_id', '=', anyOf(products))
-    .where('order_id', '=', '')
-    .where('state', '=', 'sold')
-    .execute();
+  await updateSales(trx, userId, { state: 'void', taken: 0 }, (sales) =>
+    sales.where('product_id', '=', anyOf(products)).where('order_id', '=', '').where('state', '=', 'sold'),
+  );
 }

@@ -10,7 +10,7 @@ import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { App, Services } from '../../../services.ts';
-import { updateEnteredSale } from '../../sales/update-sale.ts';
+import { saveEnteredSale } from '../../sales/save-sale.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark.ts';
 import { withUndo } from './remember-for-undo.ts';
@@ -27,7 +27,7 @@ export async function productActionRoutes(app: App, services: Services): Promise
       withUndo(trx, undoId, 'mark_as_sold', [product], async () => {
         const marked = await markAsSold(trx, product, services.now(), said);
         const isTold = said.platform !== undefined || said.sale_price !== undefined;
-        if (isTold && marked.saleId === null) await updateEnteredSale(trx, product, said);
+        if (isTold && marked.saleId === null) await saveEnteredSale(trx, product, said);
         return marked;
       }),
     );

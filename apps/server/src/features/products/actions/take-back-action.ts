@@ -8,7 +8,9 @@ import { closeSteps, stepEnds } from '../../../operations/steps.ts';
 import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
 import { fieldsIn, storeRevises } from '../../listings/revise/store-revises.ts';
+import { markStanding } from '../../listings/write.ts';
 import { markSold } from '../../sales/pieces.ts';
+import { updateSale } from '../../sales/write.ts';
 import { changeStatus, touched, updateProducts } from '../write.ts';
 import { makeActive } from './mark.ts';
 import type { Before } from './remember-for-undo.ts';
@@ -32,7 +34,7 @@ export async function takeBackEnding(
   await closeSteps(trx, userId, [product], ['delist'], { status: 'cancelled', reason });
   await takeBackDelists(trx, userId, [product], [isMark ? 'sale' : 'seller'], reason);
   await goOn(trx, product);
-  await takeBackWord(trx, before, step);
+  await takeBackWord(trx, product, before, step);
   const after = await restore(trx, product, before, step);
   if (whyNotForSale(after)) return [];
   const { ended, interrupted } = await findInterrupted(trx, product, before, step);
@@ -81,16 +83,15 @@ async function goOn(trx: Transaction<Database>, product: LockedKey): Promise<voi
  * Restores listings that only the action itself marked as ended, in its own transaction:
  * nothing was done at the marketplace.
  */
-async function takeBackWord(trx: Transaction<Database>, { listings }: Before, step: Step): Promise<void> {
-  for (const { id, status } of listings) {
-    await trx
-      .updateTable('listings')
-      .set({ status, delisted_at: null, proof: null })
-      .where('id', '=', id)
-      .where('status', '=', 'delisted')
-      .where(sql<boolean>`date_trunc('milliseconds', delisted_at) = ${step.created_at}`)
-      .execute();
-  }
+async function takeBackWord(
+  trx: Transaction<Database>,
+  product: LockedKey,
+  { listings }: Before,
+  step: Step,
+): Promise<void> {
+  const isByWord = sql<boolean>`date_trunc('milliseconds', delisted_at) = ${step.created_at}`;
+  for (const { id, status } of listings)
+    await markStanding(trx, product, (all) => all.where('id', '=', id).where(isByWord), status);
 }
 
 interface Interrupted {
@@ -135,7 +136,7 @@ async function restore(
   step: Step,
 ): Promise<Locked<ProductRow>> {
   for (const { id, ...sale } of before.sales) {
-    await trx.updateTable('sales').set(sale).where('id', '=', id).execute();
+    await updateSale(trx, { id, user_id: product.user_id }, sale);
   }
   const { status, date_sold, quantity, action_info } = before;
   await changeStatus(trx, product, 'undone', status, { date_sold, quantity, action_info, ...touched });

@@ -3,11 +3,11 @@ import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { asJson } from '../../../db/as-json.ts';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
+import { rememberIds } from '../../listings/external-ids.ts';
+import { forgetListing, storeAddressed, updateListings } from '../../listings/write.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 
@@ -17,13 +17,6 @@ type AddressChange = { product: Locked<ProductRow>; platform: Platform; ended?: 
   | { kind: 'rename'; url: string }
   | { kind: 'forget' }
 );
-
-/** A listing to store. */
-interface Listed {
-  product: ProductRow;
-  platform: Platform;
-  externalId: string;
-}
 
 /** What is known of the products' listings: the rows, and every marketplace id they ever had. */
 export interface KnownListings {
@@ -112,16 +105,12 @@ export async function storeAddresses(
   for (const change of changes) {
     if (change.kind === 'list') continue;
     const { product, platform } = change;
-    const query =
-      change.kind === 'forget'
-        ? trx.deleteFrom('listings').where(ofProduct(product)).where('platform', '=', platform)
-        : trx
-            .updateTable('listings')
-            .set({ url: change.url })
-            .where(ofProduct(product))
-            .where('platform', '=', platform);
-    await query.execute();
+    if (change.kind === 'rename') {
+      const { url } = change;
+      await updateListings(trx, product, { url }, (listings) => listings.where('platform', '=', platform));
+    }
     if (change.kind === 'forget') {
+      await forgetListing(trx, product, platform);
       const reason = 'The link was removed here.';
       await closeSteps(
         trx,
@@ -139,15 +128,6 @@ export async function storeAddresses(
     // Typing in the link means the same as confirming the step.
     await closeSteps(trx, userId, products, ['crosslist'], { status: 'completed' }, [platform]);
   }
-  await insertListings(trx, userId, listed);
-  await rememberIds(trx, userId, listed);
-}
-
-async function insertListings(
-  trx: Transaction<Database>,
-  userId: number,
-  listed: (Listed & { url: string; ended?: boolean })[],
-): Promise<void> {
   const rows = listed.map(({ product, platform, url, externalId, ended }) => ({
     product_id: product.id,
     platform,
@@ -157,43 +137,6 @@ async function insertListings(
     price_pence: product.price_pence,
     ended: ended ?? false,
   }));
-  await sql`
-    INSERT INTO listings (user_id, product_id, platform, external_id, sku, url, price_pence, status, delisted_at)
-    SELECT ${userId}, l.product_id, l.platform, l.external_id, l.sku, l.url, l.price_pence,
-      CASE WHEN l.ended THEN 'delisted' ELSE 'active' END, CASE WHEN l.ended THEN now() END
-    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS l (
-      product_id bigint, platform text, external_id text, sku text, url text, price_pence bigint, ended boolean)
-    ON CONFLICT (product_id, platform) DO UPDATE SET
-      connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
-      price_pence = excluded.price_pence, status = excluded.status, created_at = excluded.created_at,
-      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL
-  `.execute(trx);
-}
-
-/**
- * An id moves to this product only if no other product has a live listing with it. Otherwise
- * a sale would be recorded for the wrong product.
- */
-async function rememberIds(trx: Transaction<Database>, userId: number, listed: Listed[]): Promise<void> {
-  const byId = new Map(
-    listed
-      .filter(({ externalId }) => externalId !== '')
-      .map((change) => [`${change.platform} ${change.externalId}`, change]),
-  );
-  if (byId.size === 0) return;
-  const rows = [...byId.values()].map(({ product, platform, externalId }) => ({
-    platform,
-    external_id: externalId,
-    product_id: product.id,
-  }));
-  await sql`
-    INSERT INTO listing_external_ids (user_id, platform, external_id, product_id)
-    SELECT ${userId}, i.platform, i.external_id, i.product_id
-    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
-      platform text, external_id text, product_id bigint)
-    ON CONFLICT (user_id, platform, external_id) DO UPDATE SET product_id = excluded.product_id
-    WHERE NOT EXISTS (SELECT FROM listings AS live
-      WHERE live.product_id = listing_external_ids.product_id AND live.platform = excluded.platform
-        AND live.external_id = excluded.external_id AND live.status <> 'delisted')
-  `.execute(trx);
+  await storeAddressed(trx, userId, rows);
+  await rememberIds(trx, userId, rows, { unlessListed: true });
 }

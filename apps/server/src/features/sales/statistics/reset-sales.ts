@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import { clearDatesSold } from '../../products/write.ts';
+import { updateSales } from '../write.ts';
 import { startOf } from './periods.ts';
 
 type ResetType = z.infer<typeof ResetSalesData>['reset_type'];
@@ -45,15 +46,9 @@ export async function resetSales(
           ]),
         ),
     );
-    const sales = await trx
-      .updateTable('sales')
-      .set({ sold_at: null })
-      .where('user_id', '=', userId)
-      .where('state', '=', 'sold')
-      .where('sold_at', 'is not', null)
-      .where('sold_at', '>=', since)
-      .returning('product_id')
-      .execute();
+    const sales = await updateSales(trx, userId, { sold_at: null }, (all) =>
+      all.where('state', '=', 'sold').where('sold_at', 'is not', null).where('sold_at', '>=', since),
+    );
     const soldIds = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];
     const cleared = await clearDatesSold(trx, userId, soldIds, since);
     const withoutSale = cleared.filter((id) => !soldIds.includes(id));

@@ -9,8 +9,8 @@ import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 import { skuTaken } from './refusals.ts';
 import { dismiss, keepMine, takeTheirs } from './settle-conflict.ts';
-import { endOthers, listAgain, type Settled } from './settle-ended.ts';
-import { link, makeProduct, ownerOf } from './settle-match.ts';
+import { endOthers, listEndedAgain, type Settled } from './settle-ended.ts';
+import { link, makeProduct, productOfItem } from './settle-match.ts';
 import { itemOf } from './waiting-row.ts';
 
 /**
@@ -29,7 +29,7 @@ export function carryOut(
 ): Promise<Settled | { productId: number | null; operations?: undefined }> {
   return transact(db, async (trx) => {
     if (answer.action === 'end_others') return endOthers(trx, row);
-    if (answer.action === 'list_again') return listAgain(trx, row);
+    if (answer.action === 'list_again') return listEndedAgain(trx, row);
     return { productId: await settleHere(trx, row, answer) };
   });
 }
@@ -60,7 +60,7 @@ export async function giveSku(
   setSku: ((sku: string) => Promise<void>) | undefined,
 ): Promise<number> {
   const { db } = services;
-  const owner = await ownerOf(db, row);
+  const owner = await productOfItem(db, row);
   const sku = asked ?? (await freeSku(db, row));
   if (!owner && asked !== undefined && (await isTaken(db, row, sku))) throw skuTaken(sku);
   if (!owner) await setSku?.(sku);

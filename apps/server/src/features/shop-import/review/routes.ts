@@ -25,7 +25,7 @@ import type { App, Services } from '../../../services.ts';
 import { storeAnswers, underWay } from './answer-operation.ts';
 import { carryOut, needsMarketplace } from './carry-out.ts';
 import { listWaiting, waiting } from './list-waiting.ts';
-import { ownerOf } from './settle-match.ts';
+import { productOfItem } from './settle-match.ts';
 
 const stillWaits = 'It still waits in Review: answer it again when that is put right.';
 
@@ -107,7 +107,7 @@ async function resolveThere(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!left) {
-    const owner = await ownerOf(services.db, row);
+    const owner = await productOfItem(services.db, row);
     return { success: true, product_id: owner?.id ?? null };
   }
   const error = left.error ?? (isLive(ended) ? null : ended.error);

@@ -9,7 +9,7 @@ import { differingFields, revisedBy } from '../conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
 import { keepMarks, takeFields } from '../update-product.ts';
 import { productGone, productSold, settledAlready } from './refusals.ts';
-import { itemOf, lockWaiting, settle } from './waiting-row.ts';
+import { closeWaiting, itemOf, lockWaiting } from './waiting-row.ts';
 
 /** The fields that were changed both in the product, as it is now, and in the shop, as it was last seen. */
 export function conflictsOf(
@@ -60,7 +60,7 @@ export async function takeTheirs(
   const taken = conflicts.filter((field) => fields?.includes(field) ?? true);
   await takeFields(trx, { item: itemOf(row), product, platform: row.platform }, taken);
   await keepMarks(trx, product, (mark) => !taken.some((field) => field === mark));
-  if (taken.length === conflicts.length) await settle(trx, row);
+  if (taken.length === conflicts.length) await closeWaiting(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items');
   return product.id;
 }

@@ -7,7 +7,7 @@ import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-ste
 import { delistFrom } from '../../listings/end/end-listings.ts';
 import { touched, updateProducts } from '../../products/write.ts';
 import { settledAlready } from './refusals.ts';
-import { lockWaiting, settle } from './waiting-row.ts';
+import { closeWaiting, lockWaiting } from './waiting-row.ts';
 
 /** The product of an answer, and the operations that follow from it. */
 export interface Settled {
@@ -30,7 +30,7 @@ export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Pr
 /**
  * The item is still available: it is listed again where it has ended. If it had sold out there, its quantity becomes 1.
  */
-export async function listAgain(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
+export async function listEndedAgain(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
   const found = await lockForSale(trx, row);
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
   await updateProducts(trx, product, { quantity: product.quantity, ...touched });
@@ -49,7 +49,7 @@ async function settleWith(
   { id }: ProductRow,
   operations: OperationRow[],
 ): Promise<Settled> {
-  await settle(trx, row);
+  await closeWaiting(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items', 'operations');
   return { productId: id, operations };
 }

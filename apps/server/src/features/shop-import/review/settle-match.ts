@@ -18,7 +18,7 @@ import {
   skuTaken,
   twinListed,
 } from './refusals.ts';
-import { itemOf, lockWaiting, settle } from './waiting-row.ts';
+import { closeWaiting, itemOf, lockWaiting } from './waiting-row.ts';
 
 /** Links the item's listing to a product that is the same thing. Returns the product's id. */
 export async function link(
@@ -42,7 +42,7 @@ export async function link(
     .executeTakeFirst();
   if (listing && row.reason === 'same_sku') throw twinListed(product.name, row.platform);
   if (listing) throw listedAlready(product.name, row.platform);
-  const owner = await ownerOf(trx, row);
+  const owner = await productOfItem(trx, row);
   if (owner && owner.id !== productId) throw belongsToAnother(owner.name);
   await join(trx, row, product, readAt);
   return productId;
@@ -64,7 +64,7 @@ async function join(trx: Transaction<Database>, row: WaitingRow, product: Locked
   await storeListings(trx, await shopOf(trx, row, readAt), new Map([[listed, product]]));
   // It is on sale there, so it is not inactive.
   if (product.status === 'inactive') await changeStatus(trx, product, 'listed', 'active');
-  await settle(trx, row);
+  await closeWaiting(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items');
 }
 
@@ -79,9 +79,9 @@ export async function makeProduct(
   readAt: Date,
 ): Promise<number> {
   if (!(await lockWaiting(trx, row))) throw settledAlready();
-  const owner = await ownerOf(trx, row);
+  const owner = await productOfItem(trx, row);
   if (owner) {
-    await settle(trx, row);
+    await closeWaiting(trx, row);
     await changed(trx, row.user_id, 'waiting_items');
     return owner.id;
   }
@@ -95,7 +95,7 @@ export async function makeProduct(
 }
 
 /** The product that the item's listing now belongs to. */
-export async function ownerOf(db: Kysely<Database>, row: WaitingRow) {
+export async function productOfItem(db: Kysely<Database>, row: WaitingRow) {
   return db
     .selectFrom('listing_external_ids as known')
     .innerJoin('products', 'products.id', 'known.product_id')

@@ -48,7 +48,7 @@ export async function lockWaiting(
 }
 
 /** The item now belongs to a product: nothing about it waits in Review any more. */
-export async function settle(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
+export async function closeWaiting(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
   await trx
     .deleteFrom('waiting_items')
     .where('user_id', '=', row.user_id)

@@ -8,6 +8,7 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { isUnchanged } from '../../connections/work-connection.ts';
 import { findUnsent } from '../../listings/revise/store-revises.ts';
+import { markEnded, markStanding, updateListings } from '../../listings/write.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
 import { askAbout } from '../store-waiting.ts';
 import { followStock } from './follow-stock.ts';
@@ -54,7 +55,8 @@ export async function settleStanding(
     if (!mayStand || !listing || (await hasMoved(trx, product, listing, since))) return null;
     const isOver = seen.state !== 'live';
     if (isOver) await storeEnd(trx, product, listing, seen, services.now());
-    else if (listing.status === 'delisted') await storeReturn(trx, listing);
+    // It is on sale there again.
+    else await markStanding(trx, product, (all) => all.where('id', '=', listing.id));
     const quantity = follows && product.status === 'active' ? seen.quantity : null;
     if (quantity !== null && quantity !== product.quantity) await takeCount(trx, product, listing, quantity);
     await changed(trx, userId, 'products', 'waiting_items');
@@ -96,15 +98,9 @@ async function storeEnd(
   // A marketplace's clock may be ahead of ours.
   const at = seen.since && Date.parse(seen.since) < now.getTime() ? seen.since : now.toISOString();
   const found = seen.state === 'sold_out' ? 'sold_out' : 'ended';
-  await trx
-    .updateTable('listings')
-    .set({
-      status: 'delisted',
-      delisted_at: sql`least(${seen.since}::timestamptz, now())`,
-      proof: JSON.stringify({ status_seen: seen.statusSeen, checked_at: now.toISOString(), found }),
-    })
-    .where('id', '=', listing.id)
-    .execute();
+  const proof = { status_seen: seen.statusSeen, checked_at: now.toISOString(), found } as const;
+  const delistedAt = sql<Date>`least(${seen.since}::timestamptz, now())`;
+  await markEnded(trx, product, proof, (all) => all.where('id', '=', listing.id), delistedAt);
   if (product.status !== 'active') return;
   const item = {
     externalId: listing.external_id,
@@ -127,15 +123,6 @@ async function storeEnd(
   await askAbout(trx, { userId, platform }, [{ item, reason: 'ended', productId: product.id, endedAt: at }]);
 }
 
-/** It is on sale there again. */
-async function storeReturn(trx: Transaction<Database>, { id }: ListingRow): Promise<void> {
-  await trx
-    .updateTable('listings')
-    .set({ status: 'active', delisted_at: null, proof: null })
-    .where('id', '=', id)
-    .execute();
-}
-
 /**
  * Takes over the source's quantity. Where an order may arrive later than the stock it took, a lower quantity counts
  * only when it is seen a second time: otherwise the order would lower it again. Edits that never reached the
@@ -151,11 +138,8 @@ async function takeCount(
   if (await hasUnsentCount(trx, listing)) return;
   const isCertain = findMarketplace(platform)?.capabilities.ordersWithStock || quantity > product.quantity;
   const isNew = !isCertain && listing.stock_seen !== quantity;
-  await trx
-    .updateTable('listings')
-    .set({ stock_seen: isNew ? quantity : null })
-    .where('id', '=', listing.id)
-    .execute();
+  const stock_seen = isNew ? quantity : null;
+  await updateListings(trx, product, { stock_seen }, (all) => all.where('id', '=', listing.id));
   if (!isNew) await followStock(trx, product, quantity, platform);
 }
 

@@ -9,15 +9,15 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import { type LockedKey, lockTombstoneToo } from '../../operations/lock.ts';
 import { shrinkEntry } from './entered-sales.ts';
 import { lockSale } from './lock-sale.ts';
-import { setTaken } from './pieces.ts';
 import { endWhereSold, reopenWhereSold } from './sold-there.ts';
+import { updateSale } from './write.ts';
 
 /**
  * Stores the platform and the price of a sale entered by hand. If that platform has an order that found no stock for
  * the product, the order is this sale and replaces the entry. If only the seller could end the listing there, nothing
  * has to be deleted any more.
  */
-export async function updateSale(
+export async function saveSale(
   trx: Transaction<Database>,
   userId: number,
   id: number,
@@ -32,7 +32,7 @@ export async function updateSale(
     ...(price !== undefined && { price_pence: toPence(price) }),
   };
   if (Object.keys(changes).length === 0) return;
-  await trx.updateTable('sales').set(changes).where('id', '=', id).execute();
+  await updateSale(trx, sale, changes);
   await giveToOrders(trx, { ...sale, ...changes });
   if (product && platform !== undefined && platform !== sale.platform) {
     if (sale.platform) await reopenWhereSold(trx, product, sale.platform, id);
@@ -44,7 +44,7 @@ export async function updateSale(
 }
 
 /** The same for the latest sale of a product that the seller has entered. */
-export async function updateEnteredSale(
+export async function saveEnteredSale(
   trx: Transaction<Database>,
   { id, user_id: userId }: LockedKey,
   said: SaleUpdate,
@@ -63,7 +63,7 @@ export async function updateEnteredSale(
       nextStep: 'Mark it as sold without them.',
     });
   }
-  await updateSale(trx, userId, entered.id, said);
+  await saveSale(trx, userId, entered.id, said);
 }
 
 function refuseOrders({ order_id: orderId, platform, state }: SaleRow): void {
@@ -97,5 +97,5 @@ async function giveToOrders(trx: Transaction<Database>, entry: SaleRow): Promise
   if (!order) return;
   const taken = order.taken ?? 0;
   const given = await shrinkEntry(trx, entry, order.quantity - taken);
-  await setTaken(trx, order.id, taken + given);
+  await updateSale(trx, order, { taken: taken + given });
 }

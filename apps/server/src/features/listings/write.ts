@@ -1,0 +1,158 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import {
+  type InsertObject,
+  type RawBuilder,
+  sql,
+  type Transaction,
+  type UpdateObject,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
+import { asJson } from '../../db/as-json.ts';
+import { ofProduct } from '../../db/of-product.ts';
+import type { Database, ListingRow } from '../../db/schema.ts';
+import type { ListingProof } from '../../db/stored-json.ts';
+
+// The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
+
+type Product = Parameters<typeof ofProduct>[0];
+type Listings = UpdateQueryBuilder<Database, 'listings', 'listings', UpdateResult>;
+type Which = (listings: Listings) => Listings;
+
+/** Writes the same values into those of a product's listings that `which` selects, and returns them. */
+export async function updateListings(
+  trx: Transaction<Database>,
+  product: Product,
+  values: Omit<UpdateObject<Database, 'listings'>, 'id' | 'user_id' | 'product_id'>,
+  which: Which,
+): Promise<ListingRow[]> {
+  return which(trx.updateTable('listings').set(values).where(ofProduct(product)))
+    .returningAll()
+    .execute();
+}
+
+/** The listings have ended, as the proof says. The time is the database's: it is compared with when a page was read. */
+export async function markEnded(
+  trx: Transaction<Database>,
+  product: Product,
+  proof: ListingProof,
+  which: Which,
+  at: RawBuilder<Date> = sql<Date>`now()`,
+): Promise<void> {
+  const values = { status: 'delisted' as const, delisted_at: at, proof: JSON.stringify(proof) };
+  await updateListings(trx, product, values, which);
+}
+
+/** What was taken for ended stands, or stands again. */
+export async function markStanding(
+  trx: Transaction<Database>,
+  product: Product,
+  which: Which,
+  status: 'active' | 'scheduled' | 'draft' = 'active',
+): Promise<ListingRow[]> {
+  const values = { status, delisted_at: null, proof: null };
+  return updateListings(trx, product, values, (listings) => which(listings).where('status', '=', 'delisted'));
+}
+
+/** Takes the link away, and with it all that is known of the listing but its ids. */
+export async function forgetListing(
+  trx: Transaction<Database>,
+  product: Product,
+  platform: Platform,
+): Promise<void> {
+  await trx.deleteFrom('listings').where(ofProduct(product)).where('platform', '=', platform).execute();
+}
+
+/** The listing that was just made, in the place of the one there was. */
+export async function storePublished(
+  trx: Transaction<Database>,
+  { user_id, product_id, platform, ...values }: InsertObject<Database, 'listings'>,
+): Promise<void> {
+  await trx
+    .insertInto('listings')
+    .values({ user_id, product_id, platform, ...values })
+    .onConflict((conflict) => conflict.columns(['product_id', 'platform']).doUpdateSet(values))
+    .execute();
+}
+
+interface Told {
+  product_id: number;
+  external_id: string;
+  sku: string;
+  url: string;
+  price_pence: number;
+}
+
+/** Where a shop was read, and when: what has ended since is not live again. */
+interface Read {
+  userId: number;
+  platform: Platform;
+  connectionId: number | null;
+  readAt: Date;
+}
+
+/** Listings that were met in the shop. Returns the products whose listing is new or has changed. */
+export async function storeMet(
+  trx: Transaction<Database>,
+  { userId, platform, connectionId, readAt }: Read,
+  listings: readonly (Told & { extra: Record<string, string>; created_at: string | null })[],
+): Promise<Set<number>> {
+  // Of a listing we made, we know more than the shop tells: which photos it was made from, say.
+  const knowsMore = sql`listings.external_id = excluded.external_id AND listings.extra @> excluded.extra`;
+  // Another listing there has the SKU it was made with.
+  const { rows } = await sql<{ product_id: number }>`
+    INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, extra, sku, url, price_pence, status,
+      created_at)
+    SELECT ${userId}, l.product_id, ${platform}, ${connectionId}, l.external_id, l.extra, l.sku, l.url, l.price_pence,
+      'active', coalesce(l.created_at, now())
+    FROM jsonb_to_recordset(${asJson(listings)}::jsonb) AS l (
+      product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz)
+    ON CONFLICT (product_id, platform) DO UPDATE SET
+      connection_id = excluded.connection_id, external_id = excluded.external_id,
+      extra = CASE WHEN ${knowsMore} THEN listings.extra ELSE excluded.extra END,
+      sku = CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''
+        THEN listings.sku ELSE excluded.sku END,
+      url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
+      delisted_at = NULL, proof = NULL
+    WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
+      AND (NOT (${knowsMore}) OR (listings.connection_id, listings.url, listings.price_pence, listings.status)
+        IS DISTINCT FROM (excluded.connection_id, excluded.url, excluded.price_pence, excluded.status))
+    RETURNING product_id
+  `.execute(trx);
+  return new Set(rows.map(({ product_id }) => product_id));
+}
+
+/** Listings that are known by an address alone, also such as have ended. */
+export async function storeAddressed(
+  trx: Transaction<Database>,
+  userId: number,
+  listings: readonly (Told & { platform: Platform; ended: boolean })[],
+): Promise<void> {
+  await sql`
+    INSERT INTO listings (user_id, product_id, platform, external_id, sku, url, price_pence, status, delisted_at)
+    SELECT ${userId}, l.product_id, l.platform, l.external_id, l.sku, l.url, l.price_pence,
+      CASE WHEN l.ended THEN 'delisted' ELSE 'active' END, CASE WHEN l.ended THEN now() END
+    FROM jsonb_to_recordset(${asJson(listings)}::jsonb) AS l (
+      product_id bigint, platform text, external_id text, sku text, url text, price_pence bigint, ended boolean)
+    ON CONFLICT (product_id, platform) DO UPDATE SET
+      connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
+      price_pence = excluded.price_pence, status = excluded.status, created_at = excluded.created_at,
+      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL
+  `.execute(trx);
+}
+
+/** Keeps the addresses of copies of our photos that were seen for the first time: other ones are the owner's own. */
+export async function keepPhotosThere(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  seen: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
+  if (seen.size === 0) return;
+  const rows = [...seen].map(([product_id, photos]) => ({ product_id, photos }));
+  await sql`
+    UPDATE listings SET photos_there = seen.photos
+    FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS seen(product_id bigint, photos jsonb)
+    WHERE listings.user_id = ${userId} AND listings.platform = ${platform}
+      AND listings.product_id = seen.product_id`.execute(trx);
+}

@@ -1,0 +1,39 @@
+import type { InsertObject, Transaction, UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import type { Database, SaleRow } from '../../db/schema.ts';
+
+// The only file that inserts and updates sales; `npm run check` refuses another (scripts/check-writers.ts).
+
+/** A new sale; none when the order line has been recorded already. */
+export async function insertSale(
+  trx: Transaction<Database>,
+  sale: InsertObject<Database, 'sales'>,
+): Promise<SaleRow | undefined> {
+  return trx
+    .insertInto('sales')
+    .values(sale)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Sales = UpdateQueryBuilder<Database, 'sales', 'sales', UpdateResult>;
+
+/** Writes the same values into those of the seller's sales that `which` selects, and returns them. */
+export async function updateSales(
+  trx: Transaction<Database>,
+  userId: number,
+  values: Omit<UpdateObject<Database, 'sales'>, 'id' | 'user_id'>,
+  which: (sales: Sales) => Sales,
+): Promise<Pick<SaleRow, 'id' | 'product_id'>[]> {
+  const sales = trx.updateTable('sales').set(values).where('user_id', '=', userId);
+  return which(sales).returning(['id', 'product_id']).execute();
+}
+
+/** The same for one sale. */
+export async function updateSale(
+  trx: Transaction<Database>,
+  { id, user_id: userId }: Pick<SaleRow, 'id' | 'user_id'>,
+  values: Parameters<typeof updateSales>[2],
+): Promise<void> {
+  await updateSales(trx, userId, values, (sales) => sales.where('id', '=', id));
+}

@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root, type ToolResult } from './run-tool.ts';
+
+/**
+ * One name, one thing: no two files of the server export a function of the same name, or whoever reads a call has to look
+ * up which of them is meant.
+ */
+export async function checkNames(tree: string = root): Promise<ToolResult> {
+  const server = join(tree, 'apps/server/src');
+  const homes = new Map<string, string[]>();
+  for (const file of globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'test/**'] }).sort()) {
+    const text = await readFile(join(server, file), 'utf8');
+    for (const name of exportedFunctions(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)))
+      homes.set(name, [...(homes.get(name) ?? []), `apps/server/src/${file}`]);
+  }
+  const twice = [...homes].filter(([name, files]) => files.length > 1);
+  const lines = twice.map(([name, files]) => `${name} is exported by ${files.join(' and ')}`);
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+function exportedFunctions(source: ts.SourceFile): string[] {
+  return source.statements.flatMap((statement) => {
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!isExported) return [];
+    if (ts.isFunctionDeclaration(statement)) return statement.name?.text ?? [];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      initializer && ts.isFunctionLike(initializer) ? name.getText() : [],
+    );
+  });
+}
