@@ -4,10 +4,10 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 import type { NotedTables } from './schema-noted.ts';
-import type { ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
+import type { DelistReason, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
 export interface Database extends NotedTables {
   instance: { id: Generated<boolean>; canary: Buffer; created_at: DefaultTime; clock_at: DefaultTime };
@@ -152,8 +152,15 @@ export interface Database extends NotedTables {
     params: Json<Record<string, unknown>>;
     status: ColumnType<StoredStatus, StoredStatus | undefined, StoredStatus>;
     lane: string;
+    /** How many of the lane are under way at once. */
+    lane_width: Generated<number>;
     slot: number | null;
     priority: number;
+    /** Of a delist, as `params` has it. */
+    reason: GeneratedAlways<DelistReason | null>;
+    /** Of the journal. */
+    sent: GeneratedAlways<boolean>;
+    generation: GeneratedAlways<number | null>;
     attempt: Generated<number>;
     failures: Generated<number>;
     run_after: DefaultTime;

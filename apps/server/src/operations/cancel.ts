@@ -47,7 +47,7 @@ export async function cancel({ db }: Services, handlers: Handlers, userId: numbe
       })
       .where('id', '=', id)
       .where('status', 'in', ['queued', 'waiting'])
-      .where(sql<boolean>`(kind = 'crosslist' OR coalesce(journal ->> 'sent', 'false') <> 'true')`)
+      .where((eb) => eb.or([eb('kind', '=', 'crosslist'), eb('sent', '=', false)]))
       .returningAll()
       .executeTakeFirst();
     const stopped = handlers[operation.kind]?.stopped?.(new Stopped('cancel', CANCELLED));

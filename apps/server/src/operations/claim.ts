@@ -5,9 +5,6 @@ import type { OperationRow } from '../db/schema.ts';
 
 /** After this many seconds without a sign of life from a worker, its operations go to another worker. */
 export const LEASE_SECONDS = 20;
-/** How many listings run at once on one account. One more slot is kept for operations that end or lower a listing. */
-const LISTING_SLOTS = 3;
-const ENDING_SLOTS = 4;
 const UNIQUE_VIOLATION = '23505';
 
 /** Operations with this priority or a lower number end or lower a listing. See `priorities` in store.ts. */
@@ -71,7 +68,7 @@ async function claimFrom(
       SELECT ready.id, free.slot, (SELECT generation FROM connections c
         WHERE c.user_id = ready.user_id AND c.platform = ready.platform) AS generation FROM lanes
       CROSS JOIN LATERAL (
-        SELECT o.id, o.priority, o.user_id, o.platform FROM operations o
+        SELECT o.id, o.priority, o.user_id, o.platform, o.lane_width FROM operations o
         WHERE o.status = 'queued' AND o.user_id = lanes.user_id AND o.lane = lanes.lane AND o.run_after <= now()
           AND (o.priority <= ${ENDING_PRIORITY} OR NOT ${endingOnly}::boolean) AND o.user_id <> ALL (${notOf}::bigint[])
           AND NOT EXISTS (
@@ -81,8 +78,8 @@ async function claimFrom(
         ORDER BY o.priority, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED) AS ready
       CROSS JOIN LATERAL (
         SELECT min(candidate) AS slot
-        FROM generate_series(1, CASE WHEN lanes.lane LIKE '%:%' THEN 1
-          WHEN ready.priority <= ${ENDING_PRIORITY} THEN ${ENDING_SLOTS}::int ELSE ${LISTING_SLOTS}::int END) AS candidate
+        -- What ends or lowers a listing has a place of its own beside those of the lane.
+        FROM generate_series(1, ready.lane_width + CASE WHEN ready.priority <= ${ENDING_PRIORITY} THEN 1 ELSE 0 END) AS candidate
         WHERE NOT EXISTS (
           SELECT 1 FROM operations busy WHERE busy.status = 'processing' AND busy.user_id = lanes.user_id
             AND busy.lane = lanes.lane AND busy.slot = candidate)) AS free

@@ -16,7 +16,7 @@ export const isOpenFailure = () => sql<boolean>`(
       AND (later.status IN ('queued', 'processing', 'waiting')
         OR (later.status = 'completed' AND later.finished_at >= operations.finished_at))))`;
 
-const deletes = sql<boolean>`coalesce(operations.params ->> 'reason' = 'delete', false)`;
+const deletes = sql<boolean>`coalesce(operations.reason = 'delete', false)`;
 /**
  * One setting is one cause, and fixing it helps on one platform only. A failed delist of a deleted product is another
  * matter than any other failed delist.

@@ -68,8 +68,7 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
     deleted_at: Date | null;
   }>`
     SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now()
-        AND o.journal ->> 'generation' IS NOT DISTINCT FROM c.generation::text AS held,
-      coalesce((o.journal ->> 'sent')::boolean, false) AS sent, o.cancel_requested,
+        AND o.generation IS NOT DISTINCT FROM c.generation AS held, o.sent, o.cancel_requested,
       p.status, p.action_info, p.deleted_at
     FROM operations o LEFT JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
       LEFT JOIN connections c ON c.user_id = o.user_id AND c.platform = o.platform

@@ -10,6 +10,7 @@ import { ofProduct } from '../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import type { Locked, LockedKey } from './lock.ts';
+import { mergeByRules } from './merge-rules.ts';
 import { requestId } from './request-id.ts';
 import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
 
@@ -40,13 +41,11 @@ export interface NewOperation {
   lowers?: boolean;
 }
 
+/** Operations on products that one account has under way at once. */
+const LANE_WIDTH = 3;
+
 /**
- * Stores an operation, or joins the live one of the same kind for the same product and platform.
- * - A delist that a sale or deletion joins takes over that reason, so that its failure is handled like that of a sale.
- * - A running revise may have read the product before the edit that joins it. The edited fields are noted as `again`,
- *   and another revise follows (see revise.ts). A joining revise that lowers makes the whole revise urgent.
- * - A step that is asked for again waits another day. It becomes the server's once the server can do it, unless
- *   something may have been listed by hand meanwhile.
+ * Stores an operation, or joins the live one of the same kind for the same product and platform, as `mergeRules` say.
  * Call it in the transaction that makes the operation necessary. Workers are notified when that transaction commits.
  */
 export async function enqueue(trx: Transaction<Database>, operation: NewOperation): Promise<OperationRow> {
@@ -67,6 +66,8 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
       snapshot: snapshot && JSON.stringify(snapshot),
       params: JSON.stringify(operation.params ?? {}),
       lane: step ? SELLER_LANE : product ? platform : `${platform}:${kind}`,
+      // A whole shop is read by one at a time.
+      lane_width: product ? LANE_WIDTH : 1,
       priority: lowers ? ENDING_PRIORITY : priorities[kind],
       request_id: requestId(),
       ...(kind === 'crosslist' && product && !step && { journal: leftBehind(userId, product.id, platform) }),
@@ -76,19 +77,7 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
       conflict
         .expression(sql`user_id, platform, kind, coalesce(product_id, 0)`)
         .where(sql<boolean>`status IN ('queued', 'processing', 'waiting')`)
-        .doUpdateSet({
-          status: sql`CASE WHEN ${isTakenOver} THEN 'queued' ELSE operations.status END`,
-          lane: sql`CASE WHEN ${isTakenOver} THEN excluded.lane ELSE operations.lane END`,
-          lease_until: sql`CASE WHEN operations.status = 'waiting' THEN excluded.lease_until ELSE operations.lease_until END`,
-          link: sql`CASE WHEN operations.status = 'waiting' THEN excluded.link ELSE operations.link END`,
-          params: sql`CASE WHEN ${mustEnd} OR ${edits} AND operations.status IN ('queued', 'waiting')
-            THEN ${joined} WHEN ${edits} THEN operations.params || jsonb_build_object('again',
-              coalesce(operations.params -> 'again', '{}') || excluded.params) ELSE operations.params END`,
-          priority: sql`least(operations.priority, excluded.priority)`,
-          run_after: sql`CASE WHEN excluded.priority < operations.priority THEN excluded.run_after
-            ELSE operations.run_after END`,
-          cancel_requested: sql`operations.cancel_requested AND NOT (${mustEnd} OR ${edits})`,
-        }),
+        .doUpdateSet(mergeByRules),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -105,14 +94,6 @@ function leftBehind(userId: number, productId: number, platform: Platform) {
     WHERE l.user_id = ${userId} AND l.product_id = ${productId} AND l.platform = ${platform} AND NOT EXISTS
       (SELECT FROM sales s WHERE s.product_id = l.product_id AND s.seen_at > l.left_behind_since)), '{}')`;
 }
-
-const isTakenOver = sql`operations.status = 'waiting' AND excluded.status = 'queued' AND excluded.kind <> 'crosslist'`;
-const edits = sql`excluded.kind = 'revise'`;
-const mustEnd = sql`coalesce(excluded.params ->> 'reason' IN ('sale', 'delete'), false)`;
-
-/** A listing may stay there as sold out only if everybody who wants it ended accepts that. */
-const joined = sql`(operations.params || excluded.params) -
-  CASE WHEN operations.params ? 'sold_out_on' AND excluded.params ? 'sold_out_on' THEN '' ELSE 'sold_out_on' END`;
 
 /** Turns a failed operation into a new one. Its journal stays, so that anything an attempt left behind is found. */
 export const asNew = {

@@ -16,6 +16,8 @@ const hidden = new Set([
   'secrets',
   'token_hash',
   'lane',
+  'lane_width',
+  'generation',
   'slot',
   'lease_until',
   'journal',

@@ -23,7 +23,7 @@ interface GivenUp {
 export async function endAgain(services: Services): Promise<void> {
   const { rows } =
     await sql<GivenUp>`SELECT o.id, o.user_id FROM operations o JOIN products p ON p.id = o.product_id
-    WHERE o.kind = 'delist' AND o.status = 'failed' AND o.params ->> 'reason' IN ('sale', 'delete')
+    WHERE o.kind = 'delist' AND o.status = 'failed' AND o.reason IN ('sale', 'delete')
       AND o.failures >= ${MAX_ATTEMPTS - 1}
       AND o.finished_at BETWEEN now() - interval '1 day' AND now() - interval '5 minutes'
       AND o.created_at > now() - interval '1 day' AND p.status = 'action_required' AND p.deleted_at IS NULL

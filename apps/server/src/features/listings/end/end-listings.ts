@@ -6,6 +6,7 @@ import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
+import type { Stopped } from '../../../operations/guard.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { requestId } from '../../../operations/request-id.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../../operations/store.ts';
@@ -13,9 +14,6 @@ import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
-
-/** Why a listing is ended. It decides what happens to the product afterwards. */
-export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel';
 
 /**
  * Stores a delist for every live listing of a product except the one where it sold, and
@@ -107,7 +105,7 @@ async function startOver(
       sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.product_id = ${product.id} AND o.platform = ${platform}
         AND o.kind = 'delist' AND o.status IN ('queued', 'processing', 'waiting'))`,
     )
-    .where(sql<boolean>`params ->> 'reason' IN ('sale', 'delete')`)
+    .where('reason', 'in', ['sale', 'delete'])
     .returningAll()
     .executeTakeFirst();
   if (row) await changed(trx, product.user_id, 'operations');
@@ -170,7 +168,7 @@ export async function endWhatWasSent(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,
   product: Locked<ProductRow> | undefined,
-  stopped: DelistReason | null,
+  stopped: Stopped['reason'] | null,
 ): Promise<void> {
   if (operation.journal.sent !== true || !product) return;
   const reason = stopped ?? whyNotForSale(product);

@@ -2,8 +2,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { DelistReason } from '../../../db/stored-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
-import type { DelistReason } from './end-listings.ts';
 
 /** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */
 export interface TakenBack {
@@ -31,14 +31,15 @@ export async function takeBackDelists(
   const told = await delists
     .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
     .where('status', 'in', ['queued', 'processing'])
-    .where(sql<boolean>`params ->> 'reason' = ANY (${reasons})`)
-    .returning(['product_id', 'platform', 'journal'])
+    .where('reason', 'in', [...reasons])
+    .returning(['product_id', 'platform', 'sent'])
     .execute();
   if (told.length === 0) return [];
   await delists
     .set({ status: 'cancelled', error: words, next_step: null, finished_at: sql`now()` })
     .where('status', '=', 'queued')
-    .where(sql<boolean>`params ->> 'reason' = 'undone' AND coalesce(journal ->> 'sent', 'false') <> 'true'`)
+    .where('reason', '=', 'undone')
+    .where('sent', '=', false)
     .execute();
-  return told.filter(({ journal }) => journal.sent !== true);
+  return told.filter(({ sent }) => !sent);
 }

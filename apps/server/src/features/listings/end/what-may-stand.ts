@@ -16,7 +16,7 @@ export async function findWhatMayStand(
   const { rows } = await sql<{ platform: Platform; restocked: boolean }>`
     SELECT platform, false AS restocked FROM listing_states WHERE ${ofProduct(product)} AND unheard <> '{}'
     UNION SELECT platform, false FROM operations WHERE ${ofProduct(product)} AND kind = 'crosslist'
-      AND status IN ('queued', 'processing', 'waiting') AND journal ->> 'sent' = 'true'
+      AND status IN ('queued', 'processing', 'waiting') AND sent
     UNION SELECT s.platform, true FROM sales s
     WHERE ${ofProduct(product)} AND s.state = 'cancelled' AND s.order_id <> ''
       AND NOT EXISTS (SELECT FROM listing_states l WHERE l.product_id = s.product_id AND l.platform = s.platform

@@ -112,7 +112,7 @@ async function findInterrupted(
     WHERE ${ofProduct(product)} AND l.id = ANY (${listings.map(({ id }) => id)}::bigint[])
       AND (l.status = 'delisted' OR EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id
         AND o.platform = l.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing')
-        AND o.journal ->> 'sent' = 'true'))
+        AND o.sent))
     ORDER BY l.platform`.execute(trx);
   const { rows: crosslists } = await sql<Pick<OperationRow, 'platform' | 'params'>>`
     SELECT platform, cancelled_crosslist -> 'params' AS params FROM listing_states

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+/** The operations that join a live one of the same kind for the same product and platform. `must_end` is a delist of a sale or deletion. */
+type Joining = 'must_end' | 'revise' | 'crosslist' | 'other';
+
+interface MergeRule {
+  joining: Joining;
+  /** The statuses of the live one. */
+  live: readonly ('queued' | 'processing' | 'waiting')[];
+  /**
+   * The params of the live one: `kept`, or `merged` with the new ones. With `again` the new ones are stored under that
+   * name, and another operation follows with them (see store-revises.ts).
+   */
+  params: 'kept' | 'merged' | 'again';
+  /** Takes back a request to cancel the live one. */
+  goesOn: boolean;
+  /**
+   * A step that waits for the seller: `renewed` gives it the link and the deadline of the new one. `handed_over` does so
+   * too, and the server does it from then on, if it can do the new one.
+   */
+  step: 'kept' | 'renewed' | 'handed_over';
+}
+
+/** What happens to the live operation: exactly one rule for each case. */
+export const mergeRules = [
+  // The delist takes over the reason, so that its failure is handled like that of a sale or deletion.
+  { joining: 'must_end', live: ['queued', 'processing'], params: 'merged', goesOn: true, step: 'kept' },
+  { joining: 'must_end', live: ['waiting'], params: 'merged', goesOn: true, step: 'handed_over' },
+  { joining: 'revise', live: ['queued'], params: 'merged', goesOn: true, step: 'kept' },
+  // A running revise may have read the product before the edit.
+  { joining: 'revise', live: ['processing'], params: 'again', goesOn: true, step: 'kept' },
+  { joining: 'revise', live: ['waiting'], params: 'merged', goesOn: true, step: 'handed_over' },
+  { joining: 'crosslist', live: ['queued', 'processing'], params: 'kept', goesOn: false, step: 'kept' },
+  // Something may have been listed by hand meanwhile.
+  { joining: 'crosslist', live: ['waiting'], params: 'kept', goesOn: false, step: 'renewed' },
+  { joining: 'other', live: ['queued', 'processing'], params: 'kept', goesOn: false, step: 'kept' },
+  { joining: 'other', live: ['waiting'], params: 'kept', goesOn: false, step: 'handed_over' },
+] as const satisfies readonly MergeRule[];
+
+const mustEnd = `coalesce(excluded.reason IN ('sale', 'delete'), false)`;
+const isJoining: Record<Joining, string> = {
+  must_end: mustEnd,
+  revise: `excluded.kind = 'revise'`,
+  crosslist: `excluded.kind = 'crosslist'`,
+  other: `excluded.kind NOT IN ('revise', 'crosslist') AND NOT ${mustEnd}`,
+};
+
+/** The SQL condition under which one of the chosen rules applies. */
+function whereRule(isMeant: (rule: MergeRule) => boolean): string {
+  const cases = mergeRules.filter(isMeant).map(({ joining, live }) => {
+    const statuses = live.map((status) => `'${status}'`).join(', ');
+    return `(${isJoining[joining]} AND operations.status IN (${statuses}))`;
+  });
+  return `(${cases.join(' OR ')})`;
+}
+
+const isHandedOver = `excluded.status = 'queued' AND ${whereRule(({ step }) => step === 'handed_over')}`;
+const isRenewed = whereRule(({ step }) => step !== 'kept');
+
+/** The new operation's value under this condition, otherwise the live one's. */
+const newIf = (condition: string, column: string) =>
+  sql.raw<never>(`CASE WHEN ${condition} THEN excluded.${column} ELSE operations.${column} END`);
+
+/** A listing may stay there as sold out only if everybody who wants it ended accepts that. */
+const merged = `(operations.params || excluded.params) -
+  CASE WHEN operations.params ? 'sold_out_on' AND excluded.params ? 'sold_out_on' THEN '' ELSE 'sold_out_on' END`;
+const again = `operations.params || jsonb_build_object('again', coalesce(operations.params -> 'again', '{}') || excluded.params)`;
+
+/**
+ * The columns of the live operation for `ON CONFLICT DO UPDATE`, as the rules say. If the new one is more urgent, the live
+ * one becomes as urgent and starts at once.
+ */
+export const mergeByRules = {
+  status: newIf(isHandedOver, 'status'),
+  lane: newIf(isHandedOver, 'lane'),
+  lane_width: newIf(isHandedOver, 'lane_width'),
+  lease_until: newIf(isRenewed, 'lease_until'),
+  link: newIf(isRenewed, 'link'),
+  params: sql.raw<never>(
+    `CASE WHEN ${whereRule(({ params }) => params === 'merged')} THEN ${merged}
+      WHEN ${whereRule(({ params }) => params === 'again')} THEN ${again} ELSE operations.params END`,
+  ),
+  priority: sql.raw<never>('least(operations.priority, excluded.priority)'),
+  run_after: newIf('excluded.priority < operations.priority', 'run_after'),
+  cancel_requested: sql.raw<never>(
+    `operations.cancel_requested AND NOT ${whereRule(({ goesOn }) => goesOn)}`,
+  ),
+};
