@@ -89,11 +89,11 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     registry,
     marketplaceCall: (platform, outcome, seconds) => calls.observe({ platform, outcome }, seconds),
     webhookReceived: (platform, outcome) => webhooks.inc({ platform, outcome }),
-    operationEnded({ kind, platform, params, created_at }, outcome, seconds) {
+    operationEnded({ kind, platform, reason, created_at }, outcome, seconds) {
       operations.observe({ kind, platform, outcome }, seconds);
       if (outcome === 'failed') failures.inc({ kind, platform });
       // A sale and its delists are stored in one transaction, so the operation is as old as the sale is known.
-      const followsSale = kind === 'delist' && params.reason === 'sale';
+      const followsSale = kind === 'delist' && reason === 'sale';
       if (followsSale && outcome === 'completed') {
         ended.observe({ platform }, (Date.now() - created_at.getTime()) / 1000);
       }

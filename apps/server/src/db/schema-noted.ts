@@ -21,15 +21,15 @@ export interface NotedTables {
     revised_at: MaybeTime;
     last_write_id: Generated<number>;
     /** Parameters of the newest revise, if it failed or was cancelled and nothing was stored since. */
-    unsent: MaybeJson<Record<string, unknown>>;
+    unsent: MaybeJson<unknown>;
     last_crosslist_id: Generated<number>;
     /** Journal of the newest crosslist, if it failed or was cancelled, and when it was stored. */
-    left_behind: MaybeJson<Record<string, unknown>>;
+    left_behind: MaybeJson<unknown>;
     left_behind_since: MaybeTime;
     /** When the newest crosslist was stored that has completed. */
     crosslist_stored_at: MaybeTime;
     /** The last crosslist that was cancelled: `id`, `params`, `stored_at`, `ended_at`. */
-    cancelled_crosslist: MaybeJson<Record<string, unknown>>;
+    cancelled_crosslist: MaybeJson<unknown>;
     /** When a crosslist, revise or delist last ended. */
     worked_at: MaybeTime;
   };

@@ -5,11 +5,13 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
+import type { DelistReason, ReadOf } from './operation-json.ts';
 import type { NotedTables } from './schema-noted.ts';
-import type { DelistReason, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
+import type { ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
-export interface Database extends NotedTables {
+export interface Database extends CategoryTables, NotedTables {
   instance: { id: Generated<boolean>; canary: Buffer; created_at: DefaultTime; clock_at: DefaultTime };
   users: {
     id: Generated<number>;
@@ -149,7 +151,8 @@ export interface Database extends NotedTables {
     platform: Platform;
     product_id: number | null;
     snapshot: MaybeJson<OperationSnapshot>;
-    params: Json<Record<string, unknown>>;
+    /** By kind: see operation-json.ts. */
+    params: Json<unknown>;
     status: ColumnType<StoredStatus, StoredStatus | undefined, StoredStatus>;
     lane: string;
     /** How many of the lane are under way at once. */
@@ -166,9 +169,9 @@ export interface Database extends NotedTables {
     run_after: DefaultTime;
     lease_until: MaybeTime;
     cancel_requested: Generated<boolean>;
-    journal: Json<Record<string, unknown>>;
+    journal: Json<unknown>;
     progress: MaybeJson<{ done: number; total: number | null }>;
-    result: MaybeJson<Record<string, unknown>>;
+    result: MaybeJson<unknown>;
     error: string | null;
     next_step: string | null;
     link: string | null;
@@ -181,24 +184,6 @@ export interface Database extends NotedTables {
     started_at: MaybeTime;
     finished_at: MaybeTime;
     dismissed_at: MaybeTime;
-  };
-  categories: {
-    platform: Platform;
-    id: string;
-    name: string;
-    parent_id: string | null;
-    level: number;
-    leaf: boolean;
-    position: number;
-  };
-  category_rules: { platform: Platform; category_id: string; rules: Json<unknown>; fetched_at: DefaultTime };
-  category_trees: {
-    platform: Platform;
-    version: string;
-    /** When the marketplace was last asked, and when its answer last changed. */
-    fetched_at: DefaultTime;
-    changed_at: DefaultTime;
-    expired: Json<{ from: string; to: string }[]>;
   };
   app_keys: { user_id: number; platform: Platform; keys: Buffer };
   app_key_usage: {
@@ -287,7 +272,11 @@ export interface Database extends NotedTables {
 
 export type ProductRow = Selectable<Database['products']>;
 export type ListingRow = Selectable<Database['listings']>;
-export type OperationRow = Selectable<Database['operations']>;
+/** As the database has it; `readOperation` reads its JSON. */
+export type StoredOperation = Selectable<Database['operations']>;
+/** An operation of one kind, or of any: then its kind tells what params, journal and result it has. */
+export type OperationOf<Kind extends OperationKind> = ReadOf<StoredOperation, Kind>;
+export type OperationRow = OperationOf<OperationKind>;
 export type ConnectionRow = Selectable<Database['connections']>;
 export type SaleRow = Selectable<Database['sales']>;
 export type SaleEndingRow = Selectable<Database['sale_endings']>;

@@ -23,6 +23,3 @@ export interface OperationSnapshot {
   price_pence: number;
   image: string | null;
 }
-
-/** Why a delist was stored; `undone` when there is no reason any more, and it goes on as it had sent something. */
-export type DelistReason = 'seller' | 'sale' | 'delete' | 'cancel' | 'undone';

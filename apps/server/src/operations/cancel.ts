@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { changed } from '../db/change-feed.ts';
+import { readOperation } from '../db/operation-json.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -9,7 +10,7 @@ import { justWritten, lockOperation } from './lock.ts';
 import { seeQueue } from './refusals.ts';
 import { unfinishedWords } from './steps.ts';
 import { findOperation, isLive, storedAsLive } from './store.ts';
-import type { Handlers } from './worker.ts';
+import { type Handlers, handlerOf } from './worker.ts';
 
 const CANCELLED = 'Cancelled.';
 
@@ -50,8 +51,8 @@ export async function cancel({ db }: Services, handlers: Handlers, userId: numbe
       .where((eb) => eb.or([eb('kind', '=', 'crosslist'), eb('sent', '=', false)]))
       .returningAll()
       .executeTakeFirst();
-    const stopped = handlers[operation.kind]?.stopped?.(new Stopped('cancel', CANCELLED));
-    if (ended) await stopped?.(trx, justWritten(ended), product);
+    const stopped = handlerOf(handlers, operation)?.stopped?.(new Stopped('cancel', CANCELLED));
+    if (ended) await stopped?.(trx, justWritten(readOperation(ended)), product);
     await changed(trx, userId, 'operations');
     return findOperation(trx, userId, id);
   });

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { begun, tellingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
-import type { OperationRow } from '../db/schema.ts';
+import { readOperation } from '../db/operation-json.ts';
+import type { OperationRow, StoredOperation } from '../db/schema.ts';
 
 /** After this many seconds without a sign of life from a worker, its operations go to another worker. */
 export const LEASE_SECONDS = 20;
@@ -55,7 +56,7 @@ async function claimFrom(
   endingOnly: boolean,
   notOf: number[],
 ): Promise<OperationRow | null> {
-  const { rows } = await sql<OperationRow>`
+  const { rows } = await sql<StoredOperation>`
     WITH RECURSIVE lanes AS (
       (SELECT user_id, lane FROM operations WHERE status = 'queued' AND user_id > ${startAfterUser}
         ORDER BY user_id, lane LIMIT 1)
@@ -91,7 +92,7 @@ async function claimFrom(
       journal = ${journalFor(sql`chosen.generation`)}
     FROM chosen WHERE operations.id = chosen.id AND operations.status = 'queued'
     RETURNING operations.*`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? readOperation(rows[0]) : null;
 }
 
 /**

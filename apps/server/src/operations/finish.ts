@@ -1,6 +1,7 @@
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed, tellingOwner } from '../db/change-feed.ts';
+import { readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
@@ -58,7 +59,7 @@ export async function finish(
       .returningAll()
       .executeTakeFirst();
     if (!mine) return false;
-    await outcome.apply?.(trx, justWritten(mine), product);
+    await outcome.apply?.(trx, justWritten(readOperation(mine)), product);
     if (product) await removeTombstone(trx, product);
     await changed(trx, operation.user_id, 'operations');
     return true;
@@ -111,9 +112,9 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
 /** What the seller does about a failure that ends an operation. */
 export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
   if (!isTransient(error)) return stepOfLasting(error);
-  const { kind, params } = operation;
+  const { kind, reason } = operation;
   // These are started again automatically, see features/listings/end/end-again.ts.
-  const goesOn = kind === 'delist' && (params.reason === 'sale' || params.reason === 'delete');
+  const goesOn = kind === 'delist' && (reason === 'sale' || reason === 'delete');
   return goesOn
     ? `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`
     : `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`;
@@ -160,7 +161,7 @@ export async function postpone(
       .returningAll()
       .executeTakeFirst();
     if (!mine) return null;
-    await follows?.(new Date(now.getTime() + seconds * 1000))(trx, justWritten(mine), product);
+    await follows?.(new Date(now.getTime() + seconds * 1000))(trx, justWritten(readOperation(mine)), product);
     await changed(trx, operation.user_id, 'operations');
     return null;
   });

@@ -1,6 +1,8 @@
+import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import { type JournalOf, readOperation } from '../db/operation-json.ts';
+import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
 
@@ -48,10 +50,12 @@ async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<
     .where('attempt', '=', operation.attempt)
     .where('status', '=', 'processing')
     .where('cancel_requested', '=', false)
-    .returning('journal')
+    .returning(['kind', 'params', 'journal', 'result'])
     .executeTakeFirst();
-  if (updated) operation.journal = updated.journal;
-  return updated !== undefined;
+  if (!updated) return false;
+  operation.journal = readOperation(updated).journal;
+  operation.sent = true;
+  return true;
 }
 
 /**
@@ -96,10 +100,10 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
 }
 
 /** Writes to the operation's journal, if this attempt still owns the operation. */
-export async function remember(
+export async function remember<Kind extends OperationKind>(
   db: Kysely<Database>,
-  operation: OperationRow,
-  entry: Record<string, unknown>,
+  operation: OperationOf<Kind>,
+  entry: Partial<JournalOf<Kind>>,
 ): Promise<void> {
   const updated = await db
     .updateTable('operations')
@@ -107,8 +111,8 @@ export async function remember(
     .where('id', '=', operation.id)
     .where('attempt', '=', operation.attempt)
     .where('status', '=', 'processing')
-    .returning('journal')
+    .returning(['kind', 'params', 'journal', 'result'])
     .executeTakeFirst();
   if (!updated) throw new MarketplaceError('lost', 'Another worker has this operation.');
-  operation.journal = updated.journal;
+  operation.journal = readOperation(updated).journal as JournalOf<Kind>;
 }

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 
 declare const locked: unique symbol;
@@ -65,8 +66,8 @@ export async function lockOperation(
   const found = await find().executeTakeFirst();
   if (!found) return undefined;
   const product = await lockTombstoneToo(trx, userId, found.product_id);
-  const operation = (await find().forUpdate().executeTakeFirst()) as Locked<OperationRow> | undefined;
-  return operation && { operation, product };
+  const row = await find().forUpdate().executeTakeFirst();
+  return row && { operation: justWritten(readOperation(row)), product };
 }
 
 /** A row that this transaction has just inserted or updated, and therefore locked. */

@@ -1,4 +1,3 @@
-import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationRow } from '../db/schema.ts';
@@ -20,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Live = (typeof mergeRules)[number]['live'][number];
-type New = Pick<NewOperation, 'params' | 'step' | 'lowers'> & { kind: OperationKind };
+type Told<Each> = Each extends NewOperation ? Omit<Each, 'userId' | 'platform' | 'product'> : never;
+type New = Told<NewOperation>;
 
 const form = { link: 'https://example.com/form' };
 const again = { link: 'https://example.com/again' };
@@ -76,7 +76,7 @@ const standing = ({
   cancel_requested,
 });
 
-const sale = { reason: 'sale', sale_id: 7 };
+const sale = { reason: 'sale' as const, sale_id: 7 };
 const handedOver = { status: 'queued', lane: 'ebay', lane_width: 3, link: null, lease_until: null };
 
 /** One case for each row of `mergeRules`, in their order, and what it changes of the live one. */
@@ -179,7 +179,7 @@ test('what lowers takes the one it joins along, at once; what is less urgent wai
 });
 
 test('a listing is left as sold out only where everybody who wants it ended is content with that', async () => {
-  const soldOut = { ...sale, sold_out_on: 'ebay' };
+  const soldOut = { ...sale, sold_out_on: 'ebay' as const };
   const both = await join({ kind: 'delist', params: soldOut }, 'queued', { kind: 'delist', params: soldOut });
   expect(both.after.params).toEqual(soldOut);
   const one = await join({ kind: 'delist', params: soldOut }, 'queued', { kind: 'delist', params: sale });

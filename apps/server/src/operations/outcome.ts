@@ -1,23 +1,24 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
-import type { OperationStatus } from '@crosslister/contract/operation.ts';
+import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
 import type { Transaction } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import type { ResultOf } from '../db/operation-json.ts';
+import type { Database, OperationOf, ProductRow } from '../db/schema.ts';
 import type { Locked } from './lock.ts';
 
 /**
  * What follows from an outcome, run in the transaction that stores it. `operation` and `product` are the rows at that
  * time. `product` is null for work on a whole shop, or when the product is gone.
  */
-export type Apply = (
+export type Apply<Kind extends OperationKind = OperationKind> = (
   trx: Transaction<Database>,
-  operation: Locked<OperationRow>,
+  operation: Locked<OperationOf<Kind>>,
   product: Locked<ProductRow> | undefined,
 ) => Promise<void>;
 
 /** How a handler ended. `apply` runs in the transaction that stores the result: both are stored, or neither. */
-export interface Outcome {
+export interface Outcome<Kind extends OperationKind = OperationKind> {
   status: Extract<OperationStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
-  result?: Record<string, unknown>;
+  result?: ResultOf<Kind>;
   error?: string;
   nextStep?: string;
   link?: string;
@@ -25,5 +26,5 @@ export interface Outcome {
   fix?: Fix;
   /** The marketplace's own error code. */
   code?: string;
-  apply?: Apply | undefined;
+  apply?: Apply<Kind> | undefined;
 }

@@ -9,7 +9,7 @@ import { lockOperation } from './lock.ts';
 import { productDeleted, seeQueue } from './refusals.ts';
 import { requestId } from './request-id.ts';
 import { asNew, findOperation, isLive } from './store.ts';
-import type { Handlers } from './worker.ts';
+import { type Handlers, handlerOf } from './worker.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -36,7 +36,7 @@ export async function startOver({ db }: Services, handlers: Handlers, userId: nu
         throw new HttpProblem(409, 'It has been done already.', { nextStep: seeQueue });
       }
       if (operation.snapshot && !product) throw productDeleted();
-      const link = await handlers[operation.kind]?.linkToStartOver?.(trx, operation, product);
+      const link = await handlerOf(handlers, operation)?.linkToStartOver?.(trx, operation, product);
       await trx
         .updateTable('operations')
         .set({ ...asNew, request_id: requestId(), ...(link && { link }) })

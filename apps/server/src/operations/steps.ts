@@ -15,30 +15,29 @@ export const stepEnds = sql<Date>`now() + interval '1 day'`;
 /** Whether this operation is a step of the seller's: they do it by hand. */
 export const isStep = ({ lane }: Pick<OperationRow, 'lane'>) => lane === SELLER_LANE;
 
-const fieldWords: Record<string, string> = {
+const fieldWords = {
   title: 'title',
   description: 'description',
   price: 'price',
   images: 'photos',
   condition: 'condition',
-};
-
-type Step = Pick<OperationRow, 'kind' | 'platform' | 'params' | 'journal'>;
+} as const;
 
 /** What the seller has to do, shown while the step waits for them. */
-export function stepWords({ kind, platform, params, journal }: Step): string {
-  const name = platformNames[platform];
-  if (kind === 'crosslist') {
-    return journal.draft === true
+export function stepWords(step: OperationRow): string {
+  const name = platformNames[step.platform];
+  if (step.kind === 'crosslist') {
+    return step.journal.draft
       ? `Saved as a draft on ${name}. Publish it there, then confirm here with its address.`
       : `List it on ${name}, then confirm here with its address.`;
   }
-  if (kind === 'delist') {
-    const sold = params.reason === 'sale' ? 'It is sold. ' : '';
+  if (step.kind !== 'revise') {
+    const sold = step.reason === 'sale' ? 'It is sold. ' : '';
     return `${sold}Delete it on ${name}, then confirm here.`;
   }
-  const fields = Object.keys(fieldWords).flatMap((field) =>
-    params[field] === true ? (fieldWords[field] ?? []) : [],
+  const { params } = step;
+  const fields = Object.entries(fieldWords).flatMap(([field, word]) =>
+    params[field as keyof typeof fieldWords] ? word : [],
   );
   return `Changed here: ${fields.join(', ')}. Change it on ${name} too, then confirm here.`;
 }

@@ -1,12 +1,11 @@
-import { LeftOut } from '@crosslister/contract/left-out.ts';
 import { liveStatuses, unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
 import { changed } from '../db/change-feed.ts';
 import { ofProduct } from '../db/of-product.ts';
+import { type ParamsOf, readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import type { Locked, LockedKey } from './lock.ts';
@@ -28,18 +27,20 @@ const priorities: Record<OperationKind, number> = {
   sync: 6,
 };
 
-export interface NewOperation {
+interface NewOperationOf<Kind extends OperationKind> {
   userId: number;
-  kind: OperationKind;
+  kind: Kind;
   platform: Platform;
   /** Null for work on a whole shop. */
   product: Locked<Pick<ProductRow, 'id' | 'name' | 'sku' | 'price_pence' | 'images'>> | null;
-  params?: Record<string, unknown>;
+  params?: ParamsOf<Kind>;
   /** A step: it waits for the seller, who does it by hand at this link. */
   step?: { link: string };
   /** A revise to a lower price or quantity, which is as urgent as an end. */
   lowers?: boolean;
 }
+
+export type NewOperation = { [Kind in OperationKind]: NewOperationOf<Kind> }[OperationKind];
 
 /** Operations on products that one account has under way at once. */
 const LANE_WIDTH = 3;
@@ -82,7 +83,7 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
     .returningAll()
     .executeTakeFirstOrThrow();
   await changed(trx, userId, 'operations');
-  return row;
+  return readOperation(row);
 }
 
 /**
@@ -147,12 +148,13 @@ export async function findOperation(
   userId: number,
   id: number,
 ): Promise<OperationRow | undefined> {
-  return db
+  const row = await db
     .selectFrom('operations')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && readOperation(row);
 }
 
 /** Live statuses as the table has them: steps that wait for the seller have the status `waiting` there. */
@@ -162,26 +164,21 @@ export function isLive(operation: Pick<OperationRow, 'status'>): boolean {
   return storedAsLive.some((status) => status === operation.status);
 }
 
-const Warned = z.object({ warnings: z.array(z.string()).min(1) });
-
 function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
-  const warned = Warned.safeParse(result);
-  return warned.success ? { warnings: warned.data.warnings } : {};
+  const warnings = result && 'warnings' in result ? result.warnings : undefined;
+  return warnings && warnings.length > 0 ? { warnings } : {};
 }
 
-const Unpublished = z.object({ listing_status: z.enum(unpublishedStatuses) });
-
-function listedAs({ status, result }: OperationRow): Pick<Operation, 'listed_as'> {
-  const made = status === 'completed' ? Unpublished.safeParse(result) : null;
-  return made?.success ? { listed_as: made.data.listing_status } : {};
+function listedAs({ kind, status, result }: OperationRow): Pick<Operation, 'listed_as'> {
+  const made = kind === 'crosslist' && status === 'completed' ? result?.listing_status : undefined;
+  const unpublished = unpublishedStatuses.find((each) => each === made);
+  return unpublished ? { listed_as: unpublished } : {};
 }
-
-const Left = z.object({ left_out: z.array(LeftOut).min(1) });
 
 /** A sync leaves out the same items every time, so only an import shows them. */
 function leftOutOf({ kind, result }: OperationRow): Pick<Operation, 'left_out'> {
-  const left = kind === 'import' ? Left.safeParse(result) : null;
-  return left?.success ? { left_out: left.data.left_out } : {};
+  const left = kind === 'import' ? result?.left_out : undefined;
+  return left && left.length > 0 ? { left_out: left } : {};
 }
 
 /** The operation as the API shows it. */
@@ -199,7 +196,7 @@ export function renderOperation(row: OperationRow): Operation {
       price: toPounds(row.snapshot.price_pence),
       image: row.snapshot.image,
     },
-    deletes_product: row.params.reason === 'delete',
+    deletes_product: row.reason === 'delete',
     error: row.error,
     next_step: waits ? stepWords(row) : row.next_step,
     ...warningsOf(row),
@@ -211,7 +208,7 @@ export function renderOperation(row: OperationRow): Operation {
     attempt: row.attempt,
     progress: row.progress,
     waits_for_seller: waits,
-    ...(waits && row.journal.draft === true && { has_draft: true as const }),
+    ...(waits && row.kind === 'crosslist' && row.journal.draft && { has_draft: true as const }),
     timestamp: row.created_at.toISOString(),
     next_attempt_at: row.status === 'queued' && row.attempt > 0 ? row.run_after.toISOString() : null,
     finished_at: row.finished_at?.toISOString() ?? null,

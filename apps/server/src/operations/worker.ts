@@ -3,7 +3,7 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Transaction } from 'kysely';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
-import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { claimOperation, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
 import { finish, handBack, mayRetry, postpone, stepAtLast } from './finish.ts';
@@ -29,14 +29,14 @@ interface Limits {
 }
 
 /** Does one kind of operation. `signal` aborts when the lease is lost or the process stops. */
-export interface Handler {
-  run: (services: Services, operation: OperationRow, signal: AbortSignal) => Promise<Outcome>;
+export interface Handler<Kind extends OperationKind = OperationKind> {
+  run: (services: Services, operation: OperationOf<Kind>, signal: AbortSignal) => Promise<Outcome<Kind>>;
   /** What follows in the catalogue from a failure that is not tried again. */
-  failed?: (error: MarketplaceError, services: Services) => Apply;
+  failed?: (error: MarketplaceError, services: Services) => Apply<Kind>;
   /** What follows when the operation has to wait and goes on by itself at that time. */
-  postponed?: (error: MarketplaceError, goesOn: Date) => Apply;
+  postponed?: (error: MarketplaceError, goesOn: Date) => Apply<Kind>;
   /** What follows when it was stopped while running, or cancelled while it waited. */
-  stopped?: (stop: Stopped) => Apply;
+  stopped?: (stop: Stopped) => Apply<Kind>;
   /**
    * The link for the seller when a step of theirs is started over. Null
    * for the server's own work. Throws when there is nothing left to do.
@@ -49,7 +49,11 @@ export interface Handler {
 }
 
 /** The handler of each kind of operation. */
-export type Handlers = Partial<Record<OperationKind, Handler>>;
+export type Handlers = { [Kind in OperationKind]?: Handler<Kind> };
+
+/** The handler of this operation. The compiler cannot follow that each kind in the table has a handler of its own. */
+export const handlerOf = (handlers: Handlers, { kind }: Pick<OperationRow, 'kind'>) =>
+  handlers[kind] as Handler | undefined;
 
 interface Attempt {
   operation: OperationRow;
@@ -82,7 +86,7 @@ export function startWorker(
     for (const earlier of running) if (earlier.operation.id === operation.id) earlier.abort.abort();
     const abort = new AbortController();
     const run = () =>
-      runOne(services, handlers[operation.kind], operation, { signal: abort.signal, attemptMs });
+      runOne(services, handlerOf(handlers, operation), operation, { signal: abort.signal, attemptMs });
     const done = inRequest(operation.request_id, run).finally(() => {
       running.delete(attempt);
       wake();

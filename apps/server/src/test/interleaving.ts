@@ -84,7 +84,7 @@ const actionOf = (name: ActionName): Action => {
 
 /** A delist the seller asked for, that nobody has taken up yet. */
 async function storeWaitingDelist({ place, seller, product }: Scene): Promise<number> {
-  const params = { reason: 'seller', platforms: ['ebay'] };
+  const params = { reason: 'seller' as const, platforms: ['ebay' as const] };
   return transact(place.server.services.db, async (trx) => {
     const row = await lockProduct(trx, seller.id, product.id);
     if (!row) throw new Error(`product ${product.id} is not there`);

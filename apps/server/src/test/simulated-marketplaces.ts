@@ -194,10 +194,10 @@ export async function untilSent({ server }: TradingPlace, { id }: Operation): Pr
     () =>
       server.services.db
         .selectFrom('operations')
-        .select('journal')
+        .select('sent')
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
-    ({ journal }) => journal.sent === true,
+    ({ sent }) => sent,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AccountDeleted } from '@crosslister/contract/account.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { takeYourTime } from '../../db/database.ts';
-import type { Database, OperationRow } from '../../db/schema.ts';
+import type { Database, StoredOperation } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { removeAllWebhooks } from '../connections/webhooks/remove.ts';
@@ -32,10 +32,8 @@ export async function deleteAccount(
   ]);
   const left = await transact(services.db, async (trx) => {
     const live_listings = await countLive(trx, userId);
-    const perhaps_listed = (await underWay(trx, userId)).flatMap(({ kind, journal, platform, snapshot }) =>
-      kind === 'crosslist' && journal.sent === true && snapshot
-        ? [{ platform, name: snapshot.name, sku: snapshot.sku }]
-        : [],
+    const perhaps_listed = (await underWay(trx, userId)).flatMap(({ kind, sent, platform, snapshot }) =>
+      kind === 'crosslist' && sent && snapshot ? [{ platform, name: snapshot.name, sku: snapshot.sku }] : [],
     );
     await remove(trx, userId);
     return { live_listings, perhaps_listed, webhooks_left };
@@ -71,7 +69,7 @@ async function stopWork(trx: Transaction<Database>, userId: number): Promise<voi
     .execute();
 }
 
-function underWay(db: Kysely<Database>, userId: number): Promise<OperationRow[]> {
+function underWay(db: Kysely<Database>, userId: number): Promise<StoredOperation[]> {
   return db
     .selectFrom('operations')
     .selectAll()

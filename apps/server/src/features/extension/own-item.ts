@@ -56,7 +56,7 @@ export async function markOwnItem(services: Services, userId: number, mark: Item
       });
     const said = { platform, sale_price: toPounds(known.price_pence) };
     const isEnded = what === 'sold' && (await markAsSold(trx, product, services.now(), said)).soldThere;
-    const reason = { reason: 'seller', platforms: [platform] };
+    const reason = { reason: 'seller' as const, platforms: [platform] };
     const step = isEnded ? null : await storeEndingStep(trx, product, known, reason);
     if (step) await report(trx, userId, step.id, { success: true, draft: false }, services.now());
     await changed(trx, userId, 'products', 'sales');

@@ -3,17 +3,17 @@ import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import type { ParamsOf } from '../../db/operation-json.ts';
+import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import { platformRules, type Settings } from '../settings/store.ts';
 
 /** The draft of the product for the operation's platform. */
 export function makeDraft(
-  operation: Pick<OperationRow, 'platform' | 'params'>,
+  { platform, params }: { platform: Platform; params: Pick<ParamsOf<'crosslist'>, 'mode' | 'publish'> },
   product: ProductRow,
   listing: ListingRow | undefined,
   settings: Settings,
 ): ListingDraft {
-  const { platform } = operation;
   return {
     productId: product.id,
     sku: sentSku(product, listing, platform),
@@ -27,8 +27,8 @@ export function makeDraft(
     specifics: product.specifics,
     settings: { ...platformRules(settings.pricingRules, platform), ...product.overrides[platform] },
     startAt: null,
-    review: operation.params.mode === 'review',
-    publish: operation.params.publish === true,
+    review: params.mode === 'review',
+    publish: params.publish === true,
     previous: listing?.external_id ? { externalId: listing.external_id, extra: listing.extra } : null,
   };
 }

@@ -109,7 +109,7 @@ async function tellStaleCursor(
 }
 
 /** Retry of a poll that failed and is shown in the queue. */
-export const detectAgain: Handler = {
+export const detectAgain: Handler<'detect_sales'> = {
   async run(services, { user_id: userId, platform }, signal) {
     const connection = await findConnection(services.db, userId, platform);
     if (connection) await detectSales(services, connection, signal);

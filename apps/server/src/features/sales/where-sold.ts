@@ -91,9 +91,9 @@ export async function closeWhereSold(
     .executeTakeFirst();
   if (!listing) return;
   const params = {
-    reason: 'sale',
+    reason: 'sale' as const,
     ...(!mayHaveMore && { sold_on: platform, sold_out_on: platform }),
-    ...(isWrittenBack && { written_back: true }),
+    ...(isWrittenBack && { written_back: true as const }),
   };
   await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params });
 }

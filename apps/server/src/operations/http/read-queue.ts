@@ -1,5 +1,6 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { readOperation } from '../../db/operation-json.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
@@ -83,11 +84,11 @@ async function readRows(
 ): Promise<OperationRow[]> {
   const newest = chosen.selectAll('operations').orderBy('operations.id', 'desc');
   const first = offset < urgent ? await newest.where(isUrgent).offset(offset).limit(limit).execute() : [];
-  if (first.length === limit) return first;
+  if (first.length === limit) return first.map((row) => readOperation(row));
   const others = await newest
     .where(isNotUrgent)
     .offset(Math.max(offset - urgent, 0))
     .limit(limit - first.length)
     .execute();
-  return [...first, ...others];
+  return [...first, ...others].map((row) => readOperation(row));
 }

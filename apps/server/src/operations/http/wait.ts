@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveStatuses } from '@crosslister/contract/lists.ts';
 import { sql } from 'kysely';
+import { readOperation } from '../../db/operation-json.ts';
 import type { OperationRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 
@@ -49,5 +50,6 @@ export async function waitForOperations(
   } finally {
     unsubscribe();
   }
-  return chosen.selectAll().orderBy('id').execute();
+  const rows = await chosen.selectAll().orderBy('id').execute();
+  return rows.map((row) => readOperation(row));
 }

@@ -5,6 +5,7 @@ import type { ByHandMarketplace, RevisedField } from '@crosslister/marketplaces/
 import { findByHand, findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { editsOf, type ParamsOf, type ResultOf, readOperation } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -58,7 +59,7 @@ export async function storeListingStep(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   byHand: ByHandMarketplace,
-  params: Record<string, unknown>,
+  params: ParamsOf<'crosslist'>,
 ): Promise<OperationRow> {
   const { key: platform } = byHand;
   const listing = await findLive(trx, product, platform);
@@ -69,22 +70,24 @@ export async function storeListingStep(
   const row = listing?.status === 'draft' ? await noteDraft(trx, stored.id) : stored;
   const refused = await findRefusal(trx, product, byHand);
   if (!refused) return row;
-  return trx
+  const ended = await trx
     .updateTable('operations')
     .set({ ...refused, link: null, lease_until: null, finished_at: sql`now()` })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return readOperation(ended);
 }
 
 /** Only the draft has to be published: no form is to be filled in again. */
 async function noteDraft(trx: Transaction<Database>, operationId: number): Promise<OperationRow> {
-  return trx
+  const row = await trx
     .updateTable('operations')
     .set({ journal: sql`journal || '{"draft": true}'::jsonb` })
     .where('id', '=', operationId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return readOperation(row);
 }
 
 /** The platform worked by hand on which the product has a draft that the server cannot publish, or null. */
@@ -107,7 +110,11 @@ export async function findRefusal(
   // A draft of the seller's still has to be published.
   if (listing && listing.status !== 'draft') {
     const message = `Already listed on ${byHand.label}.`;
-    const result = { listing_id: listing.external_id, listing_url: listing.url, message };
+    const result: ResultOf<'crosslist'> = {
+      listing_id: listing.external_id,
+      listing_url: listing.url,
+      message,
+    };
     return { status: 'completed' as const, result: JSON.stringify(result) };
   }
   const gaps = await gapsForForm(trx, product, byHand);
@@ -122,9 +129,9 @@ export async function storeEndingStep(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   listing: ListingRow,
-  params: Record<string, unknown>,
+  params: ParamsOf<'delist'>,
 ): Promise<OperationRow | null> {
-  return storeStep(trx, product, listing, 'delist', params);
+  return storeStep(trx, product, listing, { kind: 'delist', params });
 }
 
 /** Stores the step of making the same change there. Edits that this marketplace does not show are left out. */
@@ -135,22 +142,19 @@ export async function storeChangeStep(
   fields: Iterable<RevisedField>,
 ): Promise<void> {
   const concerned = new Set(findByHand(listing.platform)?.revised);
-  const params = Object.fromEntries(
-    [...fields].filter((field) => concerned.has(field)).map((field) => [field, true]),
-  );
-  if (Object.keys(params).length > 0) await storeStep(trx, product, listing, 'revise', params);
+  const params = editsOf([...fields].filter((field) => concerned.has(field)));
+  if (Object.keys(params).length > 0) await storeStep(trx, product, listing, { kind: 'revise', params });
 }
 
 async function storeStep(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   listing: ListingRow,
-  kind: 'delist' | 'revise',
-  params: Record<string, unknown>,
+  work: { kind: 'delist'; params: ParamsOf<'delist'> } | { kind: 'revise'; params: ParamsOf<'revise'> },
 ): Promise<OperationRow | null> {
   const byHand = findByHand(listing.platform);
   if (!byHand) return null;
   const { user_id: userId } = product;
-  const step = { link: linkOf(byHand, kind, listing) };
-  return enqueue(trx, { userId, kind, platform: listing.platform, product, params, step });
+  const step = { link: linkOf(byHand, work.kind, listing) };
+  return enqueue(trx, { userId, ...work, platform: listing.platform, product, step });
 }

@@ -4,7 +4,7 @@ import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { guard, remember } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -30,7 +30,7 @@ import { findWhatMayStand } from './what-may-stand.ts';
 const TOLD_AFTER_MS = 15 * 60_000;
 
 /** Ends one listing. It is done only when the marketplace, asked again, says that the listing is gone. */
-export const delist: Handler = {
+export const delist: Handler<'delist'> = {
   async run(services, operation, signal) {
     const { platform } = operation;
     const marketplace = findMarketplace(platform);
@@ -107,7 +107,7 @@ export const delist: Handler = {
 
 /** What follows from the end of the listing, unless the product is gone by then. */
 const settled =
-  (proof: Withdrawal | null, ended?: Parameters<typeof settle>[4]): Apply =>
+  (proof: Withdrawal | null, ended?: Parameters<typeof settle>[4]): Apply<'delist'> =>
   async (trx, operation, product) => {
     if (product) await settle(trx, product, operation, proof, ended);
   };
@@ -148,7 +148,7 @@ function onlyAddress({ platform, url }: ListingRow): MarketplaceError {
  */
 async function isToBeTold(
   trx: Transaction<Database>,
-  { id, params, journal }: Locked<OperationRow>,
+  { id, params, journal }: Locked<OperationOf<'delist'>>,
   product: Locked<ProductRow>,
 ): Promise<boolean> {
   if (params.reason !== 'sale' && params.reason !== 'delete') return false;
@@ -165,13 +165,13 @@ async function isToBeTold(
 }
 
 /** The stock ran out on this platform itself, and the platform may put it back on sale. */
-const isSoldHere = ({ platform, params }: OperationRow) => params.sold_out_on === platform;
+const isSoldHere = ({ platform, params }: OperationOf<'delist'>) => params.sold_out_on === platform;
 
 /**
  * A write of ours may have restored the stock that the order took. Then the stock shown
  * there is not the marketplace's own.
  */
-const isWrittenBack = ({ params }: OperationRow) => params.written_back === true;
+const isWrittenBack = ({ params }: OperationOf<'delist'>) => params.written_back === true;
 
 /**
  * The listing that was not ended. A sale marks the listing it was made from as ended; it
@@ -179,7 +179,7 @@ const isWrittenBack = ({ params }: OperationRow) => params.written_back === true
  */
 async function findStanding(
   trx: Transaction<Database>,
-  operation: Locked<OperationRow>,
+  operation: Locked<OperationOf<'delist'>>,
 ): Promise<ListingRow | undefined> {
   const listing = await findListing(trx, operation);
   if (!listing || !isSoldHere(operation)) return listing;

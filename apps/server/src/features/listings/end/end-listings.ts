@@ -4,6 +4,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
+import { type ParamsOf, readOperation } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
@@ -15,6 +16,9 @@ import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
+/** What a delist that follows a sale knows of it. */
+export type AfterSale = Pick<ParamsOf<'delist'>, 'sale_id' | 'sold_on' | 'sold_out_on'>;
+
 /**
  * Stores a delist for every live listing of a product except the one where it sold, and
  * cancels queued crosslists and revises. Returns the listings the server cannot end: the
@@ -24,7 +28,7 @@ export async function endListings(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   reason: 'sale' | 'delete',
-  options: { except?: Platform | null; params?: Record<string, unknown> } = {},
+  options: { except?: Platform | null; params?: AfterSale } = {},
 ): Promise<ListingRow[]> {
   const { except, params } = options;
   await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
@@ -66,7 +70,7 @@ export async function delistFrom(
   const there = new Set([...live.map(({ platform }) => platform), ...standing, ...busy]);
   const operations: OperationRow[] = [];
   for (const platform of platforms.filter((platform) => there.has(platform))) {
-    const params = { reason: 'seller', platforms };
+    const params = { reason: 'seller' as const, platforms: [...platforms] };
     const listing = live.find((row) => row.platform === platform);
     const isSellers = listing && isByHand(listing) && !(await isConnected(trx, product.user_id, platform));
     operations.push(
@@ -108,8 +112,9 @@ async function startOver(
     .where('reason', 'in', ['sale', 'delete'])
     .returningAll()
     .executeTakeFirst();
-  if (row) await changed(trx, product.user_id, 'operations');
-  return row;
+  if (!row) return undefined;
+  await changed(trx, product.user_id, 'operations');
+  return readOperation(row);
 }
 
 async function isConnected(trx: Transaction<Database>, userId: number, platform: Platform): Promise<boolean> {
@@ -170,7 +175,7 @@ export async function endWhatWasSent(
   product: Locked<ProductRow> | undefined,
   stopped: Stopped['reason'] | null,
 ): Promise<void> {
-  if (operation.journal.sent !== true || !product) return;
+  if (!operation.sent || !product) return;
   const reason = stopped ?? whyNotForSale(product);
   // In another account the SKU would find another product's listing.
   if (!reason || !(await isStillConnected(trx, operation))) return;

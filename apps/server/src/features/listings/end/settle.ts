@@ -6,7 +6,7 @@ import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Database, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
@@ -15,6 +15,8 @@ import { changeStatus, touched, updateProducts } from '../../products/write.ts';
 import { markEnded } from '../write.ts';
 import { byHandInfo } from './end-listings.ts';
 import { stillStanding } from './make-task.ts';
+
+type Delisted = Pick<OperationOf<'delist'>, 'platform' | 'params'>;
 
 /** The listing that was ended. Without an id: whatever was there under the SKU. */
 type Ended = Pick<ListingRef, 'externalId' | 'url'>;
@@ -26,7 +28,7 @@ type Ended = Pick<ListingRef, 'externalId' | 'url'>;
 export async function settle(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
-  operation: Pick<OperationRow, 'platform' | 'params'>,
+  operation: Delisted,
   proof: Withdrawal | null,
   ended: Ended = { externalId: '', url: '' },
 ): Promise<void> {
@@ -65,7 +67,7 @@ export async function settle(
 async function storeForOther(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
-  { platform, params }: Pick<OperationRow, 'platform' | 'params'>,
+  { platform, params }: Delisted,
 ): Promise<boolean> {
   if (params.reason === 'cancel' || params.reason === 'undone') return false;
   const other = await trx
@@ -94,7 +96,7 @@ interface AfterEnd {
 async function afterEnd(
   trx: Transaction<Database>,
   product: ProductRow,
-  { params, platform }: Pick<OperationRow, 'params' | 'platform'>,
+  { params, platform }: Delisted,
 ): Promise<AfterEnd> {
   if (product.deleted_at) return {};
   const live = await trx
@@ -110,7 +112,7 @@ async function afterEnd(
   const stillTold = left.length > 0 ? { action_info: taskOf(left) } : null;
   if (params.reason === 'seller' && (product.status === 'active' || isUnproved)) {
     if (stillTold) return stillTold;
-    const chosen = Array.isArray(params.platforms) ? params.platforms : [];
+    const chosen = params.platforms ?? [];
     const stands = live.some((listing) => chosen.includes(listing.platform));
     if (!stands) return { status: 'inactive', action_info: null };
     return isUnproved ? { status: 'active', action_info: null } : {};

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
+import type { DelistReason } from '../../../db/operation-json.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { DelistReason } from '../../../db/stored-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 
 /** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */

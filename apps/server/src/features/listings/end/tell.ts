@@ -2,7 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { asDeletion, failedInfo, thenHere } from './end-listings.ts';
@@ -51,7 +51,7 @@ export async function askToLook(
 /** A listing that is still live after a sale or deletion becomes a task under Action Required. */
 export async function askForAction(
   trx: Transaction<Database>,
-  operation: Locked<OperationRow>,
+  operation: Locked<OperationOf<'delist'>>,
   product: Locked<ProductRow>,
   { listing, cause, isCutOff }: Failure,
 ): Promise<void> {

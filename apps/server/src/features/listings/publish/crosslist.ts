@@ -3,7 +3,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';
 import { checkListingStop, storeListingStop } from '../../../operations/listing-stop.ts';
 import type { Apply, Outcome } from '../../../operations/outcome.ts';
@@ -25,7 +25,7 @@ import { waitForDelist } from './wait-for-delist.ts';
  * Lists one product on one platform, exactly once however often it is interrupted. When a listing has ended, it calls
  * `readOrders` to find out what has sold there.
  */
-export const crosslist = (readOrders: ReadOrders): Handler => ({
+export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
@@ -33,8 +33,8 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
     // Where the server has no API to call, a crosslist is a step of the seller's and never comes here.
     if (!marketplace) throw new Error(`${platformNames[platform]} has no calls to list with`);
     // An earlier attempt may have sent something before the product was deleted or sold.
-    const apply: Apply = (trx, row, current) => endWhatWasSent(trx, row, current, null);
-    const deleted: Outcome = {
+    const apply: Apply<'crosslist'> = (trx, row, current) => endWhatWasSent(trx, row, current, null);
+    const deleted: Outcome<'crosslist'> = {
       status: 'cancelled',
       error: 'The product was deleted before it could be listed.',
       apply,
@@ -76,7 +76,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
     if (met) return { status: 'failed', ...met, apply };
     await waitForDelist(services.db, operation, product, draft.sku);
     // A listing that was begun is completed.
-    const isBegun = operation.journal.sent === true;
+    const isBegun = operation.sent;
     if (!isBegun) checkListingStop(connection, services.now());
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
@@ -100,7 +100,7 @@ export const crosslist = (readOrders: ReadOrders): Handler => ({
 const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
 
 /** The account was changed after something was sent to the earlier one. Nobody can check that account any more. */
-function sentBefore({ journal, platform }: OperationRow, { sku }: ListingDraft): string[] {
+function sentBefore({ journal, platform }: OperationOf<'crosslist'>, { sku }: ListingDraft): string[] {
   if (journal.sent_before !== true) return [];
   return [
     `It may stand in the ${platformNames[platform]} account of before as well: look there for SKU ${sku}, and end it if it is on sale.`,
@@ -108,17 +108,17 @@ function sentBefore({ journal, platform }: OperationRow, { sku }: ListingDraft):
 }
 
 /** "Publish now": the listing is a draft, or scheduled, and the seller wants it live. */
-function isToBePublished(operation: OperationRow, listing: ListingRow): boolean {
+function isToBePublished(operation: OperationOf<'crosslist'>, listing: ListingRow): boolean {
   return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
 }
 
 function listed(
-  operation: OperationRow,
+  operation: OperationOf<'crosslist'>,
   product: ProductRow,
   draft: ListingDraft,
   published: PublishedListing,
   connectionId: number | null,
-): Outcome {
+): Outcome<'crosslist'> {
   return {
     status: 'completed',
     result: {
@@ -140,7 +140,7 @@ function listed(
   };
 }
 
-function perhapsSold({ platform, url }: ListingRow): Outcome {
+function perhapsSold({ platform, url }: ListingRow): Outcome<'crosslist'> {
   const name = platformNames[platform];
   return {
     status: 'failed',
@@ -155,7 +155,7 @@ const standingWords: Partial<Record<ListingRow['status'], string>> = {
   draft: 'Already saved as a draft on',
 };
 
-function alreadyListed(listing: ListingRow): Outcome {
+function alreadyListed(listing: ListingRow): Outcome<'crosslist'> {
   return {
     status: 'completed',
     result: {

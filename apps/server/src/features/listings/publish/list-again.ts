@@ -17,7 +17,7 @@ import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.
 /** Where a product was listed, and how it is to be listed there again. */
 export interface Stood {
   platform: Platform;
-  params: { mode: 'live' | 'review'; publish?: boolean };
+  params: { mode: 'live' | 'review'; publish?: true };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function listAgain(
   const operations: OperationRow[] = [];
   for (const { platform, params: how } of stood) {
     // The queue shows this name.
-    const params = { ...how, again: true };
+    const params = { ...how, again: true as const };
     const byHand = await findHands(trx, product, platform);
     operations.push(
       byHand
@@ -113,7 +113,8 @@ export async function listedAgainWords(
 /** Platforms where the listing stays a draft, because going live costs a fee that the seller has not agreed to. */
 async function keptAsDrafts(db: Kysely<Database>, userId: number, listed: readonly OperationRow[]) {
   const costly = listed.filter(
-    ({ platform, params }) => publishingFees[platform] && params.mode === 'live' && params.publish !== true,
+    ({ kind, platform, params }) =>
+      kind === 'crosslist' && publishingFees[platform] && params.mode === 'live' && !params.publish,
   );
   if (costly.length === 0) return [];
   const { pricingRules } = await readSettings(db, userId);

@@ -74,8 +74,8 @@ function stillRunning(operation: OperationRow): CrosslistResult {
 }
 
 function answer(operation: OperationRow): CrosslistResult {
-  if (operation.status === 'completed') {
-    return { success: true, ...(operation.result as Partial<CrosslistResult>) };
+  if (operation.kind === 'crosslist' && operation.status === 'completed') {
+    return { success: true, ...operation.result };
   }
   const error = operation.error ?? 'It was not listed.';
   return {

@@ -3,7 +3,8 @@ import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { readOperation } from '../../../db/operation-json.ts';
+import type { Database, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockOperation } from '../../../operations/lock.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
@@ -60,18 +61,25 @@ export async function report(
   return ended;
 }
 
-function isSaidAlready({ status, result }: OperationRow, said: OperationReport, address: Address | null) {
+function isSaidAlready(
+  { kind, status, result }: OperationRow,
+  said: OperationReport,
+  address: Address | null,
+) {
   if (!said.success) return status === 'failed';
-  return status === 'completed' && (!address || result?.listing_id === address.externalId);
+  return (
+    status === 'completed' &&
+    (!address || (kind === 'crosslist' && result?.listing_id === address.externalId))
+  );
 }
 
-function hasEnded({ status, result }: OperationRow, { label }: ByHandMarketplace): HttpProblem {
+function hasEnded({ kind, status, result }: OperationRow, { label }: ByHandMarketplace): HttpProblem {
   const words: Record<string, string> = {
     completed: 'This has been confirmed already.',
     cancelled: 'This was cancelled.',
     failed: 'This has ended already.',
   };
-  const url = typeof result?.listing_url === 'string' ? result.listing_url : '';
+  const url = (kind === 'crosslist' && result?.listing_url) || '';
   const nextStep =
     status === 'completed' && url
       ? `It is listed on ${label} as ${url}. If there is a second listing, delete it there.`
@@ -100,16 +108,16 @@ async function keepDraft(trx: Transaction<Database>, operation: Locked<Operation
     .executeTakeFirst();
   if (!row) throw new HttpProblem(409, 'This has ended already.', { nextStep: seeQueue });
   await changed(trx, operation.user_id, 'operations');
-  return row;
+  return readOperation(row);
 }
 
 async function storeChange(
   trx: Transaction<Database>,
-  operation: Locked<OperationRow>,
+  operation: Locked<OperationOf<'revise'>>,
   product: ProductRow,
   byHand: ByHandMarketplace,
 ) {
-  if (operation.params.price !== true) return;
+  if (!operation.params.price) return;
   const price_pence = await readPrice(trx, product, byHand);
   await updateListings(trx, product, { price_pence }, (listings) =>
     listings.where('platform', '=', operation.platform).where('status', '<>', 'delisted'),

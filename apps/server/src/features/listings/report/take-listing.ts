@@ -73,14 +73,14 @@ export async function takeListing(
   // The seller entered what the step showed. An edit made since then still has to be made there.
   const shown = snapshot ? { ...product, name: snapshot.name, price_pence: snapshot.price_pence } : product;
   const done = await endStep(trx, operation, 'completed', {
-    result: JSON.stringify({
+    result: {
       item_id: externalId,
       listing_id: externalId,
       listing_url: url,
       price: toPounds(pricePence),
       listing_status: status,
       message: `${said.draft ? 'Saved as a draft' : 'Listed'} on ${byHand.label}.`,
-    }),
+    },
     link: null,
   });
   await storeListing(trx, done, product, shown, listing?.sku ?? product.sku, listed, null);

@@ -6,6 +6,7 @@ import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/mar
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { fieldsIn } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { ENDING_PRIORITY } from '../../../operations/claim.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
@@ -19,10 +20,10 @@ import { linkToStartOver } from '../by-hand/start-over.ts';
 import { makeDraft } from '../draft.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { updateListings } from '../write.ts';
-import { canBeRevised, fieldsIn, followUp } from './store-revises.ts';
+import { canBeRevised, followUp } from './store-revises.ts';
 
 /** Sends the edits of a product to one live listing. It never puts anything on sale. */
-export const revise: Handler = {
+export const revise: Handler<'revise'> = {
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const name = platformNames[platform];
@@ -35,7 +36,12 @@ export const revise: Handler = {
       return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
     }
     const fields = new Set(fieldsIn(operation.params));
-    const draft = makeDraft(operation, product, listing, await readSettings(services.db, userId));
+    const draft = makeDraft(
+      { platform, params: {} },
+      product,
+      listing,
+      await readSettings(services.db, userId),
+    );
     const missing = missingFor(fields, product);
     if (missing) return { status: 'failed', ...missing, apply: followUp };
 
@@ -44,7 +50,7 @@ export const revise: Handler = {
       signal,
       ends: operation.priority <= ENDING_PRIORITY,
       // A revise that was begun is completed.
-      leavesReserve: operation.priority > ENDING_PRIORITY && operation.journal.sent !== true,
+      leavesReserve: operation.priority > ENDING_PRIORITY && !operation.sent,
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
@@ -71,7 +77,7 @@ export const revise: Handler = {
   failed: () => followUp,
 };
 
-function nothingToDo(message: string): Outcome {
+function nothingToDo(message: string): Outcome<'revise'> {
   return { status: 'completed', result: { message }, apply: followUp };
 }
 

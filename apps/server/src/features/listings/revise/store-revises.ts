@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
+import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
-import { z } from 'zod';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { type Edits, editsOf, fieldsIn, type ParamsOf, readParams } from '../../../db/operation-json.ts';
+import type { Database, ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
@@ -26,7 +26,7 @@ type Shown = Pick<
 >;
 
 /** The edited fields that buyers see on every platform with a listing. */
-function editsOf(before: Shown, after: Shown): RevisedField[] {
+function changedFields(before: Shown, after: Shown): RevisedField[] {
   const changed: [RevisedField, boolean][] = [
     ['title', before.name !== after.name],
     ['description', before.description !== after.description],
@@ -49,7 +49,7 @@ export async function storeEdits(
   { except, only }: { except?: Platform; only?: Platform } = {},
 ): Promise<void> {
   const lowers = after.price_pence < before.price_pence || after.quantity < before.quantity;
-  await storeRevises(trx, after, editsOf(before, after), {
+  await storeRevises(trx, after, changedFields(before, after), {
     lowers,
     ...(except && { except }),
     ...(only && { only }),
@@ -59,14 +59,6 @@ export async function storeEdits(
     if (isDeepStrictEqual(before.overrides[platform], after.overrides[platform])) continue;
     await storeRevises(trx, after, ['settings'], { only: platform });
   }
-}
-
-/** Whether the edits named by a revise's params lower a price or a quantity. */
-const lowersIn = (params: Record<string, unknown>): boolean => params.lowers === true;
-
-/** The fields that a revise's params name. */
-export function fieldsIn(params: Record<string, unknown>): RevisedField[] {
-  return revisedFields.filter((field) => params[field] === true);
 }
 
 /**
@@ -94,15 +86,14 @@ export async function storeRevises(
     if (!canBeRevised(listing)) continue;
     const shown = fields.filter((field) => findMarketplace(platform)?.revised?.includes(field));
     if (shown.length === 0) continue;
-    const params: Record<string, true> = await neverReached(trx, product, platform);
-    for (const field of shown) params[field] = true;
+    const params: Edits = { ...(await neverReached(trx, product, platform)), ...editsOf(shown) };
     const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
     if (lowersHere || shown.includes('fewer')) params.lowers = true;
     // The photos at the shop differ from the product's until the revise has run.
     if (shown.includes('images'))
       await updateListings(trx, product, { photos_there: null }, (all) => all.where('id', '=', listing.id));
     const { user_id: userId } = product;
-    await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: lowersIn(params) });
+    await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: params.lowers === true });
   }
 }
 
@@ -119,11 +110,9 @@ async function neverReached(
   trx: Transaction<Database>,
   product: ProductRow,
   platform: Platform,
-): Promise<Record<string, true>> {
-  const unsent = await findUnsent(trx, product, platform);
-  const all = { ...unsent, ...againIn(unsent) };
-  const edits: [string, true][] = fieldsIn(all).map((field) => [field, true]);
-  return { ...Object.fromEntries(edits), ...(lowersIn(all) && { lowers: true }) };
+): Promise<Edits> {
+  const { again, ...edits } = await findUnsent(trx, product, platform);
+  return { ...edits, ...again };
 }
 
 /** The params of the last revise, if it failed or was cancelled and nothing was stored there since. */
@@ -131,19 +120,15 @@ export async function findUnsent(
   trx: Transaction<Database>,
   product: Parameters<typeof ofProduct>[0],
   platform: Platform,
-): Promise<Record<string, unknown>> {
+): Promise<ParamsOf<'revise'>> {
   const state = await trx
     .selectFrom('listing_states')
     .select('unsent')
     .where(ofProduct(product))
     .where('platform', '=', platform)
     .executeTakeFirst();
-  return state?.unsent ?? {};
+  return readParams('revise', state?.unsent ?? {});
 }
-
-const Again = z.record(z.string(), z.unknown()).catch({});
-
-const againIn = (params: Record<string, unknown>) => Again.parse(params.again);
 
 /**
  * Fields edited while a revise was running, after it may have read the product. They go in
@@ -151,10 +136,10 @@ const againIn = (params: Record<string, unknown>) => Again.parse(params.again);
  */
 export async function followUp(
   trx: Transaction<Database>,
-  { params, platform: only }: Locked<OperationRow>,
+  { params, platform: only }: Locked<OperationOf<'revise'>>,
   product: Locked<ProductRow> | undefined,
 ): Promise<void> {
-  const again = againIn(params);
-  if (!product || fieldsIn(again).length === 0) return;
-  await storeRevises(trx, product, fieldsIn(again), { only, lowers: lowersIn(again) });
+  const { again } = params;
+  if (!product || !again || fieldsIn(again).length === 0) return;
+  await storeRevises(trx, product, fieldsIn(again), { only, lowers: again.lowers === true });
 }

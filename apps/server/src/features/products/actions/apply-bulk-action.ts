@@ -122,7 +122,7 @@ async function crosslistAll(
     for (const platform of platforms) {
       if (isListed.has(`${product.id}:${platform}`)) continue;
       const byHand = ways.get(platform);
-      const params = { mode: 'live' };
+      const params = { mode: 'live' as const };
       operations.push(
         byHand
           ? await storeListingStep(trx, product, byHand, params)

@@ -2,6 +2,7 @@ import { platforms } from '@crosslister/contract/platforms.ts';
 import { ActionInfo } from '@crosslister/contract/product.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
+import { readParams } from '../../../db/operation-json.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
@@ -9,6 +10,7 @@ import { lockSharers } from '../../sales/shared-stock.ts';
 export type Undoable = Database['undo_steps']['action'];
 
 const Time = z.string().nullable();
+const readReviseParams = (params: unknown) => readParams('revise', params);
 
 /** A product before the action, with everything else that the action changes. */
 export const Before = z.object({
@@ -30,7 +32,7 @@ export const Before = z.object({
   steps: z.array(z.number()),
   /** Edits on their way to a marketplace; none in what the release before stored. */
   revises: z
-    .array(z.object({ platform: z.enum(platforms), params: z.record(z.string(), z.unknown()) }))
+    .array(z.object({ platform: z.enum(platforms), params: z.unknown().transform(readReviseParams) }))
     .default([]),
   /** Listings that were live. */
   listings: z.array(z.object({ id: z.number(), status: z.enum(['active', 'scheduled', 'draft']) })),

@@ -1,13 +1,14 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
+import { fieldsIn, readParams } from '../../../db/operation-json.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { closeSteps, stepEnds } from '../../../operations/steps.ts';
 import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
-import { fieldsIn, storeRevises } from '../../listings/revise/store-revises.ts';
+import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { markStanding } from '../../listings/write.ts';
 import { markSold } from '../../sales/pieces.ts';
 import { updateSale } from '../../sales/write.ts';
@@ -114,7 +115,7 @@ async function findInterrupted(
         AND o.platform = l.platform AND o.kind = 'delist' AND o.status IN ('queued', 'processing')
         AND o.sent))
     ORDER BY l.platform`.execute(trx);
-  const { rows: crosslists } = await sql<Pick<OperationRow, 'platform' | 'params'>>`
+  const { rows: crosslists } = await sql<{ platform: Platform; params: unknown }>`
     SELECT platform, cancelled_crosslist -> 'params' AS params FROM listing_states
     WHERE ${ofProduct(product)} AND (cancelled_crosslist ->> 'stored_at')::timestamptz < ${step.created_at}
       AND (cancelled_crosslist ->> 'ended_at')::timestamptz >= ${step.created_at}
@@ -122,8 +123,8 @@ async function findInterrupted(
   const interrupted = crosslists
     .filter(({ platform }) => !ended.some((row) => row.platform === platform))
     .map(({ platform, params }): Stood => {
-      const mode = params.mode === 'review' ? 'review' : 'live';
-      return { platform, params: { mode, ...(params.publish === true && { publish: true }) } };
+      const { mode = 'live', publish } = readParams('crosslist', params);
+      return { platform, params: { mode, ...(publish && { publish }) } };
     });
   return { ended, interrupted };
 }

@@ -1,7 +1,6 @@
 import { isPhotoAddress } from '@crosslister/contract/image.ts';
 import { LeftOut } from '@crosslister/contract/left-out.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { duplicateHandlings } from '@crosslister/contract/product.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
@@ -12,7 +11,7 @@ import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import { databaseTime } from '../../../db/database-time.ts';
 import { tellOfRows } from '../../../db/planner-statistics.ts';
-import type { OperationRow } from '../../../db/schema.ts';
+import type { OperationOf } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { readState, remember } from '../../../operations/guard.ts';
 import type { Handler } from '../../../operations/worker.ts';
@@ -78,7 +77,7 @@ const start: Progress = {
 };
 
 /** Reads a shop page by page. `import` and `sync` differ only in how they handle a known SKU. */
-export const readShop: Handler = {
+export const readShop: Handler<'import' | 'sync'> = {
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
@@ -237,10 +236,9 @@ function resultOf(progress: Progress, platform: Platform, ended: string[]) {
   };
 }
 
-function handlingOf(operation: OperationRow, settings: Settings): Handling {
+function handlingOf(operation: OperationOf<'import' | 'sync'>, settings: Settings): Handling {
   if (operation.kind === 'import') {
-    const asked = operation.params.duplicate_handling;
-    return duplicateHandlings.find((handling) => handling === asked) ?? 'skip';
+    return operation.params.duplicate_handling ?? 'skip';
   }
   return settings.sourcePlatform === operation.platform ? 'sync_source' : 'sync_listing';
 }

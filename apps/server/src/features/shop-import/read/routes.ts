@@ -1,9 +1,9 @@
-import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { ImportablePlatform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { ImportRequest, ImportResult, SyncResult } from '@crosslister/contract/results.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ParamsOf } from '../../../db/operation-json.ts';
 import type { OperationRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
@@ -18,12 +18,13 @@ export async function catalogueSyncRoutes(app: App, services: Services): Promise
   app.post(
     '/api/sync/:platform/',
     { schema: { params, response: { 200: SyncResult, 202: SyncResult } } },
-    async (request, reply) => run(services, request, reply, 'sync', request.params.platform, {}),
+    async (request, reply) => run(services, request, reply, request.params.platform, { kind: 'sync' }),
   );
   app.post(
     '/api/import/:platform/',
     { schema: { params, body: ImportRequest, response: { 200: ImportResult, 202: ImportResult } } },
-    async (request, reply) => run(services, request, reply, 'import', request.params.platform, request.body),
+    async (request, reply) =>
+      run(services, request, reply, request.params.platform, { kind: 'import', params: request.body }),
   );
 }
 
@@ -31,13 +32,12 @@ async function run(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  kind: OperationKind,
   platform: z.infer<typeof ImportablePlatform>,
-  options: Record<string, unknown>,
+  work: { kind: 'sync' } | { kind: 'import'; params: ParamsOf<'import'> },
 ) {
   const { userId } = request;
   const operation = await transact(services.db, (trx) =>
-    enqueue(trx, { userId, kind, platform, product: null, params: options }),
+    enqueue(trx, { userId, ...work, platform, product: null }),
   );
   const [ended] = prefersAsync(request)
     ? [operation]
@@ -55,8 +55,8 @@ function answer(operation: OperationRow): ImportResult {
       operation: renderOperation(operation),
     };
   }
-  if (operation.status === 'completed')
-    return { success: true, ...(operation.result as Partial<ImportResult>) };
+  const isReading = operation.kind === 'import' || operation.kind === 'sync';
+  if (isReading && operation.status === 'completed') return { success: true, ...operation.result };
   const error = operation.error ?? 'It did not finish.';
   return { success: false, error, next_step: operation.next_step ?? seeQueue };
 }

@@ -1,4 +1,5 @@
 import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedProducts } from '../../../test/products.ts';
 import {
@@ -32,13 +33,8 @@ test('an import whose place nobody can read any more begins anew, and each produ
   );
   const { db } = place.server.services;
   const rows = db.updateTable('operations').where('id', '=', stuck?.id ?? 0);
-  const { journal } = await db
-    .selectFrom('operations')
-    .select('journal')
-    .where('id', '=', stuck?.id ?? 0)
-    .executeTakeFirstOrThrow();
-  const progress = { ...(journal.progress as object), cursor: 'of another version' };
-  await rows.set({ journal: JSON.stringify({ ...journal, progress }) }).execute();
+  const cursor = JSON.stringify('of another version');
+  await rows.set({ journal: sql`jsonb_set(journal, '{progress,cursor}', ${cursor}::jsonb)` }).execute();
   seller.store.faults.clear();
   const [ended] = await untilIdle(seller);
   expect(ended).toMatchObject({ status: 'completed', error: null, progress: { done: 120 } });

@@ -3,7 +3,7 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationRow, WaitingRow } from '../../../db/schema.ts';
+import type { Database, OperationOf, OperationRow, WaitingRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfLasting } from '../../../marketplace-calls/next-step.ts';
@@ -18,12 +18,11 @@ import { carryOut, giveSku, needsMarketplace } from './carry-out.ts';
 import { answerOf, itemOf } from './waiting-row.ts';
 
 /** Carries out the seller's answers about items of one shop, one after another. */
-export const answerWaiting: Handler = {
+export const answerWaiting: Handler<'answer'> = {
   async run(services, operation, signal) {
     const { db } = services;
     const setSku = skuSetter(services, operation, signal);
-    const before = operation.journal.counts;
-    const counts = isCounts(before) ? before : { done: 0, failed: 0 };
+    const counts = { ...(operation.journal.counts ?? { done: 0, failed: 0 }) };
     while (true) {
       const { stop, held } = await readState(db, operation);
       if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
@@ -57,10 +56,6 @@ export const answerWaiting: Handler = {
 interface Counts {
   done: number;
   failed: number;
-}
-
-function isCounts(value: unknown): value is Counts {
-  return typeof value === 'object' && value !== null && 'done' in value && 'failed' in value;
 }
 
 type SetSku = ((row: WaitingRow, sku: string) => Promise<void>) | undefined;
@@ -127,7 +122,7 @@ async function noteProblem(trx: Transaction<Database>, row: WaitingRow, error: s
 
 async function noteProgress(
   trx: Transaction<Database>,
-  operation: OperationRow,
+  operation: OperationOf<'answer'>,
   counts: Counts,
 ): Promise<void> {
   await remember(trx, operation, { counts });

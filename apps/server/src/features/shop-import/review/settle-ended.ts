@@ -35,7 +35,7 @@ export async function listEndedAgain(trx: Transaction<Database>, row: WaitingRow
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
   await updateProducts(trx, product, { quantity: product.quantity, ...touched });
   const { platform, user_id: userId } = row;
-  const params = { mode: 'live' };
+  const params = { mode: 'live' as const };
   const hands = chooseByHand(platform, undefined);
   const operation = hands
     ? await storeListingStep(trx, product, hands, params)

@@ -1,0 +1,24 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { DefaultTime, Json } from './columns.ts';
+
+/** The marketplaces' own categories, which are nobody's. */
+export interface CategoryTables {
+  categories: {
+    platform: Platform;
+    id: string;
+    name: string;
+    parent_id: string | null;
+    level: number;
+    leaf: boolean;
+    position: number;
+  };
+  category_rules: { platform: Platform; category_id: string; rules: Json<unknown>; fetched_at: DefaultTime };
+  category_trees: {
+    platform: Platform;
+    version: string;
+    /** When the marketplace was last asked, and when its answer was last another one. */
+    fetched_at: DefaultTime;
+    changed_at: DefaultTime;
+    expired: Json<{ from: string; to: string }[]>;
+  };
+}
