@@ -17,15 +17,15 @@ export const statusTransitions = {
   sold: { from: every, to: ['sold', 'action_required'] },
   // 4 (Mark as Active) from each of the other tabs. A bulk action also meets products that are active already.
   mark_as_active: { from: every, to: ['active'] },
-  // 4 (Delist): the product stays, and is not for sale.
-  delisted: { from: ['active'], to: ['inactive'] },
+  // 4 (Delist): the product stays, and is not for sale. Ours: also when a delist that had become a task is proved later.
+  delisted: { from: ['active', 'action_required'], to: ['inactive'] },
   // 2 offers Crosslist for an inactive product: once a listing stands, it is for sale.
   listed: { from: ['inactive'], to: ['active'] },
   // 2 has a tab for what only the seller can do. Ours: a listing that could not be ended leads here from every status, and
   // back from a deletion.
   task: { from: every, to: ['action_required'] },
-  // Ours: the last listing of the task has ended, or its delist was taken back.
-  task_done: { from: ['action_required'], to: ['active', 'sold', 'inactive'] },
+  // Ours: the last listing of what was sold has ended, or the delist that became a task was taken back.
+  task_done: { from: ['action_required'], to: ['active', 'sold'] },
   // 5 (columns of a CSV file). Ours: a file may be older than a sale, so it changes nothing that has sold or is a task;
   // what it says has sold goes by `sold`.
   imported: { from: ['active', 'inactive'], to: ['active', 'inactive', 'action_required'] },

@@ -55,11 +55,11 @@ export async function settle(
   await closeSteps(trx, product.user_id, [product], ['revise'], { status: 'cancelled', reason }, [
     operation.platform,
   ]);
-  const { status, ...values } = await afterEnd(trx, product, operation);
-  if (!status) await updateProducts(trx, product, { ...values, ...touched });
-  else if (product.status === 'action_required')
-    await changeStatus(trx, product, 'task_done', status, { ...values, ...touched });
-  else await changeStatus(trx, product, 'delisted', 'inactive', { ...values, ...touched });
+  const { status, ...after } = await afterEnd(trx, product, operation);
+  const values = { ...after, ...touched };
+  if (!status || status === product.status) await updateProducts(trx, product, values);
+  else if (status === 'inactive') await changeStatus(trx, product, 'delisted', status, values);
+  else await changeStatus(trx, product, 'task_done', status, values);
   await changed(trx, product.user_id, 'products');
 }
 
