@@ -16,7 +16,7 @@ export async function checkNames(tree: string = root): Promise<ToolResult> {
     for (const name of exportedFunctions(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)))
       homes.set(name, [...(homes.get(name) ?? []), `apps/server/src/${file}`]);
   }
-  const twice = [...homes].filter(([name, files]) => files.length > 1);
+  const twice = [...homes].filter(([, files]) => files.length > 1);
   const lines = twice.map(([name, files]) => `${name} is exported by ${files.join(' and ')}`);
   return { ok: lines.length === 0, output: lines.join('\n') };
 }

@@ -2,7 +2,6 @@ import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type Locked, type LockedKey, lockProducts } from '../../../operations/lock.ts';
