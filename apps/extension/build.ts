@@ -18,7 +18,7 @@ const shared = {
 } satisfies InlineConfig;
 const common = { target: 'chrome120', modulePreload: false, outDir: dist, emptyOutDir: false } as const;
 
-/** A script for web pages: one file without imports, as Chrome takes no modules there. */
+/** A script for web pages: one file without imports, because Chrome accepts no modules there. */
 async function buildScript(name: string, entry: string): Promise<void> {
   await build({
     ...shared,

@@ -6,14 +6,14 @@ type Graph = Parameters<Naming>[1];
 
 const entryOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The files of a first load, in the order they are evaluated, and the module each begins with. */
+/** The files of a first load, in the order in which they run, and the module each begins with. */
 const entries = { first: entryOf('src/main.tsx'), page: entryOf('src/page.tsx') };
 
 export const firstNames: readonly string[] = Object.keys(entries);
 
 /**
- * Names one file for all that the first module needs, and one for all that the page needs beside it. Left to itself the
- * bundler makes a file of whatever a dialog shares with them: some twenty, and each costs its handling.
+ * Puts all that the first module needs into one file, and all that the page needs in addition into another. By itself
+ * the bundler makes a file of everything that a dialog shares with them: some twenty, each with its own cost.
  */
 export function firstChunks(): Naming {
   const chunkOf = new Map<string, string>();
@@ -24,7 +24,7 @@ export function firstChunks(): Naming {
   };
 }
 
-/** What an earlier file has, a later one takes from there. */
+/** A later file does not repeat what an earlier one has. */
 function claim(name: string, id: string, chunkOf: Map<string, string>, graph: Graph): void {
   if (chunkOf.has(id)) return;
   chunkOf.set(id, name);

@@ -1,10 +1,13 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { firstNames } from './first-chunks.ts';
 
-/** Chromium then compiles its functions while it is fetched, beside the thread that draws; to others it is a comment. */
+/**
+ * With it Chromium compiles the file's functions while it is fetched, on another thread. For
+ * other browsers it is a comment.
+ */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
-/** The page's chunk, and all it is made of, is fetched at once, though it is imported only when its data has been asked for. */
+/** Fetches the page's chunk and its parts at once, although it is imported only after its data was requested. */
 export function preloadPage(): Plugin {
   return {
     name: 'preload-page',

@@ -6,11 +6,17 @@ import {
 } from '@crosslister/contract/extension.ts';
 
 const RETRY_MS = 500;
-/** Each may take the extension a moment to come up; more of them in a row means it does not. */
+/**
+ * Each attempt may start the extension, which takes a moment. More than this many in a row
+ * means that it does not start.
+ */
 const MOST_RETRIES = 10;
 const LOOK_MS = 2000;
 
-/** False once the extension was updated, reloaded or removed under this page: its scripts stay, cut off. */
+/**
+ * False once the extension was updated, reloaded or removed under this page. Its scripts stay on the page without a
+ * connection.
+ */
 function isAlive(): boolean {
   return chrome.runtime?.id !== undefined;
 }
@@ -23,7 +29,7 @@ window.addEventListener('message', ({ source, origin, data }) => {
   if (parsed.success) carry(parsed.data);
 });
 
-/** Carries one request to the background and its replies back, past restarts of the background. */
+/** Carries one request to the background and its replies back, also when the background restarts. */
 function carry({ id, request }: ToExtension): void {
   let ended = false;
   let failures = 0;
@@ -64,7 +70,7 @@ function carry({ id, request }: ToExtension): void {
   }
 
   say({ kind: 'received' });
-  // A context that was cut off is not always told so.
+  // A script without a connection does not always get an event about it.
   look = setInterval(() => {
     if (!isAlive()) say({ kind: 'error', message: INVALIDATED });
   }, LOOK_MS);

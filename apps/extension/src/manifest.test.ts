@@ -13,10 +13,11 @@ test('it asks for no more than it needs', () => {
       'http://127.0.0.1:3000/*',
       'http://localhost:3000/*',
     ],
-    // Asked for one at a time, when the seller adds a dashboard.
+    // Requested one at a time, when the seller adds a dashboard.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
   });
-  // Nothing runs on a page by itself, no page may load its files or talk to it, and its own pages load no code of others.
+  // Nothing runs on a page by itself, no page may load the extension's files or talk to it, and its own pages load no
+  // foreign code.
   expect(Object.keys(rest).sort()).toEqual([
     'action',
     'background',

@@ -1,11 +1,12 @@
-/** Answered without asking: where `npm start` puts the dashboard. */
+/** Allowed without asking: where `npm start` puts the dashboard. */
 export const defaultDashboards = ['http://127.0.0.1:3000', 'http://localhost:3000'];
 
 const icons = Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]));
 
 /**
- * Of the built extension. On a marketplace a script runs only in the tab of a form that a dashboard asked for, on items'
- * pages, and when the seller checks a page in the popup; other dashboards' addresses are asked for one at a time.
+ * The manifest of the built extension. On a marketplace a script runs only in the tab of a form that a dashboard asked
+ * for, on items' pages, and when the seller checks a page in the popup. Permissions for other dashboards' addresses are
+ * requested one at a time.
  */
 export const manifestOf = (version: string) => ({
   manifest_version: 3,
@@ -13,7 +14,7 @@ export const manifestOf = (version: string) => ({
   version,
   description:
     'Fills in the listing forms of Vinted and Etsy from your own Crosslister dashboard. You press Save.',
-  // Of documentId and of session storage.
+  // Needed for documentId and session storage.
   minimum_chrome_version: '116',
   icons,
   action: { default_popup: 'popup.html', default_icon: icons, default_title: 'Crosslister' },

@@ -7,7 +7,7 @@ const item = { title: 'Vase', name: 'Vase', description: '', price: 12.5, images
 const request = { call: 'crosslist', site: 'vinted', item };
 const answer = { success: true, listing_url: 'https://www.vinted.co.uk/items/1', draft: true };
 
-/** Each message by its schema: one as it is sent, and what is refused in its place. */
+/** Each message with its schema: a valid one, and what is refused. */
 test.for([
   ['page to extension', ToExtension, { to: 'crosslister-extension', id, request }],
   ['extension to page', FromExtension, { to: 'crosslister-page', id, reply: { kind: 'answer', answer } }],

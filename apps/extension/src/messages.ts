@@ -5,26 +5,30 @@ import { z } from 'zod';
 export const SaveKind = z.enum(['draft', 'live']);
 export type SaveKind = z.infer<typeof SaveKind>;
 
-/** What the script in a marketplace's tab tells the background, and asks it for. */
+/** What the script in a marketplace's tab reports to the background, or asks it for. */
 export const FromTab = z.discriminatedUnion('type', [
-  /** `saving`: what was pressed in this tab just before, should the background have been stopped at that moment. */
+  /** `saving`: what was just pressed in this tab, in case the background was stopped at that moment. */
   z.object({ type: z.literal('ready'), saving: SaveKind.nullable() }),
   z.object({ type: z.literal('photo'), index: z.int().min(0) }),
   z.object({ type: z.literal('step'), text: z.string() }),
   z.object({ type: z.literal('filled') }),
-  /** There is no form on this page, so that nothing could be filled in. */
+  /** There is no form on this page, so nothing could be filled in. */
   z.object({ type: z.literal('no_form'), message: z.string() }),
   z.object({ type: z.literal('saving'), kind: SaveKind }),
   z.object({ type: z.literal('saved'), listingUrl: z.string(), draft: z.boolean() }),
   z.object({ type: z.literal('not_seen') }),
   z.object({ type: z.literal('stopped') }),
-  /** On the page of one of the seller's own items: whether a dashboard knows it, and what the seller says of it. */
+  /**
+   * On the page of one of the seller's own items: whether a dashboard knows it, and what the seller reports about it.
+   */
   z.object({ type: z.literal('find_item'), listing: z.string() }),
   z.object({ type: z.literal('mark_item'), listing: z.string(), what: z.enum(['sold', 'delisted']) }),
 ]);
 export type FromTab = z.infer<typeof FromTab>;
 
-/** Milliseconds of a Pace: for tests, which neither wait as a person does nor give up when the machine is busy. */
+/**
+ * The times of a Pace (ms), for tests: they do not wait as a person does, and do not give up when the machine is busy.
+ */
 export const Hurry = z.object({
   pauseMs: z.int().min(0),
   quietMs: z.int().min(0),
@@ -32,7 +36,7 @@ export const Hurry = z.object({
 });
 export type Hurry = z.infer<typeof Hurry>;
 
-/** What there is to do in a tab: fill its form, or look how the save that left it ended. */
+/** The task of a tab: fill its form, or find out how the save that left it ended. */
 export const TabTask = z.discriminatedUnion('task', [
   z.object({ task: z.literal('none') }),
   z.object({
@@ -60,7 +64,7 @@ export const PhotoAnswer = z.union([
 ]);
 export type PhotoAnswer = z.infer<typeof PhotoAnswer>;
 
-/** What the background, or the popup, tells the script in a marketplace's tab. */
+/** What the background, or the popup, sends to the script in a marketplace's tab. */
 export const ToTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), text: z.string() }),
   z.object({ type: z.literal('self_check') }),

@@ -8,7 +8,7 @@ import {
 } from '@crosslister/contract/extension.ts';
 import { version } from './version.ts';
 
-/** Longer than any script needs to be heard; without an answer nobody is there. */
+/** Longer than any script needs to answer. Without an answer by then there is no extension. */
 const DEAF_MS = 5000;
 
 interface Waiting {
@@ -23,14 +23,14 @@ window.addEventListener('message', ({ source, origin, data }) => {
   if (parsed.success) waiting.get(parsed.data.id)?.hear(parsed.data.reply);
 });
 
-/** `crypto.randomUUID` is not there on plain http. */
+/** `crypto.randomUUID` is not available on plain http. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** Resolves with the last reply to a request; `onStep` hears those before it. */
+/** Resolves with the last reply to a request. `onStep` gets the replies before it. */
 function ask(request: ExtensionRequest, onStep?: (text: string) => void): Promise<ExtensionReply> {
   const id = newId();
   const { promise, resolve, reject } = Promise.withResolvers<ExtensionReply>();
@@ -56,9 +56,9 @@ function ask(request: ExtensionRequest, onStep?: (text: string) => void): Promis
 }
 
 interface Options {
-  /** Hears how far the form is, in words for the seller. */
+  /** Receives how far the form has come, as a text for the seller. */
   onStep?: (text: string) => void;
-  /** The operation it is for: an outcome that finds the page closed is kept under its number. */
+  /** The operation of the step. A result that comes when the page is closed is kept under its id. */
   operation?: number;
 }
 
@@ -88,7 +88,7 @@ const helper = {
     if (reply.kind !== 'status') throw new Error('The extension gave no answer.');
     return reply.status;
   },
-  /** Pairs the extension with this dashboard by a code of its server. */
+  /** Pairs the extension with this dashboard, by a code from its server. */
   async pair(code: string) {
     const reply = await ask({ call: 'pair', code });
     if (reply.kind !== 'answer') throw new Error('The extension gave no answer.');

@@ -20,7 +20,9 @@ export function siteOf(address: string | undefined): Site | undefined {
 
 const segmentsOf = ({ pathname }: URL) => pathname.split('/').filter((segment) => segment !== '');
 
-/** Whether an address is that of the empty form, whatever its query. For `me` a site may put the shop's own name. */
+/**
+ * Whether this is the URL of the empty form, whatever its query. In place of `me` a site may have the shop's own name.
+ */
 export function isForm(site: Pick<Site, 'newListingUrl'>, address: string): boolean {
   const form = new URL(site.newListingUrl);
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import { dashboards } from './store.ts';
 
-/** Puts the helper on the dashboards' pages, and takes it off those that were removed. */
+/** Puts the helper on the dashboards' pages, and removes it from dashboards that were removed. */
 export async function registerDashboards(): Promise<void> {
   const allowed: string[] = [];
   for (const { origin } of await dashboards.read()) {

@@ -5,13 +5,13 @@ import { isPaired, pair } from './pairing.ts';
 import { startJob } from './start-job.ts';
 import { results } from './store.ts';
 
-/** Serves one connection of a dashboard's page: one request, and replies until its last. */
+/** Serves one connection of a dashboard's page: one request, and its replies until the last. */
 export function serveDashboard(port: chrome.runtime.Port): void {
   const { sender } = port;
   const origin = sender?.origin ?? '';
   port.onMessage.addListener((raw: unknown) => {
     const parsed = ToWorker.safeParse(raw);
-    // Only a page itself, never a frame within it.
+    // Only a page itself, never a frame inside it.
     if (!parsed.success || sender?.frameId !== 0) return;
     serve(port, origin, parsed.data).catch((error) => {
       console.error(error);

@@ -6,7 +6,7 @@ import { fetchPhoto } from './photos.ts';
 import { type Job, settings } from './store.ts';
 import { formLeft } from './tabs.ts';
 
-/** Answers the script in the tab of a form. Scripts in other tabs have nothing to do. */
+/** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
 export async function fromTab(
   message: FromTab,
   { tab, documentId, url }: chrome.runtime.MessageSender,
@@ -61,7 +61,7 @@ async function taskFor(
   const site = findSite(key);
   if (job.documentId === documentId) return { task: 'none' };
   const saving = job.saving ?? (job.documentId === null ? null : pressed);
-  // Never filled in again once a button was pressed: that would list it twice.
+  // A form is never filled in again after a save button was pressed, because that would list it twice.
   if (saving) {
     await updateJob(id, { saving });
     return { task: 'confirm', site: key };

@@ -4,7 +4,7 @@ import { type Job, jobs, lastTabs, type Result, results } from './store.ts';
 
 const KEPT_RESULTS = 10;
 
-/** Open connections of dashboards, by request. Lost with a restart; the page connects anew. */
+/** Open connections of dashboards, by request. They are lost with a restart, and then the page connects again. */
 const ports = new Map<string, chrome.runtime.Port>();
 
 export function listen(id: string, port: chrome.runtime.Port): void {
@@ -24,13 +24,13 @@ export async function findJob(id: string): Promise<Job | undefined> {
   return (await jobs.read())[id];
 }
 
-/** The request that a tab is for, while it is under way. */
+/** The running request that a tab belongs to. */
 export async function findJobOfTab(tabId: number | undefined): Promise<Job | undefined> {
   if (tabId === undefined) return undefined;
   return Object.values(await jobs.read()).find((job) => job.tabId === tabId && !job.answer);
 }
 
-/** Changes a request that is under way; undefined when it has ended meanwhile. */
+/** Changes a running request. Undefined if it has ended meanwhile. */
 export async function updateJob(id: string, change: Partial<Job>): Promise<Job | undefined> {
   const now = await jobs.update((all) => {
     const job = all[id];
@@ -41,8 +41,9 @@ export async function updateJob(id: string, change: Partial<Job>): Promise<Job |
 }
 
 /**
- * Whether the script that asks is the first of its document while the request is under way. Chrome tells of one page
- * several times, and its scripts may ask before either has its answer: two at one form would each add the photos.
+ * Whether the script that asks is the first of its document while the request is running.
+ * Chrome may report one page several times, and its scripts may ask before either has its
+ * answer. Two scripts on one form would both add the photos.
  */
 export async function claimForm(id: string, documentId: string): Promise<boolean> {
   let isFirst = false;
@@ -58,7 +59,7 @@ export async function tellStep(id: string, text: string): Promise<void> {
   if (await updateJob(id, { step: text })) say(id, { kind: 'step', text: text.slice(0, 500) });
 }
 
-/** Answers a request, once: whatever comes later is too late. `farewell` is shown on the form. */
+/** Answers a request, once. Later answers are ignored. `farewell` is shown on the form. */
 export async function endJob(id: string, answer: ExtensionAnswer, farewell?: string): Promise<void> {
   let ended: Job | undefined;
   await jobs.update((all) => {
@@ -79,7 +80,7 @@ export async function endJob(id: string, answer: ExtensionAnswer, farewell?: str
   else if (farewell) await tellTab(tabId, { type: 'ended', text: farewell });
 }
 
-/** The answer to a request that was interrupted, or how far it is. */
+/** The answer to a request that was interrupted, or how far it has come. */
 export async function resume(id: string, origin: string, port: chrome.runtime.Port): Promise<void> {
   const job = await findJob(id);
   if (job?.origin !== origin) {
@@ -120,6 +121,6 @@ async function keepTab({ site }: Job, tabId: number): Promise<void> {
 }
 
 async function tellTab(tabId: number, message: ToTab): Promise<void> {
-  // Nobody is there on a page that never had a form.
+  // A page that never had a form has no script to receive it.
   await chrome.tabs.sendMessage(tabId, message).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { tabChanged, tabClosed } from './tabs.ts';
 
 const log = (error: unknown) => console.error(error);
 
-// Tokens stay with the extension's own pages: scripts within web pages have no business with them.
+// Tokens are for the extension's own pages only. Scripts inside web pages must not read them.
 chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(log);
 
 chrome.runtime.onInstalled.addListener(() => void registerDashboards().catch(log));
@@ -19,7 +19,7 @@ chrome.storage.local.onChanged.addListener((changes) => {
   const origins = (value: unknown) =>
     JSON.stringify(z.array(z.object({ origin: z.string() })).safeParse(value).data ?? []);
   const { dashboards } = changes;
-  // Pairing changes the list as well, and need not touch the scripts.
+  // Pairing changes the list too, and does not need new scripts.
   if (dashboards && origins(dashboards.oldValue) !== origins(dashboards.newValue)) {
     registerDashboards().catch(log);
   }

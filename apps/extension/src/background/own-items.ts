@@ -6,18 +6,18 @@ import { type Dashboard, dashboards } from './store.ts';
 const TIMEOUT_MS = 20_000;
 const paired = async () => (await dashboards.read()).filter(({ token }) => token);
 
-/** Puts the script of items' pages into a tab that shows one, once a dashboard is there to be told. */
+/** Puts the script for items' pages into a tab that shows an item, if there is a dashboard to report to. */
 export async function watchItem(tabId: number): Promise<void> {
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   if (!tab?.url || tab.status !== 'complete' || !ownItemOf(tab.url)) return;
   if ((await paired()).length === 0) return;
-  // The seller may have gone on meanwhile.
+  // The seller may have left the page meanwhile.
   await chrome.scripting
     .executeScript({ target: { tabId }, files: ['item-page.js'] })
     .catch((error) => console.warn('The page takes no script:', error));
 }
 
-/** What the first dashboard that knows it has under this id. */
+/** The product with this id, from the first dashboard that knows it. */
 export async function findItem(address: string, listing: string): Promise<ItemAnswer> {
   return { item: (await findWithDashboard(address, listing))?.item ?? null };
 }
@@ -53,7 +53,7 @@ async function findWithDashboard(address: string, listing: string) {
   return null;
 }
 
-/** Null when the server is not to be reached. */
+/** Null if the server cannot be reached. */
 async function call({ origin, token }: Dashboard, path: string, request: RequestInit = {}) {
   try {
     return await fetch(origin + path, {

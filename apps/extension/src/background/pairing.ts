@@ -4,7 +4,7 @@ import { dashboards } from './store.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Trades a code that the dashboard's server made for a token of our own. */
+/** Trades a code from the dashboard's server for a token of our own. */
 export async function pair(origin: string, code: string): Promise<ExtensionAnswer> {
   const known = (await dashboards.read()).find((each) => each.origin === origin);
   if (!known) return { success: false, error: 'This address is not among the dashboards in the options.' };
@@ -29,14 +29,14 @@ export async function pair(origin: string, code: string): Promise<ExtensionAnswe
   await dashboards.update((all) =>
     all.map((each) => (each.origin === origin ? { ...each, token, username } : each)),
   );
-  // The token before it would never be used again.
+  // The earlier token would never be used again.
   if (known.token) await giveUpToken(origin, known.token);
   return { success: true };
 }
 
 /**
- * Whether a dashboard is paired, as its server says: the seller may have ended it there. A server that does not answer
- * is believed to be of the same mind as before.
+ * Whether a dashboard is paired, as its server says: the seller may have ended it there. If the server does not answer,
+ * the last known state counts.
  */
 export async function isPaired(origin: string): Promise<boolean> {
   const token = (await dashboards.read()).find((each) => each.origin === origin)?.token;
@@ -63,7 +63,7 @@ export async function forgetToken(origin: string, token: string): Promise<void> 
   );
 }
 
-/** Ends a token at its server. It is forgotten here either way. */
+/** Ends a token at its server. It is removed here in any case. */
 export async function giveUpToken(origin: string, token: string): Promise<void> {
   await fetch(`${origin}/api/extension/token/`, {
     method: 'DELETE',

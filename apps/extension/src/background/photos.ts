@@ -2,10 +2,10 @@ import type { PhotoAnswer } from '../messages.ts';
 import { forgetToken } from './pairing.ts';
 import { dashboards, type Job } from './store.ts';
 
-/** The browser stops a background that waits longer for an answer. */
+/** The browser stops a background script that waits longer for an answer. */
 const TIMEOUT_MS = 25_000;
 
-/** A photo of the item, from the dashboard's server: never from where it is stored, and without cookies. */
+/** A photo of the item, from the dashboard's server: never from its own URL, and without cookies. */
 export async function fetchPhoto({ origin, item }: Job, index: number): Promise<PhotoAnswer> {
   const src = item.images[index];
   const token = (await dashboards.read()).find((each) => each.origin === origin)?.token;
@@ -44,7 +44,7 @@ async function sentenceOf(response: Response, index: number): Promise<string> {
 }
 
 function toBase64(bytes: Uint8Array): string {
-  // Newer than TypeScript's own list of what an array of bytes can do.
+  // Newer than TypeScript's declarations for byte arrays.
   if ('toBase64' in bytes && typeof bytes.toBase64 === 'function') return String(bytes.toBase64());
   let text = '';
   for (let at = 0; at < bytes.length; at += 32_768) {

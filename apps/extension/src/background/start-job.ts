@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOST_A_MINUTE = 6;
 
-/** Nothing was opened: what was to be listed still waits in the dashboard. */
+/** Nothing was opened. The step still waits in the dashboard. */
 const notBegun = (error: string): ExtensionAnswer => ({ success: false, undecided: true, error });
 
 type Crosslist = Extract<ExtensionRequest, { call: 'crosslist' }>;
@@ -53,20 +53,20 @@ export async function startJob(
   });
   refused ??= await countStart(job, dailyLimit, site.label);
   if (refused) {
-    // Stored for a moment, so that a connection that is cut just now finds the answer.
+    // Stored for a moment, so that a connection that breaks now still gets the answer.
     await jobs.update((all) => ({ ...all, [id]: all[id] ?? job }));
     return endJob(id, refused);
   }
   await chrome.alarms.create(id, { when: job.deadline });
   await tellStep(id, job.step);
   const tab = await openTab(job, site.newListingUrl, from);
-  // Ended meanwhile: the seller called it off.
+  // It has ended meanwhile, because the seller cancelled it.
   if (tab.id === undefined || !(await updateJob(id, { tabId: tab.id }))) return;
-  // The page may have been there before its tab was known.
+  // The page may have loaded before its tab was known.
   await lookAtTab(tab.id);
 }
 
-/** Without answers that nobody asked for any more: their outcomes are among the results. */
+/** Without old answers that nobody asked for. Their results are stored with the outcomes. */
 function withoutOld(all: Record<string, Job>): Record<string, Job> {
   const isOld = ({ answer, deadline }: Job) => answer !== null && deadline < Date.now() - DAY_MS;
   return Object.fromEntries(Object.entries(all).filter(([, job]) => !isOld(job)));
@@ -89,7 +89,9 @@ async function countStart({ site }: Job, dailyLimit: number, label: string): Pro
   return refused;
 }
 
-/** The tab of the form before, unless the seller has gone on in it; else a new one beside the dashboard. */
+/**
+ * The tab of the last form, unless the seller has used it for something else. Otherwise a new one beside the dashboard.
+ */
 async function openTab({ site }: Job, url: string, from: chrome.tabs.Tab | undefined) {
   const last = (await lastTabs.read())[site];
   const tab = last && (await chrome.tabs.get(last.tabId).catch(() => null));
@@ -105,7 +107,7 @@ async function openTab({ site }: Job, url: string, from: chrome.tabs.Tab | undef
   });
 }
 
-/** After its time a request is answered, whatever stands in the form. */
+/** When its time is over a request is answered, whatever is in the form. */
 export async function expire(id: string): Promise<void> {
   const job = await findJob(id);
   if (!job) return;

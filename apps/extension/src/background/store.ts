@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultDashboards } from '../manifest.ts';
 import { Hurry, SaveKind } from '../messages.ts';
 
-/** A dashboard the seller has allowed; with a token once it is paired. */
+/** A dashboard the seller has allowed. It has a token once it is paired. */
 export const Dashboard = z.object({
   origin: z.string(),
   token: z.string().nullable(),
@@ -14,14 +14,14 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const Settings = z.object({
   /** Forms on one marketplace in 24 hours. */
   dailyLimit: z.int().min(1).max(500),
-  /** How long a form may wait for the seller. */
+  /** How long (ms) a form may wait for the seller. */
   patienceMs: z.int().min(1).max(600_000),
-  /** In place of a person's pace, for tests: no page of the extension sets it, and web pages cannot. */
+  /** Test speeds in place of a person's. No page of the extension sets them, and web pages cannot. */
   hurry: Hurry.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** One request of a dashboard, from its call until its answer was heard. */
+/** One request of a dashboard, from its call until its answer was received. */
 export const Job = z.object({
   id: z.string(),
   origin: z.string(),
@@ -29,10 +29,10 @@ export const Job = z.object({
   item: ExtensionItem,
   operation: z.number().nullable(),
   tabId: z.number().nullable(),
-  /** The document whose form was given the item: a page that is loaded anew is filled anew. */
+  /** The document whose form got the item. A page that is loaded again is filled again. */
   documentId: z.string().nullable(),
   step: z.string(),
-  /** The seller has pressed a button of the form; kept before the page goes. */
+  /** Which button of the form the seller has pressed. Stored before the page goes away. */
   saving: SaveKind.nullable(),
   deadline: z.number(),
   answer: ExtensionAnswer.nullable(),
@@ -46,12 +46,14 @@ export const Result = z.object({
   title: z.string(),
   operation: z.number().nullable(),
   answer: ExtensionAnswer,
-  /** Whether the dashboard has heard it. */
+  /** Whether the dashboard has received it. */
   heard: z.boolean(),
 });
 export type Result = z.infer<typeof Result>;
 
-/** Values in the browser's storage, changed one after another: two events at once must not undo each other. */
+/**
+ * Values in the browser's storage. Changes run one after another, so that two events at once do not undo each other.
+ */
 function stored<T extends z.ZodType>(
   area: 'local' | 'session',
   key: string,
@@ -86,7 +88,7 @@ export const settings = stored('local', 'settings', Settings, { dailyLimit: 50, 
 export const results = stored('local', 'results', z.array(Result), []);
 /** When forms were opened, by marketplace. */
 export const starts = stored('local', 'starts', z.partialRecord(ExtensionSite, z.array(z.number())), {});
-/** Gone when the browser closes, and so are the tabs. */
+/** Lost when the browser closes, as are the tabs. */
 export const jobs = stored('session', 'jobs', z.record(z.string(), Job), {});
 /** The tab of a form that was saved, to be used for the next one. */
 export const lastTabs = stored(

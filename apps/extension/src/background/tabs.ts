@@ -2,7 +2,7 @@ import { findSite, isForm } from '../sites-by-key.ts';
 import { endJob, findJobOfTab } from './jobs.ts';
 import { watchItem } from './own-items.ts';
 
-/** The tab of a form has loaded a page, or changed its address. */
+/** The tab of a form has loaded a page, or changed its URL. */
 export async function tabChanged(
   tabId: number,
   { status, url }: { status?: string | undefined; url?: string | undefined },
@@ -14,7 +14,7 @@ export async function tabChanged(
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   const address = tab?.url;
   if (!address) return;
-  // Where there never was a form, there is nothing to look for.
+  // Without a form there is no listing to look for.
   if (job.documentId === null && !isForm(site, address)) return formLeft(job, site.label);
   if (tab.status !== 'complete') return;
   try {
@@ -30,7 +30,7 @@ export async function tabChanged(
   }
 }
 
-/** Another page stands in the form's tab, and no button of the form was pressed before. */
+/** Another page is in the form's tab, and no save button was pressed before. */
 export async function formLeft(
   { id, documentId }: { id: string; documentId: string | null },
   label: string,

@@ -4,17 +4,17 @@ import style from './banner.css?inline';
 
 export interface Banner {
   progress: (text: string) => void;
-  /** Something the seller should look at, while the rest goes on. */
+  /** Something for the seller to look at while the filling continues. */
   note: (text: string) => void;
   /** Every field to copy. */
   offerCopies: () => void;
-  /** The rest is the seller's: shows why, and every field to copy. */
+  /** The seller has to do the rest: shows why, and every field to copy. */
   problem: (text: string) => void;
-  /** Nobody waits for this form any more. */
+  /** The request for this form is over. */
   end: (text: string) => void;
 }
 
-/** A bar over the page that names the request. In a shadow of its own, so that the page's styles do not reach it. */
+/** A bar over the page that names the request. It is in a shadow root, so that the page's styles do not affect it. */
 export function showBanner(item: ExtensionItem, dashboard: string, onStop: () => void): Banner {
   document.querySelector('crosslister-banner')?.remove();
   const host = document.createElement('crosslister-banner');
@@ -44,7 +44,7 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.append(element('style', {}, style), bar);
   document.body.append(host);
-  // Room below the page's last line, so that no button of the form stays under the bar.
+  // Space below the page's last line, so that no button of the form is hidden behind the bar.
   const room = new ResizeObserver(() => {
     host.style.height = `${bar.offsetHeight + 32}px`;
   });

@@ -6,8 +6,8 @@ const LOOK_MS = 300;
 const LOOKS = 60;
 
 /**
- * Looks on the page that a save leads to for the listing, until it is there. `form` is the address of the form when
- * this page is still that of the form: then its address has to change first, and a save that was refused is no news.
+ * Looks for the listing on the page that follows a save, until it is there. `form` is the form's URL if this page is
+ * still the form's: then its URL has to change first. A refused save does not change the URL.
  */
 export async function confirmSave(site: Site, form: string | null, signal?: AbortSignal): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {

@@ -7,8 +7,8 @@ import { notePressed } from './pressed.ts';
 import { CutOff, tell } from './tell.ts';
 
 /**
- * Fills this document's form and waits for the seller's own click on save. Returns what ends it from outside, with
- * words for the seller.
+ * Fills this document's form and waits for the seller's own click on save. Returns a function that ends it from
+ * outside, with a text for the seller.
  */
 export function fillForm(site: Site, item: ExtensionItem, dashboard: string): (text: string) => void {
   const formAddress = location.href;
@@ -26,7 +26,7 @@ export function fillForm(site: Site, item: ExtensionItem, dashboard: string): (t
       confirming?.abort();
       confirming = new AbortController();
       const { signal } = confirming;
-      // Before the page goes, and everything here with it.
+      // Before the page goes away, and this script with it.
       notePressed(kind);
       tell({ type: 'saving', kind })
         .then(() => confirmSave(site, formAddress, AbortSignal.any([abort.signal, signal])))
@@ -47,7 +47,7 @@ async function fill(site: Site, item: ExtensionItem, banner: Banner, signal: Abo
   const photos = await fetchPhotos(item, banner, signal);
   signal.throwIfAborted();
   if (photos.problem) {
-    // The seller may begin with what they have to add, while the rest is filled in.
+    // The seller may start with what they have to add while the rest is filled in.
     banner.note(photos.problem);
     banner.offerCopies();
   }
@@ -83,7 +83,7 @@ async function fill(site: Site, item: ExtensionItem, banner: Banner, signal: Abo
   await tell({ type: 'filled' });
 }
 
-/** Words for the steps that are no field of the form. */
+/** Texts for the steps that are not a field of the form. */
 const doing: Record<string, string> = {
   Form: 'Waiting for the form',
   Photos: 'Uploading the photos',
@@ -91,7 +91,7 @@ const doing: Record<string, string> = {
 };
 
 async function progress(banner: Banner, { message, field, state }: Step): Promise<void> {
-  // Told as a whole, with what is left to do, when the filling has stopped.
+  // Reported together, with what is left to do, when the filling has stopped.
   if (state === 'failed') return;
   if (state === 'done') {
     if (message) banner.note(`${field}: ${message}`);
@@ -103,7 +103,7 @@ async function progress(banner: Banner, { message, field, state }: Step): Promis
   await tell({ type: 'step', text });
 }
 
-/** The photos that can be had, in order, and what is wrong with the others. */
+/** The photos that are available, in order, and what is wrong with the others. */
 async function fetchPhotos({ images }: ExtensionItem, banner: Banner, signal: AbortSignal) {
   const found: Photo[] = [];
   const problems: string[] = [];

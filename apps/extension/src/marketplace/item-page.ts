@@ -4,7 +4,7 @@ import { watchOwnItem } from '../sites/page/own-item.ts';
 import { tell } from './tell.ts';
 
 declare global {
-  /** The item that is watched in this document: the page goes from one to the next without being loaded anew. */
+  /** The item that is watched in this document. The page changes from one item to the next without loading again. */
   var crosslisterItem: { address: string; abort: AbortController } | undefined;
 }
 
@@ -39,7 +39,7 @@ if (own && globalThis.crosslisterItem?.address !== address) {
   ).catch((error) => console.error('Crosslister:', error));
 }
 
-/** A page that goes on without being loaded anew must not keep the panel of the item before. */
+/** A page that changes without loading again must not keep the panel of the item before. */
 function endWhenLeft(address: string, abort: AbortController): void {
   const look = setInterval(() => {
     if (location.href === address && !abort.signal.aborted) return;

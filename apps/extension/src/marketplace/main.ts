@@ -7,11 +7,11 @@ import { readPressed } from './pressed.ts';
 import { tell } from './tell.ts';
 
 declare global {
-  /** Set in the world of the extension's own scripts: a document takes this one once, whoever puts it there. */
+  /** Set in the world of the extension's own scripts, so that a document runs this one only once, whoever adds it. */
   var crosslisterIsHere: true | undefined;
 }
 
-/** Ends what is under way in this document, with words for the seller. */
+/** Ends what is running in this document, with a text for the seller. */
 let end: ((text: string) => void) | null = null;
 
 const paceOf = ({ pauseMs, ...rest }: Hurry) => ({ ...humanPace, ...rest, pauseMs: () => pauseMs });

@@ -2,7 +2,7 @@ import { SaveKind } from '../messages.ts';
 
 const KEY = 'crosslister-pressed';
 
-/** Notes in the tab's own storage what the seller pressed, since the page goes with everything else in it. */
+/** Stores in the tab's own storage what the seller pressed, because the page goes away with everything else in it. */
 export function notePressed(kind: SaveKind | null): void {
   if (kind) sessionStorage.setItem(KEY, kind);
   else sessionStorage.removeItem(KEY);

@@ -5,7 +5,10 @@ export class CutOff extends Error {
   override name = 'CutOff';
 }
 
-/** Tells the background, and returns its answer as it is. Throws CutOff when there is no background any more. */
+/**
+ * Sends a message to the background and returns its answer unchanged. Throws CutOff when
+ * there is no background any more.
+ */
 export async function tell(message: FromTab): Promise<unknown> {
   if (chrome.runtime?.id === undefined) throw new CutOff();
   try {

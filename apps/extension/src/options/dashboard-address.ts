@@ -1,4 +1,4 @@
-/** The origin of what was typed, or a sentence about it. An address without a scheme is taken for https. */
+/** The origin of what was typed, or a sentence about the mistake. Without a scheme it is taken as https. */
 export function readAddress(typed: string): { origin: string } | { error: string } {
   const text = typed.trim();
   if (text === '') return { error: 'Enter the address you open your dashboard at.' };

@@ -40,7 +40,7 @@ async function add(): Promise<void> {
   const read = readAddress(address.value);
   if ('error' in read) return say(read.error, 'bad');
   const { origin } = read;
-  // Chrome shows its question only from a click, so nothing may be awaited before.
+  // Chrome shows its question only directly after a click, so there must be no await before it.
   if (!(await chrome.permissions.request({ origins: [`${origin}/*`] }))) {
     return say(`Chrome was not allowed to work on ${origin}, so it was not added.`, 'bad');
   }
@@ -55,7 +55,7 @@ async function forget(origin: string): Promise<void> {
   const known = (await dashboards.read()).find((each) => each.origin === origin);
   await dashboards.update((all) => all.filter((each) => each.origin !== origin));
   if (known?.token) await giveUpToken(origin, known.token);
-  // Those of the manifest stay allowed: Chrome refuses to give them back.
+  // Addresses of the manifest stay allowed: Chrome does not let them be removed.
   await chrome.permissions.remove({ origins: [`${origin}/*`] }).catch(() => false);
   say(`Removed ${origin}.`, 'good');
 }

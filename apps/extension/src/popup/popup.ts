@@ -61,7 +61,7 @@ async function showResults(): Promise<void> {
   );
 }
 
-/** The popup's own window has none; its address may name one, as when it is opened as a page. */
+/** The popup's own window has no tab. Its URL may name one, when it is opened as a page. */
 async function activeTab(): Promise<chrome.tabs.Tab | undefined> {
   const named = Number(new URLSearchParams(location.search).get('tab'));
   if (named) return chrome.tabs.get(named);

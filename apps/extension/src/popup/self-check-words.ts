@@ -1,6 +1,6 @@
 import type { SelfCheck } from '../messages.ts';
 
-/** What a look for a form's fields came to. */
+/** The result of a search for a form's fields. */
 export function selfCheckWords({ label, found, missing, version }: SelfCheck): string {
   const total = found.length + missing.length;
   const table = `Looked for in ${label}'s form as of ${version}.`;

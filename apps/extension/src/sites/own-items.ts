@@ -4,7 +4,7 @@ import { vintedItemPage } from './vinted/own-item.ts';
 
 const pages: OwnItemPage[] = [vintedItemPage, etsyItemPage];
 
-/** The listing that a page is about, and how it is read; null for any other page. */
+/** The listing that a page is about, and how it is read. Null for any other page. */
 export function ownItemOf(address: string): { page: OwnItemPage; listing: string } | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname } = new URL(address);

@@ -29,18 +29,18 @@ export interface Site {
   label: string;
   newListingUrl: string;
   matches: (url: URL) => boolean;
-  /** Fills the form in this document; throws FieldProblem with the field's name. Never saves or publishes. */
+  /** Fills the form in this document. Throws FieldProblem with the field's name. Never saves or publishes. */
   fill: (
     document: Document,
     item: FillItem,
     onStep: (step: Step) => void,
     signal: AbortSignal,
   ) => Promise<void>;
-  /** Watches for the seller's own click on save or publish, calls back just before it. */
+  /** Watches for the seller's own click on save or publish, and calls back just before it. */
   watchSave: (document: Document, onSave: (kind: 'draft' | 'live') => void, signal: AbortSignal) => void;
-  /** The listing an address belongs to after saving, or null. */
+  /** The listing that a URL belongs to after saving, or null. */
   savedListing: (url: URL, document: Document | null) => { listingUrl: string; draft: boolean } | null;
-  /** Looks for every field of the form, changes nothing. */
+  /** Looks for every field of the form, and changes nothing. */
   selfCheck: (document: Document) => { found: string[]; missing: string[]; version: string };
 }
 

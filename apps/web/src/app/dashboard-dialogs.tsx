@@ -44,7 +44,7 @@ export function useDialogs() {
     settings: useDialog<SettingsPlace>(),
     help: useDialog<true>(),
     drawer: useDialog<true>(),
-    /** With a field, as a crosslist was, or would be, refused for it. */
+    /** With a field, if a crosslist was, or would be, refused because of it. */
     product: useDialog<{ id: number; focus: FieldFocus | null }>(),
     adding: useDialog<Adding>(),
     step: useDialog<number>(),
@@ -60,7 +60,7 @@ interface PlaceProps<T> {
   children: (subject: T, dialog: { opened: boolean; onClose: () => void }) => React.ReactNode;
 }
 
-/** Each dialog waits for its own chunk, so that one that loads never hides another. */
+/** Each dialog waits for its own chunk, so that one that is loading never hides another. */
 function Place<T>({ of: { subject, opened, askedAt, close }, children }: PlaceProps<T>) {
   return (
     <Suspense>

@@ -33,7 +33,7 @@ import { warmUp } from './warm-up.ts';
 
 const PANEL_ID = 'products-panel';
 
-/** The one page: composes the features, which know nothing of each other. */
+/** The one page. It composes the features, which do not know each other. */
 export function Dashboard() {
   const [view, changeView] = useProductView();
   const products = useProducts(view);

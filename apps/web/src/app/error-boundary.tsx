@@ -6,7 +6,7 @@ interface State {
   failed: boolean;
 }
 
-/** A fault in drawing the page leaves a way on instead of a blank window. React has no other form for this. */
+/** If drawing the page fails, this shows what to do in place of an empty window. React needs a class for it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

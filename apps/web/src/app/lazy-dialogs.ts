@@ -1,6 +1,6 @@
 import { lazyPiece } from '../ui/lazy-piece.tsx';
 
-// Each in a chunk of its own: the first page needs none of them.
+// Each in a chunk of its own, because the first page needs none of them.
 export const LoginScreen = lazyPiece(() =>
   import('../features/auth/login-screen.tsx').then((module) => module.LoginScreen),
 );

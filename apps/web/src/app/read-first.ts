@@ -12,10 +12,10 @@ import { queryClient } from '../lib/query-client.ts';
 import { mirrorToStorage } from '../lib/storage-mirror.ts';
 import { tellOffline } from '../lib/tell-offline.ts';
 
-/** Longer than a server near by takes; after that the page is shown without its data, as a sign of life. */
+/** Longer than a nearby server needs. After that the page is shown without its data. */
 const MOST_MS = 250;
 
-/** Everything the first screen shows, asked for at once. What failed, the screen itself asks for again and tells. */
+/** Requests everything that the first screen shows at once. The screen itself repeats and reports what failed. */
 function ask(client: QueryClient): Promise<unknown> {
   if (!readToken()) return Promise.resolve();
   return Promise.all([
@@ -31,10 +31,10 @@ function ask(client: QueryClient): Promise<unknown> {
 
 mirrorToStorage(queryClient);
 tellOffline(queryClient);
-// While this module is evaluated, before the page: the answers come while that is.
+// Requested while this module runs, before the page does, so that the answers arrive meanwhile.
 const answers = ask(queryClient);
 
-/** Waits a moment for the answers: to draw the page empty, and then again with each of them, takes twice as long. */
+/** Waits a moment for the answers. Drawing the page empty, and then again with each answer, takes twice as long. */
 export function firstAnswers(): Promise<unknown> {
   return Promise.race([answers, new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
 }

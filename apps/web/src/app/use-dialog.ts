@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { nextTurn } from '../ui/dialog-order.ts';
 
 /**
- * A dialog's state. What it is about stays until the next opening, so that its closing animation still shows it;
- * before the first opening there is nothing to load.
+ * A dialog's state. Its subject stays until the next opening, so that the closing animation still shows it. Before the
+ * first opening there is nothing to load.
  */
 export function useDialog<T>() {
   const [subject, setSubject] = useState<T>();

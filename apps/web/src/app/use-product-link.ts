@@ -3,7 +3,9 @@ import { writeAddress } from '../lib/page-history.ts';
 
 const PARAMETER = 'product';
 
-/** A link to one product, `?product=12`, opens it; the address then goes on without it, so that a reload does not. */
+/**
+ * A link to one product, `?product=12`, opens it. The query is then removed, so that a reload does not open it again.
+ */
 export function useProductLink(open: (product: { id: number }) => void): void {
   const opener = useRef(open);
   useEffect(() => {

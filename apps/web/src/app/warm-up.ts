@@ -1,4 +1,4 @@
-/** What a first click is likely to need, so that it need not wait for it. */
+/** What a first click will probably need, loaded in advance. */
 const likely = [
   () => import('../ui/mantine.tsx'),
   () => import('../features/products/row-menu.tsx'),
@@ -7,7 +7,7 @@ const likely = [
   () => import('@crosslister/contract/results.ts'),
 ];
 
-/** For Safari, which does not say when it has nothing to do. */
+/** For Safari, which does not report when it is idle. */
 const LATER_MS = 2_000;
 
 const idle = () =>
@@ -16,7 +16,7 @@ const idle = () =>
     else setTimeout(resolve, LATER_MS);
   });
 
-/** Loads it piece by piece while the page has nothing else to do. */
+/** Loads the parts one by one while the page is idle. */
 export async function warmUp(): Promise<void> {
   try {
     for (const load of likely) {
@@ -24,7 +24,7 @@ export async function warmUp(): Promise<void> {
       await load();
     }
   } catch (error) {
-    // Asked for again, and told, when it is clicked for.
+    // A click requests it again and reports the error.
     console.warn('Not loaded ahead', error);
   }
 }

@@ -17,8 +17,8 @@ type Skipped = RemotePage['skipped'][number];
 type Sorted = { item: RemoteItem } | { skipped: Skipped };
 
 /**
- * A page of published products, oldest first, each variation of a variable product as an item of its own. In stock
- * without a counted stock is a quantity of 1. The cursor is a position by id (see page-by-id.ts).
+ * A page of published products, oldest first. Each variation of a variable product is an item of its own. In stock
+ * without a counted stock means a quantity of 1. The cursor is a position by id (see page-by-id.ts).
  */
 export async function activeListings(
   context: MarketplaceContext,
@@ -39,7 +39,7 @@ export async function activeListings(
   return leaveOutSameSkus(context, read, cursor === null && read.next === null);
 }
 
-/** What is read of each: half of an answer, and what costs a store most to work out, is never looked at. */
+/** The fields that are read. Half of an answer, and what costs a store most to compute, is never used. */
 const fieldsOf = ({ shape }: typeof Product | typeof Variation) => Object.keys(shape).join();
 
 function position(cursor: string | null): Position {
@@ -95,7 +95,7 @@ async function sortVariations(
       sorted.push(
         sort(variation, {
           title: plainText([parent.name, options.join(', ')].filter(Boolean).join(' - ')),
-          // A variation without a SKU of its own reports its parent's.
+          // A variation without a SKU of its own reports that of its parent.
           sku: variation.sku === parent.sku ? '' : variation.sku,
           description: variation.description || keptDescription(parent),
           images: [...new Set(images)],

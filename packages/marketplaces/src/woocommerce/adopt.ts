@@ -8,17 +8,17 @@ import { byId, type Found, sameSku } from './find-product.ts';
 import { imageRefused, isImageProblem } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
 
-/** The store downloads every picture while we wait. */
+/** The store downloads every picture while we wait (ms). */
 const PICTURES_MS = 120_000;
 const linked =
   'Your store already sold this SKU: that product was linked and its text and price left as they are.';
 const revived = 'Your store had an unpublished product with this SKU: it was published with the new details.';
 
 /**
- * Makes the product found under the draft's SKU its listing. Ours is updated and published. Somebody else's that is
- * live is the same thing on sale already (a SKU is unique in a store): it is linked as it stands, restocked when
- * empty. One that is not live, or asks for a password, the trash included, is published with the draft's details, as its old price and text
- * were not meant for buyers.
+ * Makes the product found under the draft's SKU its listing. Ours is updated and published. A live one that is not ours
+ * is the same thing on sale already (a SKU is unique in a store): it is linked as it is, and restocked when empty. One
+ * that is not live, or asks for a password, or is in the trash, is published with the draft's details, because its old
+ * price and text were not meant for buyers.
  */
 export async function adopt(
   context: MarketplaceContext,
@@ -37,14 +37,14 @@ export async function adopt(
     return listingOf(await update(context, draft, product, stock), {}, warnings);
   }
   const variation = product.type === 'variation';
-  // A listing that is live stays live: a review is no reason to take it down.
+  // A live listing stays live: a review is no reason to take it down.
   const status = live || !draft.review ? 'publish' : variation ? 'private' : 'draft';
   const body = variation
     ? { ...sellingFields(draft, ours ? product : null), status }
     : {
         ...productFields(draft, status, ours ? product : null),
         ...imagesFor(draft, product),
-        // Sent only when lost: a store with copies refuses even the SKU the product has.
+        // Sent only if it was lost: a store with copies refuses even the SKU that the product has.
         ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
         ...(product.post_password !== '' && { post_password: '' }),
       };
@@ -54,7 +54,7 @@ export async function adopt(
   return listingOf(now, asked, warnings);
 }
 
-/** Changes a product and resolves with it as it then is. Throws `unknown` when it was deleted meanwhile. */
+/** Changes a product and resolves with its new state. Throws `unknown` if it was deleted meanwhile. */
 export async function update(
   context: MarketplaceContext,
   draft: ListingDraft,
@@ -79,7 +79,10 @@ export async function update(
   return now;
 }
 
-/** The stock that variations share is the parent's; one counted by itself would be for sale beside it. Answers the rest. */
+/**
+ * Variations that share stock are counted at their parent. A stock of its own would be for sale in addition. Returns
+ * the remaining fields.
+ */
 async function countAtParent(
   context: MarketplaceContext,
   { parent_id: parentId }: Product,
@@ -93,14 +96,14 @@ async function countAtParent(
   return others;
 }
 
-/** Off sale, and without the SKU, so that it is not found again. */
+/** Takes a copy off sale and removes its SKU, so that it is not found again. */
 async function retire(context: MarketplaceContext, copy: Product): Promise<void> {
   const body = { status: 'draft', sku: '' };
   const { problem } = await ask(context, { method: 'PUT', path: productPath(idsOf(copy)), body });
   if (problem) throw rejected(problem);
 }
 
-/** Deleted between finding and updating it: the next attempt makes a new one. */
+/** It was deleted after it was found. The next attempt makes a new one. */
 function vanished(): MarketplaceError {
   return new MarketplaceError('unknown', 'The product was deleted in your store a moment ago.');
 }
@@ -112,7 +115,7 @@ function refuseUnlessSimple(product: Product, draft: ListingDraft): void {
   });
 }
 
-/** A variation shows only with its parent, and publishing that would put its other variations on sale. */
+/** A variation is visible only with its parent, and publishing the parent would put its other variations on sale. */
 async function refuseUnlessParentLive(context: MarketplaceContext, variation: Product): Promise<void> {
   const parent = await byId(context, variation.parent_id);
   if (parent?.status === 'publish') return;

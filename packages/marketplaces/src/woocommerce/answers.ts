@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** WordPress leaves out, nulls or empties texts alike. */
+/** WordPress may leave out, null or empty a text. */
 const text = z
   .union([z.string(), z.number()])
   .nullish()
@@ -12,7 +12,7 @@ const count = z
   .pipe(z.number().nullable());
 const image = z.object({ id: z.number(), src: text });
 
-/** An error of the REST API. `resource_id` names the owner of a SKU that is taken. */
+/** An error of the REST API. `resource_id` is the product that has a SKU already. */
 export const Problem = z.object({
   code: z.string(),
   message: text,
@@ -32,9 +32,9 @@ const sellable = {
   status: z.string(),
   permalink: text,
   sku: text,
-  /** What a buyer pays now, the sale price when there is one; empty without a price. */
+  /** What a buyer pays now: the sale price if there is one. Empty without a price. */
   price: text,
-  /** What it costs without a sale, which is shown struck through while there is one. */
+  /** The price without a sale. It is shown struck through during a sale. */
   regular_price: text,
   /** Whether a sale is on right now, by its dates too. */
   on_sale: z.boolean().catch(false),
@@ -44,7 +44,7 @@ const sellable = {
   stock_quantity: count,
   stock_status: z.string().catch('instock'),
   date_created_gmt: text,
-  /** GTIN, UPC, EAN or ISBN; not of older stores. */
+  /** GTIN, UPC, EAN or ISBN. Older stores do not have it. */
   global_unique_id: text,
   /** Nothing is posted: a service, or a download. */
   virtual: z.boolean().catch(false),
@@ -55,9 +55,9 @@ const sellable = {
 const ProductAttribute = z.object({
   name: text,
   options: z.array(text).catch([]),
-  /** Shown on the product's page; others are the seller's own business. */
+  /** Shown on the product's page. Hidden attributes are internal. */
   visible: z.boolean().catch(true),
-  /** Its variations differ in it. */
+  /** Its variations differ in this attribute. */
   variation: z.boolean().catch(false),
 });
 
@@ -67,7 +67,7 @@ export const Product = z.object({
   short_description: text,
   brands: z.array(z.object({ name: text })).catch([]),
   type: z.string(),
-  /** What the page asks its visitors for; not of older stores. */
+  /** The password that the page asks for. Older stores do not have it. */
   post_password: text,
   parent_id: z.number().catch(0),
   images: z.array(image).catch([]),
@@ -96,7 +96,7 @@ const OrderLine = z.object({
 
 const amountLine = { total: text, total_tax: text };
 
-/** Its lines have negative quantities and totals; one of an amount alone has none. */
+/** Its lines have negative quantities and totals. A refund of an amount only has no lines. */
 export const Refund = z.object({
   amount: text,
   line_items: z
@@ -115,7 +115,7 @@ export const Refund = z.object({
 export const Order = z.object({
   id: z.number(),
   status: z.string(),
-  /** Empty where the store leaves it out: it sells in pounds, or it would not be connected. */
+  /** Empty if the store leaves it out. It sells in pounds, otherwise it would not be connected. */
   currency: text,
   date_created_gmt: text,
   date_modified_gmt: text,

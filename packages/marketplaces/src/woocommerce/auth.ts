@@ -20,8 +20,8 @@ function percent(text: string): string {
 }
 
 /**
- * The query with its OAuth 1.0a parameters, signed with HMAC-SHA256 and no token: the only thing WooCommerce takes
- * over plain http. JSON bodies are not signed. `address` is the request's address without its query.
+ * The query with its OAuth 1.0a parameters, signed with HMAC-SHA256 and no token: the only method WooCommerce accepts
+ * over plain http. JSON bodies are not signed. `address` is the request's URL without its query.
  */
 export function signed(
   { key, secret }: Pick<Store, 'key' | 'secret'>,
@@ -37,7 +37,7 @@ export function signed(
   const authorization = oauth.authorize({
     method: request.method,
     url: `${url.origin}${url.pathname}`,
-    // Given as data, not in the address: the library mistakes repeated and empty parameters of an address.
+    // Passed as data, not in the URL, because the library mishandles repeated and empty parameters of a URL.
     data: { ...request.query },
   });
   const own = Object.entries(authorization)

@@ -18,18 +18,18 @@ export interface WooCall {
 
 export interface WooAnswer {
   headers: Headers;
-  /** Undefined after a change whose answer could not be read: done perhaps, look. */
+  /** Undefined after a change whose answer could not be read: it may have been made, so look. */
   json: unknown;
-  /** A definite no, for the caller to understand; null when it was a yes. */
+  /** A definite refusal, for the caller to interpret. Null for a success. */
   problem: Problem | null;
 }
 
-/** Contexts whose host drops the Authorization header: their keys go into the query from then on. */
+/** Contexts whose host drops the Authorization header: from then on their keys go into the query. */
 const withoutHeader = new WeakSet<MarketplaceContext>();
 
 /**
- * One call of the REST API. Resolves with what was asked for, or with the store's `problem` of 400, 404, 409 or 410;
- * throws MarketplaceError for everything that stands between us and the store.
+ * One call of the REST API. Resolves with the result, or with the store's `problem` of 400, 404, 409 or 410. Throws
+ * MarketplaceError for anything that keeps us from reaching the store.
  */
 export async function ask(context: MarketplaceContext, call: WooCall): Promise<WooAnswer> {
   const store = storeOf(context.secrets);
@@ -50,7 +50,7 @@ export async function read<T>(
   return parse(schema, json, what);
 }
 
-/** The same, null where the store has no such thing (404). */
+/** The same, but null if the store does not have it (404). */
 export async function readIfThere<T>(
   context: MarketplaceContext,
   path: string,
@@ -105,7 +105,7 @@ async function authorised(
   const keys = { consumer_key: store.key, consumer_secret: store.secret };
   if (withoutHeader.has(context)) return send(context, call, address, { ...query, ...keys });
   const answer = await send(context, call, address, query, { Authorization: basic(store) });
-  // Wrong keys that did arrive are told apart by this code; any other 401 may be a host that strips the header.
+  // Wrong keys that did arrive are recognised by this code. Any other 401 may come from a host that removes the header.
   const arrived = problemOf(answer.json)?.code === 'woocommerce_rest_authentication_error';
   if (answer.status !== 401 || arrived) return answer;
   const again = await send(context, call, address, { ...query, ...keys });
@@ -127,7 +127,7 @@ function send(
     method: call.method,
     url: text ? `${address}?${text}` : address,
     redirect: 'manual',
-    // Without this content type WooCommerce takes the body for empty and publishes a product called "Product".
+    // Without this content type WooCommerce treats the body as empty and publishes a product called "Product".
     headers: {
       Accept: 'application/json',
       ...(call.body && { 'Content-Type': 'application/json' }),
@@ -147,7 +147,7 @@ function judge(store: Store, call: WooCall, answer: HttpAnswer): WooAnswer {
   const writes = call.method !== 'GET';
   const json = answer.json ?? findJson(answer.text);
   const problem = problemOf(json);
-  // Behind a PHP warning an error arrives with status 200: its body knows better.
+  // With a PHP warning in front, an error arrives with status 200. Its body has the real status.
   const status = answer.status < 400 && problem?.data?.status ? problem.data.status : answer.status;
   if (status >= 200 && status < 300) {
     if (!writes && json === undefined) throw notJson(store, answer);
@@ -161,7 +161,7 @@ function judge(store: Store, call: WooCall, answer: HttpAnswer): WooAnswer {
 function throwUnlessDefinite(refused: Parameters<typeof broken>[0]): void {
   const { status } = refused.answer;
   if (status === 401 || status === 403) throw notAllowed(refused);
-  // 501 is how ModSecurity words a refusal.
+  // ModSecurity uses 501 for a refusal.
   if (status === 408 || (status >= 500 && status !== 501)) throw broken(refused);
   if (refused.problem?.code === 'rest_no_route') throw noRoute(refused.store);
 }

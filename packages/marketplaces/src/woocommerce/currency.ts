@@ -5,7 +5,7 @@ import { read } from './client.ts';
 
 const known = new WeakMap<MarketplaceContext, string>();
 
-/** The store's currency code, asked once per context. GBP where the key may not read it: `test` lets no other in. */
+/** The store's currency code, requested once per context. GBP if the key may not read it: `test` accepts no other. */
 export async function storeCurrency(context: MarketplaceContext): Promise<string> {
   const kept = known.get(context);
   if (kept) return kept;
@@ -14,7 +14,7 @@ export async function storeCurrency(context: MarketplaceContext): Promise<string
   return currency;
 }
 
-/** Null where the store does not tell: settings need a higher permission than products. */
+/** Null if the store does not say: settings need a higher permission than products. */
 export async function readCurrency(context: MarketplaceContext): Promise<string | null> {
   try {
     const answer = { schema: Currency, what: 'its currency' };

@@ -22,14 +22,14 @@ function inItsWords(problem: Problem): string {
   return words || problem.code;
 }
 
-/** What an answer of 401 or 403 means. A read-only key that writes is 401 as well. */
+/** What an answer of 401 or 403 means. A read-only key that writes also gets 401. */
 export function notAllowed({ store, answer, problem, writes }: Refused): MarketplaceError {
   if (!problem) return blocked(answer);
   const details = { status: answer.status, code: problem.code, link: adminPage(store, 'keys') };
   const refuse = (message: string, nextStep = newKeys) =>
     new MarketplaceError('credentials', message, { ...details, nextStep });
   if (problem.code === 'woocommerce_rest_authentication_error') {
-    // Over http the secret is not sent but signs the request: a wrong one is a wrong signature.
+    // Over http the secret is not sent but signs the request, so a wrong secret is a wrong signature.
     if (/invalid signature/i.test(problem.message)) {
       return refuse(
         'Your store does not accept the consumer secret: the signature made with it does not match.',
@@ -58,7 +58,7 @@ export function notAllowed({ store, answer, problem, writes }: Refused): Marketp
   );
 }
 
-/** A page of a firewall or of the host in front of the store. */
+/** A page of a firewall, or of the host in front of the store. */
 function blocked(answer: HttpAnswer): MarketplaceError {
   return new MarketplaceError(
     'setup',
@@ -71,7 +71,7 @@ function blocked(answer: HttpAnswer): MarketplaceError {
   );
 }
 
-/** An answer of 5xx, or 408: a change sent with it may have been made. */
+/** An answer of 5xx, or 408: a change that was sent may have been made. */
 export function broken({ answer, problem, writes }: Refused): MarketplaceError {
   const maintenance = answer.status === 503 && /maintenance/i.test(answer.text);
   const nextStep = 'If it goes on, ask your host to look at the error log.';
@@ -82,7 +82,7 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
     ...(problem && { code: problem.code }),
     ...(retryAfter !== undefined && { retryAfter }),
   };
-  // WordPress refuses everything before it starts any work.
+  // In maintenance mode WordPress refuses everything before it starts any work.
   if (maintenance) {
     return new MarketplaceError('unavailable', 'Your store is down for maintenance.', details);
   }
@@ -94,7 +94,7 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
   );
 }
 
-/** HTML where JSON was due: plain permalinks, another kind of site, or a wall in front of it. */
+/** HTML where JSON was expected: plain permalinks, another kind of site, or a firewall. */
 export function notJson(store: Store, answer: HttpAnswer): MarketplaceError {
   if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) return blocked(answer);
   const { status } = answer;
@@ -125,7 +125,7 @@ export function notJson(store: Store, answer: HttpAnswer): MarketplaceError {
   });
 }
 
-/** Where the WordPress that sent this page has its API, as it says in a header of every page. */
+/** The API's URL of the WordPress that sent this page, from a header of every page. */
 function wordpressAt({ headers }: HttpAnswer): { url: string; isPlain: boolean } | null {
   const root = /<([^<>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '')?.[1];
   if (!root) return null;
@@ -144,7 +144,7 @@ export function noRoute(store: Store): MarketplaceError {
 }
 
 export function moved(store: Store, target: string): MarketplaceError {
-  // What the seller is to enter, not the path of the API below it.
+  // What the seller should enter, not the path of the API below it.
   const base = target.replace(/\/wp-json(\/.*)?$/, '');
   const elsewhere = base === store.url ? target : base;
   return new MarketplaceError('setup', `Your store sends ${store.url} on to ${elsewhere}.`, {
@@ -153,7 +153,7 @@ export function moved(store: Store, target: string): MarketplaceError {
   });
 }
 
-/** A definite no to one request, in the store's words. */
+/** A definite refusal of one request, in the store's words. */
 export function rejected(problem: Problem): MarketplaceError {
   const params = Object.values(problem.data?.params ?? {}).join(' ');
   const words = params
@@ -175,7 +175,7 @@ export function unreadable(what: string, cause: unknown): MarketplaceError {
   });
 }
 
-/** A stored cursor of another version: the catalogue is read anew. */
+/** A stored cursor of another version: the catalogue is read from the beginning. */
 export function staleCursor(cause: unknown): MarketplaceError {
   return new MarketplaceError('rejected', 'The place where reading your store stopped is lost.', {
     cause,

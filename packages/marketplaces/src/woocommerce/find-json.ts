@@ -1,16 +1,16 @@
 const MAX_STARTS = 50;
-/** Characters read in all, or twice the answer where that is more: each start is read to its end. */
+/** Characters to read in all, or twice the answer if that is more, because each start is read to its end. */
 const MAX_READ = 20_000_000;
 
 /**
- * The JSON at the end of an answer that a plugin's PHP warning precedes (recorded: status 200, the warning as HTML
- * lines, then the JSON). Undefined where there is none.
+ * The JSON at the end of an answer that begins with a PHP warning of a plugin (recorded: status 200, the warning as
+ * HTML lines, then the JSON). Undefined if there is none.
  */
 export function findJson(text: string): unknown {
   const body = text.trim();
   if (!/[\]}]$/.test(body)) return undefined;
   let left = Math.max(2 * body.length, MAX_READ);
-  // Of several line breaks the last is the start: blanks that hold others would be looked through again from each.
+  // Of several line breaks only the last is a start. Otherwise white space would be read again from each.
   let tried = 0;
   for (const start of body.matchAll(/(?:^|[\n>])[^\S\n]*(?=[[{])/g)) {
     const rest = body.slice(start.index + start[0].length);

@@ -9,18 +9,20 @@ import { asHtml } from './texts.ts';
 const products = { schema: z.array(Product), what: 'its products' };
 const one = { schema: Product, what: 'the product' };
 
-/** Texts as they are kept: without it they come with their shortcodes run and with paragraphs of WordPress's own. */
+/** Texts as they are stored. Without it shortcodes are replaced and WordPress adds paragraphs. */
 export const asKept = { context: 'edit' };
 
 export interface Found {
   product: Product;
-  /** Made by us, or our listing in an earlier life: its text and price may be replaced. */
+  /** Made by us, or our listing from before: its text and price may be replaced. */
   ours: boolean;
-  /** More products of ours with the same SKU, left by a store without a lock on SKUs; none of them may stay live. */
+  /** More products of ours with the same SKU, from a store without a lock on SKUs. None of them may stay live. */
   copies: Product[];
 }
 
-/** The product that is this draft's listing: by SKU in any state, the trash too, else by the id it had before. */
+/**
+ * The product that is this draft's listing: by SKU in any state, also in the trash, otherwise by the id it had before.
+ */
 export async function findProduct(
   context: MarketplaceContext,
   draft: Pick<ListingDraft, 'sku' | 'previous'>,
@@ -39,13 +41,16 @@ export async function findProduct(
   return previous && { product: previous, ours: true, copies: [] };
 }
 
-/** Also takes the id of a variation, which then carries its parent's. */
+/** Also accepts the id of a variation, which then has its parent's id too. */
 export async function byId(context: MarketplaceContext, id: string | number): Promise<Product | null> {
   const product = await readIfThere(context, `wc/v3/products/${id}`, asKept, one);
   return product && asSold(context, product);
 }
 
-/** What a variation has from its parent (its stock, its price's tax) stands only in what a buyer is shown. */
+/**
+ * What a variation has from its parent (its stock, the tax of its price) appears only in the
+ * form that a buyer is shown.
+ */
 async function asSold(context: MarketplaceContext, product: Product): Promise<Product | null> {
   if (product.type !== 'variation') return product;
   return readIfThere(context, `wc/v3/products/${product.id}`, {}, one);
@@ -54,18 +59,18 @@ async function asSold(context: MarketplaceContext, product: Product): Promise<Pr
 async function bySku(context: MarketplaceContext, sku: string, status: string): Promise<Product[]> {
   const query = { ...asKept, sku, status, per_page: '100' };
   const found = await read(context, 'wc/v3/products', query, products);
-  // A comma makes the filter a list, so others may be among the answer.
+  // A comma makes the filter a list, so the answer may contain others.
   const same = found.filter((product) => sameSku(product.sku, sku));
   const sold = await Promise.all(same.map((product) => asSold(context, product)));
   return sold.filter((product) => product !== null);
 }
 
-/** SKUs are unique in a store whatever their case. */
+/** In a store SKUs are unique regardless of case. */
 export function sameSku(a: string, b: string): boolean {
   return cleanSku(a).toLowerCase() === cleanSku(b).toLowerCase();
 }
 
-/** What WordPress makes of a SKU, on saving as in the filter. One that comes out empty would match every product. */
+/** What WordPress makes of a SKU, when saving and in the filter. An empty result would match every product. */
 export function cleanSku(sku: string): string {
   return sku
     .replace(/<[^<>]*(?:(>)|(?=<|$))/g, (part, closed?: string) => (closed ? '' : asHtml(part)))

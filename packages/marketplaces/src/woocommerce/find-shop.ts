@@ -7,12 +7,12 @@ import { findJson } from './find-json.ts';
 import { storeUrl } from './store.ts';
 
 const Namespace = z.object({ namespace: z.literal('wc/v3') });
-/** Addresses tried, the typed one included. */
+/** URLs that are tried, including the typed one. */
 const MOST_TRIES = 6;
 
 /**
- * The address at which the store's API answers. Sellers paste the page they look at, such as /shop or /my-account, so
- * the addresses above it are tried as well, without keys. The typed one where none answers: `test` then says why.
+ * The URL at which the store's API answers. Sellers paste the URL of the page they look at, such as /shop or
+ * /my-account, so the URLs above it are tried too, without keys. If none answers, the typed one: then `test` says why.
  */
 export async function findShop(
   context: Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>,
@@ -24,7 +24,7 @@ export async function findShop(
   try {
     for (const address of addresses) if (await hasApi(context, address)) return address;
   } catch (error) {
-    // A store that cannot be reached is told of by `test`.
+    // `test` reports a store that cannot be reached.
     if (!(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
   }
   return first;
@@ -36,7 +36,7 @@ function addressesAbove(address: string): string[] {
   return segments.map((_, left) => [origin, ...segments.slice(0, segments.length - 1 - left)].join('/'));
 }
 
-/** An API that is closed or down for maintenance refuses in JSON: it is there as well. */
+/** An API that is closed or in maintenance refuses in JSON, so it exists too. */
 async function hasApi(context: Parameters<typeof findShop>[0], address: string): Promise<boolean> {
   const { json, text } = await request(context, {
     who: 'Your WooCommerce store',

@@ -10,7 +10,7 @@ export function isImageProblem(problem: Problem): boolean {
   return imageCodes.includes(problem.code);
 }
 
-/** One bad picture fails the whole request and changes nothing; the sentence says which one, where that can be told. */
+/** One bad picture fails the whole request and changes nothing. The sentence names that picture, if possible. */
 export function imageRefused(problem: Problem, urls: string[]): MarketplaceError {
   const words = stripHtml(problem.message).slice(0, 300);
   const picture = culprit(words, urls);
@@ -26,7 +26,7 @@ export function imageRefused(problem: Problem, urls: string[]): MarketplaceError
 
 function culprit(words: string, urls: string[]): string {
   const named = urls.findIndex((url) => words.includes(url));
-  // "not allowed to upload this file type" names no picture: WordPress goes by the ending of the address.
+  // "not allowed to upload this file type" names no picture: WordPress judges by the ending of the URL.
   const index = named >= 0 ? named : urls.findIndex((url) => !imageType.test(url.split(/[?#]/)[0] ?? ''));
   const url = urls[index] ?? (urls.length === 1 ? urls[0] : undefined);
   if (!url) return 'one of the pictures';

@@ -12,7 +12,7 @@ const Granted = z.object({
 const Returned = z.object({ user_id: z.string().min(1).max(200), success: z.string() });
 
 /**
- * WooCommerce's own page for granting keys, `/wc-auth/v1/authorize`. What it calls `user_id` is ours to choose and comes
+ * WooCommerce's own page for granting keys, `/wc-auth/v1/authorize`. We choose the value of `user_id`, and it comes
  * back both times. Source: WooCommerce's REST API documentation, "Authentication endpoint".
  */
 export const keyGrant: KeyGrant = {

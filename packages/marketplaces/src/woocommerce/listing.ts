@@ -5,7 +5,7 @@ import type { Product } from './answers.ts';
 import { parsePence } from './price.ts';
 import { notKept, textFields } from './wording.ts';
 
-/** Hidden fields on products this app made: whose they are, and which pictures they were made from. */
+/** Hidden fields on products this app made: the SKU they belong to, and which pictures they were made from. */
 const OWNER_KEY = '_crosslist_id';
 const IMAGES_KEY = '_crosslist_images';
 
@@ -25,7 +25,7 @@ export function madeByUs(product: Product): boolean {
   return product.meta_data.some(({ key }) => key === OWNER_KEY);
 }
 
-/** Everything of the draft but its SKU and pictures, for a new product or for one that is ours already. */
+/** Everything of the draft except its SKU and pictures, for a new product or for one that is ours already. */
 export function productFields(
   draft: ListingDraft,
   status: string,
@@ -41,20 +41,21 @@ export function productFields(
 
 const madeFrom = (draft: ListingDraft) => ({ key: IMAGES_KEY, value: imagesKey(draft) });
 
-/** Price and stock. The prices of a product that is not ours (`ours` is null) are replaced, its sale included. */
+/** Price and stock. For a product that is not ours (`ours` is null) the prices are replaced, including a sale. */
 export function sellingFields(draft: ListingDraft, ours: Product | null): Record<string, unknown> {
   return { ...priceFields(draft, ours), ...stockFields(draft) };
 }
 
 /**
- * What makes this the price that buyers pay. While the owner has the product on sale it is the sale price, and the regular
- * price stays as it is, to be shown struck through; a price that is not below that one ends the sale.
+ * The fields that make this the price that buyers pay. While the owner has the product on
+ * sale it becomes the sale price, and the regular price stays, shown struck through. A price
+ * that is not lower than the regular one ends the sale.
  */
 function priceFields({ pricePence }: ListingDraft, product: Product | null) {
   const price = (pricePence / 100).toFixed(2);
   if (!product) return { regular_price: price, sale_price: '' };
   if (parsePence(product.price) === pricePence) return {};
-  // A sale to come keeps its own price.
+  // A sale in the future keeps its own price.
   if (!product.on_sale) return { regular_price: price };
   return endsSale(pricePence, product) ? { regular_price: price, sale_price: '' } : { sale_price: price };
 }
@@ -63,19 +64,19 @@ function endsSale(pricePence: number, { on_sale, regular_price }: Product): bool
   return on_sale && pricePence >= (parsePence(regular_price) ?? 0);
 }
 
-/** What the seller is told of a price edit that ends the owner's own sale; null when it does not. */
+/** A sentence for the seller if a price edit ends the owner's own sale. Null if it does not. */
 export function saleEnded({ pricePence }: ListingDraft, product: Product): string | null {
   if (!endsSale(pricePence, product) || parsePence(product.price) === pricePence) return null;
   const [now, regular] = [pricePence, parsePence(product.regular_price) ?? 0].map(formatPence);
   return `${now} is not below the regular price of ${regular}, so your store no longer shows the product as reduced.`;
 }
 
-/** Without `manage_stock` the quantity would be ignored in silence. */
+/** Without `manage_stock` WooCommerce would ignore the quantity without an error. */
 function stockFields({ quantity }: ListingDraft) {
   return { manage_stock: true, stock_quantity: quantity };
 }
 
-/** What an edit changes on a product that stands. */
+/** What an edit changes in an existing product. */
 export function revisionFields(
   draft: ListingDraft,
   product: Product,
@@ -106,8 +107,8 @@ function takesStock(draft: ListingDraft, product: Product, fields: ReadonlySet<R
 }
 
 /**
- * Pictures for an update. The store keeps a copy of what it downloads and would make another for the same address,
- * so pictures it already has are named by id, and nothing is sent when the product was made from these very ones.
+ * Pictures for an update. The store keeps a copy of what it downloads and would make another for the same URL. So
+ * pictures it has already are named by id, and nothing is sent if the product was made from exactly these.
  */
 export function imagesFor(draft: ListingDraft, product: Product): Record<string, unknown> {
   if (draft.imageUrls.length === 0) return {};
@@ -130,13 +131,16 @@ function madeFromBefore({ meta_data }: Product): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** WordPress names its copy after the address, perhaps with a number: tells when the owner has moved the pictures. */
+/**
+ * WordPress names its copy after the URL, perhaps with a number. By this we notice when the
+ * owner has moved the pictures.
+ */
 function fileStem(url: string): string {
   const name = withoutQuery(url).split('/').at(-1) ?? '';
   return name.replace(/\.\w+$/, '');
 }
 
-/** Signed addresses change with every signature, the picture behind them does not: the query is left out. */
+/** Signed URLs change with every signature although the picture does not, so the query is left out. */
 function imagesKey(draft: ListingDraft): string {
   return draft.imageUrls.map(withoutQuery).join('\n');
 }
@@ -145,12 +149,12 @@ function withoutQuery(url: string): string {
   return url.split('?')[0] ?? url;
 }
 
-/** What the store was asked for; a field that was not is absent. */
+/** What was sent to the store. Other fields are absent. */
 interface Asked extends Partial<Pick<ListingDraft, 'title' | 'descriptionHtml' | 'sku' | 'pricePence'>> {
   status?: string;
 }
 
-/** The listing as the store says it stands; where it differs from what was asked for, a warning says so. */
+/** The listing as the store reports it. A warning says where it differs from what was sent. */
 export function listingOf(product: Product, asked: Asked, warnings: string[]): PublishedListing {
   const pricePence = parsePence(product.price) ?? 0;
   const said = [...warnings, ...notKept(product, asked)];

@@ -1,7 +1,10 @@
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingDraft } from '../marketplace.ts';
 
-/** The draft with photos the store can download, and how many it cannot: it fetches them itself, also from this server. */
+/**
+ * The draft with the photos that the store can download, and the number of those it cannot. The store downloads them
+ * itself, also from this server.
+ */
 export function withinReach(
   { photos }: Pick<MarketplaceContext, 'photos'>,
   draft: ListingDraft,

@@ -21,8 +21,8 @@ export interface IdPage<T> {
 
 /**
  * The items after `from` of a list ordered by id. There is no filter for "id above", and an item that leaves the list
- * while it is read moves all later ones to the left, past a page's edge. So each page starts on the last item seen;
- * when that one is no longer there the page is read further left until it joins on, and nothing is missed.
+ * while it is read moves all later ones forward, past the edge of a page. So each page starts with the last item seen.
+ * If that item is no longer there, earlier pages are read until it joins on, so that nothing is missed.
  */
 export async function pageById<T extends { id: number }>(
   context: MarketplaceContext,
@@ -30,7 +30,7 @@ export async function pageById<T extends { id: number }>(
   from: Position,
 ): Promise<IdPage<T>> {
   let offset = Math.max(0, from.offset - 1);
-  /** The first item of a full page without anything new: one further right begins with another. */
+  /** The first item of a full page without anything new. A page further on begins with another item. */
   let stale: number | undefined;
   for (;;) {
     const { items, total } = await readAt(context, list, offset);
@@ -46,7 +46,7 @@ export async function pageById<T extends { id: number }>(
     if (full && !last) {
       if (first?.id === stale) throw repeatedPage('Your store');
       stale = first?.id;
-      // Older items came back before this place: the last one seen is further right now.
+      // Older items came back before this position, so the last item seen is further on now.
       offset += PAGE_SIZE - 1;
       continue;
     }

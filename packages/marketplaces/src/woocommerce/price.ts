@@ -1,6 +1,7 @@
 /**
- * Integer pence of a price as WooCommerce writes it (`"18"`, `"24.50"`, plugins up to `"10.5555"`), rounded half up.
- * Empty is 0. Null for anything else: `"1,234.50"` or `"10,50"` could be read two ways, and a wrong price sells.
+ * Integer pence for a price as WooCommerce writes it (`"18"`, `"24.50"`, with plugins up to `"10.5555"`), rounded half
+ * up. Empty is 0. Null for anything else: `"1,234.50"` or `"10,50"` could be read in two ways, and somebody would buy
+ * at a wrong price.
  */
 export function parsePence(price: string): number | null {
   if (price === '') return 0;

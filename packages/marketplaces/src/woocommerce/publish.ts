@@ -11,10 +11,12 @@ import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
 import { withinReach, withoutPhotos } from './own-photos.ts';
 
-/** A SKU that is taken: the second code, without the owner's id, comes in a race and for a trashed product. */
+/**
+ * The SKU is taken. The second code, without the other product's id, comes in a race and for a product in the trash.
+ */
 const takenCodes = ['product_invalid_sku', 'woocommerce_rest_product_not_created'];
 
-/** What WooCommerce would accept in silence and sell wrongly. */
+/** What WooCommerce would accept without an error and sell wrongly. */
 export function gaps(draft: ListingDraft): DraftGap[] {
   return gapsWhere([
     [!draft.title.trim(), 'The product needs a name.', '', inProduct('name')],
@@ -35,9 +37,9 @@ export function gaps(draft: ListingDraft): DraftGap[] {
 }
 
 /**
- * Lists the draft. The SKU is the key: what the store already has under it is adopted (see adopt.ts), so running
- * this again after any interruption ends with one product. The category is the store's own default: the draft's
- * belongs to another marketplace, and WooCommerce takes unknown ones for Uncategorized without a word.
+ * Lists the draft. The SKU is the key: what the store already has with it is adopted (see adopt.ts), so running this
+ * again after any interruption ends with one product. The category is the store's own default, because the draft's
+ * category belongs to another marketplace and WooCommerce silently replaces unknown ones by Uncategorized.
  */
 export async function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
   const lacks = gaps(draft);
@@ -56,10 +58,10 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
 }
 
 /**
- * Pictures come in a second step, with the adoption of what the first one made. The store downloads them before it
- * saves anything, which can outlast every time limit on the way; a create sent again meanwhile would find no product
- * yet and, in stores without a lock on SKUs, make a second one. Without pictures
- * the SKU is taken in a moment. A product whose pictures are refused stays a draft, found and finished next time.
+ * Pictures are sent in a second step, together with the adoption of what the first one made. The store downloads them
+ * before it saves anything, which can take longer than every time limit on the way. A create repeated meanwhile would
+ * find no product yet and, in stores without a lock on SKUs, make a second one. Without pictures the SKU is taken at
+ * once. A product whose pictures are refused stays a draft, which the next attempt finds and completes.
  */
 async function create(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
   const pictures = draft.imageUrls.length > 0;

@@ -11,7 +11,7 @@ export const isRealStoreGiven = url !== '';
 const BATCH = 100;
 const made = new Set<string>();
 
-/** What the store answers of a product; its other fields are there as well. */
+/** The store's answer about a product. Its other fields are there too. */
 export interface StoreProduct extends Record<string, unknown> {
   id: number;
   name: string;
@@ -27,7 +27,10 @@ export interface StoreProduct extends Record<string, unknown> {
 /** The connection of a seller to the store, as an adapter is given it. */
 export const realSecrets: Secrets = { url, consumer_key: key, consumer_secret: secret };
 
-/** What only some tests need, and are skipped by name without: a key that may only read, and the store's http address. */
+/**
+ * Keys that only some tests need; without them those tests are skipped by name: a read-only
+ * key, and the store's http URL.
+ */
 export const realKeys = {
   readOnly: {
     consumer_key: process.env.WOO_TEST_READ_KEY ?? '',
@@ -36,13 +39,13 @@ export const realKeys = {
   httpUrl: process.env.WOO_TEST_HTTP_URL ?? '',
 };
 
-/** A SKU that the store has not, and that is removed from it when the tests of the file end. */
+/** A SKU that the store does not have. It is removed when the tests of the file end. */
 export const realSku = newSku;
 
 /** One call of a store's REST API (`wc/v3`), as its owner's own program makes it. Throws a refusal. */
 export type AskStore = <T = StoreProduct>(method: string, path: string, body?: object) => Promise<T>;
 
-/** Calls with the owner's key, beside the adapter's own client, so that one mistake does not pass both sides. */
+/** Calls with the owner's key, without the adapter's client, so that the same mistake cannot be on both sides. */
 export function ownerOf({ url, consumer_key, consumer_secret }: Secrets, fetch = globalThis.fetch): AskStore {
   const authorization = `Basic ${Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64')}`;
   return async (method, path, body) => {
@@ -66,7 +69,7 @@ export const askStore: AskStore = async <T>(method: string, path: string, body?:
   return answer;
 };
 
-/** A product that the owner entered by hand: published, in stock, at £10, unless said otherwise. */
+/** A product that the owner entered by hand: published, in stock, at £10, unless other fields are given. */
 export function addStoreProduct(fields: Record<string, unknown> = {}): Promise<StoreProduct> {
   const sku = realSku();
   return askStore('POST', 'products', { name: `Thing ${sku}`, sku, regular_price: '10', ...fields });
@@ -76,7 +79,7 @@ export function addStoreProduct(fields: Record<string, unknown> = {}): Promise<S
 export const placeOrder = (lines: { product_id: number; variation_id?: number; quantity: number }[]) =>
   askStore<{ id: number }>('POST', 'orders', { status: 'processing', set_paid: true, line_items: lines });
 
-/** Everything that the tests made, also what an adapter listed under a SKU of `realSku`. */
+/** Everything that the tests made, including what an adapter listed under a SKU of `realSku`. */
 async function sweep(): Promise<void> {
   const ids = new Map<string, Set<number>>([['products', await listedByTests()]]);
   for (const path of made) {
@@ -104,8 +107,8 @@ async function listedByTests(): Promise<Set<number>> {
 }
 
 /**
- * Tests against the real store of `npm run test:woo`, skipped by name where no WOO_TEST_URL is given. They can be run
- * again and again on one store.
+ * Tests against the real store of `npm run test:woo`, skipped by name without WOO_TEST_URL.
+ * They can be repeated on one store.
  */
 export function describeRealStore(name: string, tests: () => void): void {
   describe.skipIf(!isRealStoreGiven)(name, () => {
@@ -119,7 +122,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Pictures for a store to download, elsewhere than the store, whose faults do not spoil them. */
+/** Pictures for a store to download. They are not on the store's own server, so that its faults do not affect them. */
 export async function servePictures(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', connection: 'close' }).end(png);

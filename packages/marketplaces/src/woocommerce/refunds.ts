@@ -9,8 +9,8 @@ import { parsePence } from './price.ts';
 type Refunded = Pick<RemoteSale, 'refundedPence' | 'refundedQuantity'>;
 
 /**
- * What was refunded of each line of an order, by the line's id. The order itself tells only the sums: the lines are in its
- * refunds. Money that names no line, and is for no postage or fee, is shared out by what the lines cost.
+ * What was refunded for each line of an order, by the line's id. The order itself has only the sums; the lines are in
+ * its refunds. Money that names no line, and is not for postage or a fee, is divided among the lines by their prices.
  */
 export async function readRefunds(context: MarketplaceContext, order: Order): Promise<Map<number, Refunded>> {
   const found = new Map<number, Refunded>();
@@ -46,7 +46,7 @@ export async function readRefunds(context: MarketplaceContext, order: Order): Pr
   return found;
 }
 
-/** Amounts of refunds are negative on their lines. */
+/** On their lines refunds have negative amounts. */
 const penceOf = (amount: string) => parsePence(amount.replace('-', '')) ?? 0;
 const amountOf = ({ total, total_tax: tax }: { total: string; total_tax: string }) =>
   penceOf(total) + penceOf(tax);

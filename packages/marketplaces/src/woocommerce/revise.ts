@@ -13,8 +13,8 @@ const partial =
   'This is one variation of a product in your store: name, description and photos belong to the whole and were left as they are.';
 
 /**
- * Changes the product behind a listing, a variation only in price and stock. Its status is not touched: a draft stays
- * one. Pictures the store has already are named by id, so that it does not download them again.
+ * Changes the product of a listing; for a variation only price and stock. Its status does not change: a draft stays a
+ * draft. Pictures the store has already are named by id, so that it does not download them again.
  */
 export async function revise(
   context: MarketplaceContext,
@@ -23,7 +23,7 @@ export async function revise(
   edited: ReadonlySet<RevisedField>,
 ): Promise<RevisedListing> {
   const { draft, outOfReach } = withinReach(context, wanted);
-  // Some of the photos without the others would be worse than those that are there.
+  // Some of the photos without the others would be worse than the present ones.
   const leavesPhotos = outOfReach > 0 && edited.has('images');
   const fields = new Set([...edited].filter((field) => field !== 'images' || !leavesPhotos));
   const product = await byId(context, listing.externalId);

@@ -13,29 +13,29 @@ import { storeOf } from './store.ts';
 import { plainText, utc } from './texts.ts';
 
 const PAGE_SIZE = 50;
-/** Read again at every look: orders written late, and the clocks of several web servers. */
+/** Read again in every poll, for orders written late and for the clocks of several web servers. */
 const OVERLAP_MS = 15 * 60_000;
 const FIRST_LOOK_MS = 24 * 60 * 60_000;
-/** Orders of a window that are read twice at a page's edge, in case some left it meanwhile. */
+/** Orders of a window that are read twice at the edge of a page, in case some left it meanwhile. */
 const REREAD = 10;
 
 /**
- * `seen` is the latest change of an order seen, in the store's time. While a look is going on, `from` is the start of
- * its window and `skip` how much of that has been read. `by` is the order the store can list in.
+ * `seen` is the latest change of an order seen, in the store's time. During a poll, `from` is the start of its window
+ * and `skip` how much of it was read. `by` is the order in which the store can list.
  */
 const Cursor = z.object({
   seen: z.iso.datetime(),
   from: z.iso.datetime().nullable(),
   skip: z.int().min(0),
   by: z.enum(['modified', 'id']),
-  /** The order that began the page before this one, where pages are counted. */
+  /** The order that began the page before this one, if pages are counted. */
   first: z.number().optional(),
 });
 type Cursor = z.infer<typeof Cursor>;
 
 /**
- * Lines of orders changed since the cursor; null starts a day ago. `on-hold` counts as sold: its stock is taken.
- * Orders of a plugin's own status count once they are paid.
+ * Lines of orders that changed since the cursor. Null starts a day ago. `on-hold` counts as sold, because its stock is
+ * taken. Orders with a plugin's own status count once they are paid.
  */
 export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
   const at = parseCursor(context, cursor);
@@ -86,15 +86,18 @@ function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor
   }
 }
 
-/** A time that lies ahead is of a clock that was set back since, theirs or ours: orders until then would never be seen. */
+/**
+ * A time in the future comes from a clock that was set back since, theirs or ours. Orders
+ * until then would never be seen.
+ */
 function notAhead({ now }: MarketplaceContext, time: string): string {
   return new Date(Math.min(Date.parse(time), now().getTime())).toISOString();
 }
 
 /**
- * Where the next page starts. By time of change the window moves on to the last order seen, so that an order changed
- * meanwhile is met again later and none is missed. Only a page full of one second, or a store that cannot list by
- * time, is counted through.
+ * Where the next page starts. In a list by time of change the window moves on to the last order seen, so that an order
+ * that changes meanwhile is read again later and none is missed. Only a page full of changes in the same second, or a
+ * store that cannot list by time, is read by counting.
  */
 function goOn(at: Cursor & { from: string }, last: string | undefined): Cursor {
   // The filter excludes its own second, and times have no fractions.
@@ -112,7 +115,8 @@ async function readOrders(
     path: 'wc/v3/orders',
     query: {
       status: 'any',
-      // GMT without a zone, and told so: with `Z` as well WooCommerce would shift it twice and lose changes.
+      // GMT without a zone, with the parameter that says so. With `Z` as well WooCommerce would
+      // shift it twice and miss changes.
       modified_after: from.slice(0, 19),
       dates_are_gmt: 'true',
       orderby: by,
@@ -138,7 +142,7 @@ function stateOf(order: Order): RemoteSale['state'] | null {
   return sold.includes(order.status) || order.date_paid_gmt ? 'sold' : null;
 }
 
-/** A sale whose store tells no time of it is one of now: it must not be lost. */
+/** If the store gives no time, a sale counts as made now, so that it is not lost. */
 function linesOf(
   order: Order,
   refunds: Awaited<ReturnType<typeof readRefunds>>,
@@ -149,11 +153,11 @@ function linesOf(
   const { date_paid_gmt, date_created_gmt, date_modified_gmt } = order;
   const soldAt = utc(date_paid_gmt) ?? utc(date_created_gmt) ?? utc(date_modified_gmt) ?? now.toISOString();
   if (!state) return [];
-  // WooCommerce takes an order of an unknown SKU and gives it a line of nothing.
+  // WooCommerce accepts an order with an unknown SKU and gives it a line without a product.
   const lines = order.line_items.filter((line) => line.quantity > 0 && (line.product_id > 0 || line.name));
   return lines.map((line) => {
     const totalPence = (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0);
-    // Plugins sell parts of a piece, by weight for instance.
+    // Plugins sell fractions, by weight for instance.
     const quantity = Math.ceil(Math.min(line.quantity, MOST_PIECES));
     const refunded = refunds.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
     const isBack =

@@ -6,19 +6,20 @@ import { read } from './client.ts';
 import { cleanSku } from './find-product.ts';
 import { whyNotOffered, whyNotSold } from './why-left-out.ts';
 
-/** Half of what a page answers, so that there is room for the others with these SKUs. */
+/** Half of what a page returns, so that there is room for the others with these SKUs. */
 const MOST_SKUS = 50;
-/** In one address: hosts take eight thousand letters of it all. */
+/** Limit (characters) for one URL, as hosts accept about eight thousand in all. */
 const MOST_LETTERS = 3000;
 const FIELDS = 'id,sku,type,status,stock_status,virtual,downloadable,post_password';
 const Found = z.array(Product);
 
-// JavaScript's letters: two of one page that it folds apart and the database alike are told by the import, which asks the database.
+// Lower case by JavaScript's rules. Two SKUs of one page that differ here but are equal in the database are found by
+// the import, which asks the database.
 const keyOf = (sku: string) => cleanSku(sku).toLowerCase();
 
 /**
- * Of a page of items those whose SKU another item on sale in the store has too, perhaps in other letters, are left out
- * with it: nobody but the seller knows which of them is meant. `isWhole` says that there are no other pages.
+ * Leaves out items of a page whose SKU another item on sale in the store has too, perhaps in another case: only the
+ * seller knows which of them is meant. `isWhole` says that there are no other pages.
  */
 export async function leaveOutSameSkus(
   context: MarketplaceContext,
@@ -40,7 +41,7 @@ export async function leaveOutSameSkus(
   };
 }
 
-/** Which of these SKUs more than one product or variation on sale has, in whatever case. */
+/** Those of these SKUs that more than one product or variation on sale has, in any case. */
 async function soldTwice(context: MarketplaceContext, keys: string[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const sku of chunksOf(keys)) {
@@ -53,7 +54,7 @@ async function soldTwice(context: MarketplaceContext, keys: string[]): Promise<s
   return keys.filter((key) => (counts.get(key) ?? 0) > 1);
 }
 
-/** Lists with commas between; a SKU with a comma of its own cannot be asked for. */
+/** Lists separated by commas. A SKU that contains a comma cannot be asked for. */
 function chunksOf(keys: string[]): string[] {
   const chunks: string[][] = [];
   let letters = 0;

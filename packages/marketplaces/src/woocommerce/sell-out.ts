@@ -9,8 +9,8 @@ import { idsOf, productPath } from './listing.ts';
 import { hidden, refuseStranger, withdraw } from './withdraw.ts';
 
 /**
- * Nobody counts its stock (what a new product of WooCommerce is like), so an order takes nothing from it; or what the
- * order took was put back.
+ * Its stock is not counted (the default for a new product in WooCommerce), so an order takes nothing from it; or what
+ * the order took was restored.
  */
 const sellsOn = (product: Product, writtenBack: boolean) =>
   !hidden.includes(product.status) &&
@@ -18,8 +18,8 @@ const sellsOn = (product: Product, writtenBack: boolean) =>
   product.stock_status === 'instock';
 
 /**
- * After the last piece was sold in the store: a product without counted stock would go on selling, so it is counted from
- * now on, and there are none. Its page stays, as the owner's buyers know it. Counted stock is the store's own business,
+ * After the last one was sold in the store: a product without counted stock would go on selling, so its stock is
+ * counted from now on, and is 0. Its page stays, as the owner's buyers know it. Counted stock is left to the store,
  * unless a write of ours may have put it there.
  */
 export async function sellOut(

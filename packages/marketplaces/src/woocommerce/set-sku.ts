@@ -7,8 +7,8 @@ import { byId, cleanSku, sameSku } from './find-product.ts';
 import { productPath } from './listing.ts';
 
 /**
- * Gives a product or variation that has no SKU this one. Has it the SKU already, nothing is sent. Throws `rejected` when
- * it is gone, has another SKU by now, or the store refuses this one.
+ * Gives a product or variation without a SKU this one. If it has the SKU already, nothing is sent. Throws `rejected`
+ * when it is gone, has another SKU by now, or the store refuses this one.
  */
 export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: string): Promise<void> {
   if (cleanSku(sku) !== sku) {
@@ -35,7 +35,7 @@ export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: 
   throw new MarketplaceError('unknown', `Your store does not show the SKU "${sku}" yet.`);
 }
 
-/** Its own SKU, empty when it has none: a variation without one reports its parent's. */
+/** Its own SKU, empty if it has none: a variation without one reports its parent's. */
 async function ownSku(context: MarketplaceContext, { externalId, extra }: RemoteIds): Promise<string> {
   const product = await byId(context, externalId);
   if (!product || product.status === 'trash') {

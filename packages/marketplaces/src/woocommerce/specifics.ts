@@ -2,7 +2,7 @@ import { tidySpecifics } from '@crosslister/domain/settle-specifics.ts';
 import type { Product, Variation } from './answers.ts';
 import { plainText } from './texts.ts';
 
-/** eBay's UK names of what stores call otherwise. */
+/** eBay's UK names for what stores call differently. */
 const ukNames: [RegExp, string][] = [
   [/^colou?rs?$/i, 'Colour'],
   [/^sizes?$/i, 'Size'],
@@ -26,7 +26,7 @@ function byName(said: readonly (readonly [string, readonly string[]])[]): Record
 
 const brandOf = ({ brands }: Product) => ['Brand', brands.map(({ name }) => name)] as const;
 
-/** The number a thing is known by everywhere, under eBay's name for one of its form. */
+/** Its international number (GTIN), under eBay's name for a number of that form. */
 function numberOf({ global_unique_id: gtin }: Product | Variation): readonly [string, string[]][] {
   const digits = gtin.replace(/[\s-]/g, '');
   if (/^97[89]\d{10}$|^\d{9}[\dX]$/.test(digits)) return [['ISBN', [digits]]];
@@ -44,7 +44,7 @@ export function specificsOf(product: Product): Record<string, string[]> {
   ]);
 }
 
-/** What the variation is chosen by, and what its parent says of all of them. */
+/** The options of the variation, and what its parent says about all of them. */
 export function variationSpecifics(parent: Product, variation: Variation): Record<string, string[]> {
   const { attributes } = variation;
   const common = parent.attributes.filter(({ visible, variation }) => visible && !variation);

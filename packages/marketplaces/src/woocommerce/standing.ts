@@ -11,7 +11,7 @@ import { utc } from './texts.ts';
 import { hidden } from './withdraw.ts';
 
 const PAGE_SIZE = 100;
-/** All that is read of a product here: without its texts and pictures an answer is a tenth as long. */
+/** The fields read of a product here. Without texts and pictures an answer is a tenth as long. */
 const FIELDS =
   'id,type,status,manage_stock,stock_quantity,stock_status,date_modified_gmt,parent_id,post_password';
 

@@ -3,14 +3,14 @@ import { asParagraphs, asPounds, asTitle, cutTo } from '../page/text.ts';
 import type { FillItem } from '../site.ts';
 import { etsyLimits } from './editor.ts';
 
-/** Something to enter by hand. Without a value it is the seller's to decide, and `hint` says how. */
+/** Something to enter by hand. Without a value the seller decides, and `hint` says how. */
 export interface Copy {
   field: string;
   value: string;
   hint?: string;
 }
 
-/** Up to 13 tags of at most 20 characters from the item specifics; what Etsy would not take as a tag is left out. */
+/** Up to 13 tags of at most 20 characters from the item specifics. What Etsy would refuse as a tag is left out. */
 export function tagsFrom(specifics: Record<string, string[]>): string[] {
   const tags = Object.values(specifics)
     .flat()
@@ -29,7 +29,7 @@ const ages = [
   'Time Period Manufactured',
 ];
 
-/** When it was made, as an item specific says. */
+/** When it was made, from an item specific. */
 export function ageFrom(specifics: Record<string, string[]>): string {
   const known = Object.entries(specifics).find(([name]) => ages.some((age) => plain(age) === plain(name)));
   return known?.[1][0] ?? '';

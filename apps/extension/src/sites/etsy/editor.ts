@@ -1,6 +1,6 @@
 /**
- * What is known of Etsy's listing editor. Nobody of this project has seen it signed in: the ids are those that public
- * sources name, so a field is looked for by its label first, and whatever is not found once is copied by the seller.
+ * What we know about Etsy's listing editor. Nobody in this project has seen it signed in. The ids come from public
+ * sources, so a field is searched by its label first, and what is not found exactly once is copied by the seller.
  */
 export const etsyEditor = {
   version: '2026-02-06',
@@ -21,7 +21,10 @@ export const etsyEditor = {
   captcha: 'iframe[src*="captcha" i], iframe[title*="captcha" i], #px-captcha',
   signIn: 'input[type=password], #join_neu_email_field',
 
-  /** On a listing's own page: what leads its owner to its editor, and the sentences of those that cannot be bought. */
+  /**
+   * On a listing's own page: the link to its editor that only its owner sees, and the sentences on listings that cannot
+   * be bought.
+   */
   ownLink: /^\/your\/shops\/[^/]+\/(?:listing-editor\/edit|tools\/listings)\/(\d{1,19})\/?$/,
   notice: 'p, h2, h3, [role="alert"], [role="status"]',
   soldOut: /^sorry, this item is sold out[.!]?$/i,
@@ -31,5 +34,8 @@ export const etsyEditor = {
 
 export type EtsyField = keyof typeof etsyEditor.fields;
 
-/** Of Etsy's API documentation: a title, a tag, and how many tags and photos a listing takes; a SKU as its form has it. */
+/**
+ * Limits from Etsy's API documentation: a title, a tag, and the number of tags and photos of a listing. The limit of a
+ * SKU is the form's.
+ */
 export const etsyLimits = { title: 140, tag: 20, tags: 13, photos: 20, sku: 32 };

@@ -21,8 +21,8 @@ export interface EtsyFilling {
 }
 
 /**
- * Shows every field to copy, and types those that are found beyond doubt. The panel stays until the signal or the page
- * ends. A value that Etsy altered is told after all fields were tried, as a FieldProblem.
+ * Shows every field to copy, and fills those that are found beyond doubt. The panel stays until the signal or the page
+ * ends. A value that Etsy changed is reported as a FieldProblem after all fields were tried.
  */
 export async function fillEtsy(filling: EtsyFilling): Promise<void> {
   const { document, item, pace, signal, onStep } = filling;

@@ -2,7 +2,7 @@ import { findVisible, oneLine } from '../page/find.ts';
 import { isTextField, type TextField } from '../page/type-into.ts';
 import { type EtsyField, etsyEditor } from './editor.ts';
 
-/** What a screen reader calls the field, without the marks of a required one. */
+/** The field's accessible name, without the marks of a required field. */
 function labelOf(field: TextField): string {
   const ids = (field.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter((id) => id !== '');
   const named = ids.map((id) => field.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
@@ -10,7 +10,9 @@ function labelOf(field: TextField): string {
   return oneLine((named.trim() || label).replace(/[*]|\((?:required|optional)\)/gi, ''));
 }
 
-/** The field, when exactly one in sight has its label or its id. Null when there is none, or it would be a guess. */
+/**
+ * The field, if exactly one visible field has its label or its id. Null if there is none, or if it would be a guess.
+ */
 export function findField(document: Document, name: EtsyField): TextField | null {
   const { label, seenAs } = etsyEditor.fields[name];
   const [first, second] = findVisible(document, 'input, textarea')

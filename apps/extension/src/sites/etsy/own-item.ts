@@ -20,8 +20,8 @@ function read(document: Document, listing: string): OwnItem | null {
 }
 
 /**
- * What is sold out or gone looks the same to everybody: whose it is, Crosslister knows by its number. One that is on sale
- * is the seller's own when it leads to its own editor.
+ * A listing that is sold out or gone looks the same to everybody. Crosslister knows by its id whose it is. A listing on
+ * sale is the seller's own if its page links to its editor.
  */
 export const etsyItemPage = {
   key: 'etsy',

@@ -78,7 +78,7 @@ function photoTile(photo: Photo, number: number, signal: AbortSignal): HTMLEleme
   return element('li', {}, link);
 }
 
-/** Hands the photos to the editor when it has one empty place for them. Returns what to tell the seller. */
+/** Gives the photos to the editor if it has exactly one empty field for them. Returns the text for the seller. */
 function addPhotos(document: Document, photos: Photo[]): string {
   if (findVisible(document, etsyEditor.photoTile).length > 0) {
     return 'The editor holds photos already. Remove them first, or add what is missing there.';

@@ -4,7 +4,7 @@ import { etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
 
 const origin = 'https://www.etsy.com';
-/** Of a listing's own page, in other countries with the country before it. */
+/** The path of a listing's own page. In other countries it begins with the country. */
 export const livePath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d{1,19})(?:\/|$)/;
 const editorPath = /^\/your\/shops\/[^/]+\/listing-editor\/edit\/(\d{1,19})\/?$/;
 const listingsPath = /^\/your\/shops\/[^/]+\/tools\/listings/;
@@ -32,8 +32,8 @@ export function watchSave(document: Document, onSave: (kind: SaveKind) => void, 
 }
 
 /**
- * The listing of the page after saving: by its address, or in the shop manager's list the newest with the title that was
- * saved. A form's address is a draft's unless the seller pressed Publish last.
+ * The listing on the page after saving: by its URL, or in the shop manager's list the newest with the title that was
+ * saved. A form's URL is that of a draft, unless the seller pressed Publish last.
  */
 export function savedListing(
   { pathname }: URL,
@@ -41,7 +41,7 @@ export function savedListing(
 ): { listingUrl: string; draft: boolean } | null {
   const note = document && readNote(document);
   const live = livePath.exec(pathname)?.[1];
-  // A save that was refused may be followed by a look at another listing.
+  // After a refused save the seller may look at another listing.
   if (live) return note && !isAbout(document, note.title) ? null : listingOf(live, false);
   const isDraft = note?.kind !== 'live';
   const edited = editorPath.exec(pathname)?.[1];

@@ -1,16 +1,16 @@
 import { FieldProblem } from '../site.ts';
 import { findVisible } from './find.ts';
 
-/** What a site shows to those it does not know, or takes for a machine. */
+/** What a site shows to visitors it does not know, or takes for a machine. */
 export interface Barriers {
   label: string;
   captcha: string;
   signIn: string;
 }
 
-/** Throws when the site wants the person to sign in or to prove to be one. Both are theirs to answer. */
+/** Throws when the site asks the person to sign in or to prove that they are one. Only they can answer that. */
 export function stopAtDemand(document: Document, { label, captcha, signIn }: Barriers): void {
-  // A badge in a corner asks nothing.
+  // A badge in a corner asks for nothing.
   const isChallenge = (element: HTMLElement) =>
     element.getBoundingClientRect().height >= 80 && !element.closest('.grecaptcha-badge');
   if (findVisible(document, captcha).some(isChallenge)) {

@@ -8,7 +8,7 @@ type Mark = 'sold' | 'delisted';
 
 /** How this page asks the rest of the extension, which asks the server. */
 export interface OwnItemAsk {
-  /** The product listed under this id, null when Crosslister knows none. `status` is the product's. */
+  /** The product listed with this id. Null if Crosslister knows none. `status` is the product's. */
   find: (listingId: string) => Promise<{ productName: string; status: string } | null>;
   /** Rejects with a sentence for the seller when it could not be done. */
   mark: (listingId: string, what: Mark) => Promise<void>;
@@ -24,18 +24,18 @@ export interface OwnItemPage {
   key: ExtensionSite;
   label: string;
   origin: string;
-  /** The id of the listing that a path of it shows; null for other pages, and for the listing's form. */
+  /** The id of the listing that a path shows. Null for other pages, and for the listing's form. */
   listingOf: (path: string) => string | null;
-  /** What the page says of the listing, null as long as it looks neither like the seller's own nor gone. */
+  /** What the page says about the listing. Null as long as it looks neither like the seller's own nor gone. */
   read: (document: Document, listing: string) => OwnItem | null;
 }
 
-/** Pages draw the seller's own buttons late; on the items of others they never come. */
+/** Pages draw the seller's own buttons late. On other people's items they never appear. */
 const OWN_BUTTONS_MS = 15_000;
 
 /**
- * On the page of one of the seller's own items: offers to tell Crosslister that it is sold or gone, and does so after a
- * click alone. Shows nothing on other pages. Resolves when the panel stands, or when there is nothing to show.
+ * On the page of one of the seller's own items: offers to report to Crosslister that it is sold or gone, and does so
+ * only after a click. Shows nothing on other pages. Resolves when the panel is there, or when there is nothing to show.
  */
 export async function watchOwnItem(
   document: Document,
@@ -51,7 +51,7 @@ export async function watchOwnItem(
       show(document, { listing, label: page.label, own, product, ask, signal });
     }
   } catch (error) {
-    // Leaving the page ends the watching; that is no failure.
+    // Leaving the page ends the watching and is no failure.
     if (!signal.aborted) throw error;
   }
 }

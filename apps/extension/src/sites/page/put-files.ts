@@ -2,7 +2,7 @@ import type { Photo } from '../site.ts';
 
 export const fileOf = ({ name, type, bytes }: Photo) => new File([bytes], name, { type });
 
-/** Hands the photos to a file input in their order, as if they had been picked. */
+/** Gives the photos to a file input in their order, as if they had been picked. */
 export function putFiles(input: HTMLInputElement, photos: Photo[]): void {
   const transfer = new DataTransfer();
   for (const photo of photos) transfer.items.add(fileOf(photo));

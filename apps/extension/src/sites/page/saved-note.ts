@@ -6,12 +6,12 @@ const NOTE_LIVES_MS = 10 * 60_000;
 const Note = z.object({ title: z.string(), kind: z.enum(['draft', 'live']), at: z.number() });
 export type SaveKind = z.infer<typeof Note>['kind'];
 
-/** What a click on a button means, null for a click on anything else. */
+/** What a click on a button means. Null for a click on anything else. */
 type KindOf = (target: Element) => SaveKind | null;
 
 /**
- * Calls back just before the seller's own click saves or publishes. Notes the title in the tab's own storage: the page
- * that follows is another document, and the new listing has to be known from the others on it.
+ * Calls back just before the seller's own click saves or publishes. Stores the title in the tab's own storage: the next
+ * page is another document, and has to find the new listing among the others.
  */
 export function watchClicks(
   document: Document,
@@ -19,7 +19,7 @@ export function watchClicks(
   { onSave, signal }: { onSave: (kind: SaveKind) => void; signal: AbortSignal },
 ): void {
   const listen = ({ target, isTrusted }: Event) => {
-    // A script of the page can click too; only a person decides to save.
+    // A script of the page can click too, but only a person decides to save.
     if (!isTrusted || !(target instanceof Element)) return;
     const kind = kindOf(target);
     if (!kind) return;
@@ -30,7 +30,7 @@ export function watchClicks(
   document.addEventListener('click', listen, { capture: true, signal });
 }
 
-/** What was noted at the last save in this tab, null when that is long ago. */
+/** What was stored at the last save in this tab. Null if that was long ago. */
 export function readNote(document: Document): z.infer<typeof Note> | null {
   const text = document.defaultView?.sessionStorage.getItem(storageKey);
   if (!text) return null;
@@ -38,19 +38,19 @@ export function readNote(document: Document): z.infer<typeof Note> | null {
     const note = Note.parse(JSON.parse(text));
     return Date.now() - note.at <= NOTE_LIVES_MS ? note : null;
   } catch (error) {
-    // The page shares this storage and may have put something else there.
+    // The page shares this storage and may have stored something else there.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }
 }
 
-/** Whether a page is about a title: by its first heading or the name of its window. */
+/** Whether a page is about a title, by its first heading or its window's title. */
 export function isAbout(document: Document, title: string): boolean {
   const headings = findVisible(document, 'h1').map(({ innerText }) => innerText);
   return [document.title, ...headings].some((words) => plain(words).includes(plain(title)));
 }
 
-/** Addresses of links that name a title, in their text, their tooltip or their picture. */
+/** URLs of links that contain a title in their text, tooltip or picture. */
 export function linksNaming(document: Document, title: string): URL[] {
   if (title.trim() === '') return [];
   return findVisible(document, 'a[href]').flatMap((link) => {
@@ -61,7 +61,7 @@ export function linksNaming(document: Document, title: string): URL[] {
   });
 }
 
-/** The one made last: marketplaces number their listings upwards. */
+/** The newest one: marketplaces give higher ids to newer listings. */
 export function newestOf<T extends { id: string }>(items: T[]): T | undefined {
   return items.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))[0];
 }

@@ -9,8 +9,8 @@ export interface SidePanel {
 }
 
 /**
- * A panel over the page, in a shadow of its own so that the page's styles do not reach it. The seller can fold it, and it
- * goes with the signal. `place` is low for a remark, tall for a column.
+ * A panel over the page, in a shadow root so that the page's styles do not affect it. The seller can fold it, and it is
+ * removed with the signal. `place` is `low` for a short note, `tall` for a column.
  */
 export function showSidePanel(
   document: Document,
@@ -26,7 +26,7 @@ export function showSidePanel(
     fold.textContent = hidden ? 'Show' : 'Hide';
   };
   fold.addEventListener('click', () => setHidden(!body.hidden));
-  // A column would cover the page of a phone.
+  // On a phone a column would cover the whole page.
   if (place === 'tall' && document.documentElement.clientWidth < NARROW_PX) setHidden(true);
   const head = element('div', { class: 'head' }, element('h2', {}, heading), fold);
   const section = element('section', { 'aria-label': heading, class: place }, head, body);

@@ -1,10 +1,10 @@
 /** A title fits one line. */
 export const asTitle = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** As a text area holds it: line feeds only. */
+/** As a text area stores it: only line feeds. */
 export const asParagraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** Cuts to a number of UTF-16 units, as forms count, at a blank where one is near and never inside a character. */
+/** Cuts to a number of UTF-16 units, as forms count, at a space if one is near, and never inside a character. */
 export function cutTo(text: string, limit: number): { kept: string; left: string } {
   if (text.length <= limit) return { kept: text, left: '' };
   const blank = text.slice(0, limit + 1).search(/\s\S*$/);
@@ -17,7 +17,7 @@ export function cutTo(text: string, limit: number): { kept: string; left: string
 export const asPounds = (pence: number) =>
   `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
 
-/** Pence of a price as a page shows it, such as `£1,062.50` or `62,5`; null when it is no price. */
+/** Pence for a price as a page shows it, such as `£1,062.50` or `62,5`. Null if it is not a price. */
 export function penceOf(text: string): number | null {
   const bare = text.replace(/[^\d.,]/g, '');
   const [, whole = '', part = ''] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];

@@ -4,8 +4,8 @@ export const isTextField = (element: Element): element is TextField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /**
- * Sets a field as a person would have left it. Pages built with React put a setter of their own on the field and take
- * back what comes through it, so the browser's is called; then they are told by the events they listen to.
+ * Sets a field as a person would. Pages built with React put a setter of their own on the field and undo what comes
+ * through it, so the browser's setter is called. Then the page is notified by the events it listens to.
  */
 export function typeInto(field: TextField, text: string): void {
   field.scrollIntoView({ block: 'center' });
@@ -17,7 +17,7 @@ export function typeInto(field: TextField, text: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Takes the focus away, and tells the page so even when the browser's window is not in front. */
+/** Removes the focus, and sends the page its event even when the browser's window is not in front. */
 export function leave(field: TextField): void {
   let told = false;
   field.addEventListener('blur', () => (told = true), { once: true });

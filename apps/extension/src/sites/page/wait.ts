@@ -1,12 +1,12 @@
-/** How a form is filled; a human's speed in the product, none at all in tests. */
+/** How fast a form is filled: at a person's speed in the product, without pauses in tests. */
 export interface Pace {
   /** Milliseconds between two steps. */
   pauseMs: () => number;
-  /** How long a field, a list or a value may take to be there. */
+  /** How long (ms) a field, a list or a value may take to appear. */
   patienceMs: number;
-  /** How long a list must stay the same to be taken as complete. */
+  /** How long (ms) a list must stay unchanged to count as complete. */
   quietMs: number;
-  /** How long uploads may take without one more photo being there. */
+  /** How long (ms) uploads may take without another photo appearing. */
   uploadPatienceMs: number;
 }
 
@@ -17,7 +17,7 @@ export const humanPace: Pace = {
   uploadPatienceMs: 60_000,
 };
 
-/** Resolves after the time, rejects with the signal's reason when that comes first. */
+/** Resolves after this time. Rejects with the signal's reason if that comes first. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -35,20 +35,22 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
 
 export interface Waiting {
   signal: AbortSignal;
-  /** Called at every look; throws when waiting on has no sense. */
+  /** Called at every check. Throws when waiting longer makes no sense. */
   check: () => void;
   patienceMs: number;
 }
 
 const LOOK_EVERY_MS = 50;
 
-/** What the probe finds as soon as it is not null, or null when patience is over. Always looks once more at the end. */
+/**
+ * What the probe finds as soon as it is not null, or null when the time is over. Always checks once more at the end.
+ */
 export async function until<T>(waiting: Waiting, probe: () => T | null): Promise<T | null> {
   const end = performance.now() + waiting.patienceMs;
   for (;;) {
     waiting.signal.throwIfAborted();
     waiting.check();
-    // Timers of a tab in the background sleep long: the clock is read before the look, so that none is missed.
+    // Timers of a background tab may be late. The clock is read before the check, so that no check is missed.
     const isLast = performance.now() >= end;
     const found = probe();
     if (found !== null || isLast) return found;
@@ -56,7 +58,7 @@ export async function until<T>(waiting: Waiting, probe: () => T | null): Promise
   }
 }
 
-/** The reading once it has been the same for `quietMs`, or the last one when patience is over. */
+/** The reading once it has been the same for `quietMs`, or the last one when the time is over. */
 export async function settled(waiting: Waiting, read: () => string, quietMs: number): Promise<string> {
   let last = read();
   let since = performance.now();

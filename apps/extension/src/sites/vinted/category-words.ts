@@ -2,7 +2,7 @@ import { oneLine, plain } from '../page/find.ts';
 import type { FillItem } from '../site.ts';
 import { valuesOf } from './labels.ts';
 
-/** Item specifics that say what a thing is. */
+/** Item specifics that say what the product is. */
 const kinds = ['Category', 'Product Type', 'Item Type', 'Type', 'Garment Type', 'Product'];
 const isKind = (name: string) => kinds.some((kind) => plain(kind) === plain(name));
 const MOST_SEARCHES = 4;
@@ -12,7 +12,7 @@ const bare = (word: string) => word.replace(/['’]s$/, '');
 const plurals = (word: string) => [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')];
 const isSameWord = (a: string, b: string) => plurals(a).includes(b) || plurals(b).includes(a);
 
-/** What to search for, best first: the words of item specifics, then the last nouns of the title. */
+/** Words to search for, best first: those of item specifics, then the last nouns of the title. */
 export function categoryWords({ title, name, specifics }: FillItem): string[] {
   const named = kinds.flatMap((kind) => valuesOf(specifics, [kind]).slice(0, 1));
   const known = new Set(
@@ -27,7 +27,7 @@ export function categoryWords({ title, name, specifics }: FillItem): string[] {
   );
 }
 
-/** Whether a category's name holds the word that was searched, so that a hit by chance is not taken. */
+/** Whether a category's name contains the word that was searched, so that a chance match is not taken. */
 export function isAboutWord(category: string, words: string): boolean {
   const searched = wordsOf(words).map(bare);
   return wordsOf(category)

@@ -10,8 +10,8 @@ const field = 'Category';
 const chooser = vintedPage.category;
 
 /**
- * Searches for the words that name the thing, and takes a category only when it is the single one found: everything
- * else is for the seller to choose, since a wrong category hides a listing from those who look for it.
+ * Searches for the words that name the product, and chooses a category only if it is the only one found. Otherwise the
+ * seller chooses, because a wrong category hides a listing from its buyers.
  */
 export async function chooseCategory(filling: Filling): Promise<Outcome> {
   const opener = await openerOf(filling, field, chooser);
@@ -39,7 +39,7 @@ export async function chooseCategory(filling: Filling): Promise<Outcome> {
   return skipped('Choose the category on the form; the other fields are filled as soon as you have.');
 }
 
-/** Waits as long as the seller needs. What they open meanwhile is theirs, so no dialog stops the filling. */
+/** Waits as long as the seller needs. What they open meanwhile is their own, so no dialog stops the filling. */
 export async function categoryChosen(filling: Filling): Promise<string> {
   const patient = { signal: filling.signal, check: () => {}, patienceMs: Number.POSITIVE_INFINITY };
   const chosen = await until(patient, () => {
@@ -50,7 +50,7 @@ export async function categoryChosen(filling: Filling): Promise<string> {
   return chosen ?? '';
 }
 
-/** What a category asks for is drawn after it was chosen, and not every category has a size. */
+/** The fields of a category are drawn after it was chosen, and not every category has a size. */
 export async function fieldsDrawn(filling: Filling): Promise<void> {
   await openerOf(filling, 'Condition', vintedPage.condition);
   const drawn = () =>

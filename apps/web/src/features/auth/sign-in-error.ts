@@ -6,7 +6,7 @@ const fallback: Record<AuthMode, string> = {
   register: 'Registration failed.',
 };
 
-/** The server's detail, its first non-field error or its error; otherwise what the specification says. */
+/** The server's detail, its first non-field error or its error. Otherwise the specification's text. */
 export function signInError(error: unknown, mode: AuthMode): string {
   if (!(error instanceof ApiError)) return fallback[mode];
   const { detail, non_field_errors: others, error: plain } = error.problem;

@@ -3,12 +3,12 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 type Result = CrosslistCheck['results'][number];
 
 export interface Cause {
-  /** As it is shown: "Missing: Size", or the whole sentence. */
+  /** The text shown: "Missing: Size", or the whole sentence. */
   text: string;
   products: number;
 }
 
-/** Why how many of the products would be refused on one platform, the commonest cause first. */
+/** Why and how many of the products would be refused on one platform, the most frequent cause first. */
 export function countCauses(results: readonly Result[]): { refused: number; causes: Cause[] } {
   const counts = new Map<string, number>();
   for (const { gaps } of results) {

@@ -21,7 +21,7 @@ import { missingSentences } from './missing-sentences.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
-/** Chooses where products are listed. Closes once the work is stored; how it ends is the queue's to tell. */
+/** Chooses where products are listed. It closes once the operations are stored; the queue shows the results. */
 export function CrosslistDialog({
   opened,
   onClose,
@@ -34,7 +34,7 @@ export function CrosslistDialog({
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isChecking, setIsChecking] = useState(false);
-  /** Counts how often the dialog was closed: a check that was waited for then starts nothing. */
+  /** Counts how often the dialog was closed, so that a check that was awaited then starts nothing. */
   const closings = useRef(0);
   const choice = useChoice(asked);
   const chosen = edited ?? (first ? [first] : []);
@@ -89,13 +89,13 @@ export function CrosslistDialog({
     else start();
   }
 
-  // For review the notice above says it of all.
+  // For review the notice above says it for all platforms.
   const asDraft = (platform: Platform) =>
     credentials && check.extension && !first
       ? becomesDraft(platform, forChoice(credentials, choice), check.extension)
       : false;
   const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;
-  // The spec's own text, whatever the number.
+  // The specification's text for any number.
   const action = `Crosslist to ${selected.length} platform(s)`;
   return (
     <Dialog

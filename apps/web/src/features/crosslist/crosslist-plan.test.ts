@@ -87,7 +87,7 @@ describe('the way a platform is listed on', () => {
       message: expect.stringMatching(/^Install the Chrome extension .* Etsy and Vinted/),
       details: expect.stringMatching(/ Etsy also works without it, once connected in Settings\.$/),
     });
-    // Nothing of the kind is said of a platform that the server cannot list on.
+    // Nothing like that is said about a platform on which the server cannot list.
     expect(extensionRequired(['vinted'], false)?.details).toMatch(/fields to copy\.$/);
   });
 

@@ -17,12 +17,12 @@ interface Obstacle extends Warning {
   fix?: Fix;
 }
 
-/** A listing with an address counts as already listed. */
+/** A listing with a link counts as already listed. */
 export function isListed(product: Product, platform: Platform): boolean {
   return Boolean(product.listings[platform]?.url);
 }
 
-/** What a platform wants settled before anything is listed there. */
+/** What has to be settled before anything is listed on a platform. */
 const requirements: Partial<Record<Platform, (credentials: Credentials) => Warning | null>> = {
   ebay({ pricing_rules }) {
     const message = ebayPoliciesMessage(pricing_rules.ebay_settings);
@@ -37,11 +37,11 @@ const requirements: Partial<Record<Platform, (credentials: Credentials) => Warni
   },
 };
 
-/** By the server, by the extension in the seller's browser, or by the seller's own hands when there is neither. */
+/** By the server, by the extension in the seller's browser, or by hand without either. */
 export type Way = 'server' | 'extension' | 'hand';
 
 interface Servable {
-  /** The seller would rather have the server do it. */
+  /** The seller prefers the server. */
   wanted: boolean;
   possible: boolean;
 }
@@ -56,8 +56,8 @@ const servable: Partial<Record<Platform, (credentials: Credentials) => Servable>
 };
 
 /**
- * How a platform is listed on: with the extension where it can, else by the server, else by hand. One that is not paired
- * is asked only where there is no server: it says how it is paired.
+ * How a platform is listed on: with the extension if it can, otherwise by the server, otherwise by hand. An extension
+ * that is not paired is used only where there is no server, because it explains how to pair it.
  */
 export function wayOf(platform: Platform, credentials: Credentials, extension: ExtensionState): Way {
   const server = servable[platform]?.(credentials);
@@ -70,7 +70,7 @@ const keepsDrafts: Partial<Record<Platform, (credentials: Credentials) => boolea
   etsy: ({ pricing_rules }) => !pricing_rules.etsy_settings.publish,
 };
 
-/** Whether what is listed there by the server becomes a draft, which nobody can buy until it is published. */
+/** Whether the server's listing there becomes a draft, which nobody can buy until it is published. */
 export function becomesDraft(platform: Platform, credentials: Credentials, extension: ExtensionState) {
   return (
     wayOf(platform, credentials, extension) === 'server' && (keepsDrafts[platform]?.(credentials) ?? false)
@@ -78,8 +78,8 @@ export function becomesDraft(platform: Platform, credentials: Credentials, exten
 }
 
 /**
- * What the seller is told when something has to be listed by hand for want of the extension, or null. No browser of a
- * phone takes one, so there it is not asked for.
+ * The warning when something has to be listed by hand because the extension is missing, or null. Phones have no
+ * extensions, so there it is not asked for.
  */
 export function extensionRequired(byHand: readonly Platform[], isPhone: boolean): Warning | null {
   if (byHand.length === 0) return null;
@@ -101,7 +101,7 @@ export function extensionRequired(byHand: readonly Platform[], isPhone: boolean)
   };
 }
 
-/** The settings as they hold for these products: those of one product alone may say what Settings leave open. */
+/** The settings that apply to these products. A single product's overrides may fill in what Settings leave open. */
 export function forChoice(credentials: Credentials, { products, count }: ProductChoice): Credentials {
   const [product] = products;
   if (count !== 1 || !product) return credentials;
@@ -118,7 +118,7 @@ export function forChoice(credentials: Credentials, { products, count }: Product
   };
 }
 
-/** The first thing that stands in the way of listing on these platforms, or null. */
+/** The first obstacle to listing on these platforms, or null. */
 export function findObstacle(chosen: readonly Platform[], credentials: Credentials): Obstacle | null {
   if (chosen.length === 0) {
     return {

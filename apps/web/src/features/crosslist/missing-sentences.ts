@@ -2,7 +2,7 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { formatCount } from '../../lib/format.ts';
 
-/** What would be refused on the chosen platforms: a sentence for each platform where something is missing. */
+/** What would be refused on the chosen platforms: one sentence for each platform where something is missing. */
 export function missingSentences(
   results: CrosslistCheck['results'],
   platforms: readonly Platform[],

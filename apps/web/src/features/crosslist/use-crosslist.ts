@@ -14,7 +14,7 @@ import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
 
-/** Fingers and no mouse: a narrow window on a computer is none. */
+/** Touch and no mouse. A narrow window on a computer does not match. */
 const PHONE = '(hover: none) and (pointer: coarse)';
 
 interface Order {
@@ -28,7 +28,7 @@ function reportFailure({ message, nextStep }: CrosslistFailure) {
   showToast({ type: 'error', title: 'Crosslist Failed', message, details: nextStep, key: message });
 }
 
-/** Stores the crosslists of a choice and returns those that wait for the seller; null when none could be stored. */
+/** Stores the crosslists of a choice and returns those that wait for the seller. Null when none could be stored. */
 async function store(order: Order, inBrowser: readonly Platform[]): Promise<number[] | null> {
   const { choice, platforms, mode } = order;
   const [product] = choice.products;
@@ -37,7 +37,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     const { operationIds, steps, failures } = stored;
     failures.forEach(reportFailure);
     if (operationIds.length === 0) return failures.length === 0 ? [] : null;
-    // What the seller does by hand is shown to them, and need not be announced.
+    // A step that the seller does by hand is opened for them, so it needs no toast.
     if (steps.length === operationIds.length && !hasExtension()) return steps;
     showToast({
       type: 'info',
@@ -68,7 +68,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
   return steps;
 }
 
-/** `onStep` shows the one step that is the seller's to do by hand. */
+/** `onStep` shows the one step that the seller does by hand. */
 export function useCrosslist(onStored: () => void, onStep: (operationId: number) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { useDelist } from './use-delist.ts';
 
 const MAX_DESCRIPTION = 60;
 const MAX_SHOWN = 5;
-// What has to be ended by hand is the seller's own decision.
+// Whether to end a listing by hand is left to the seller.
 const chosenAtFirst: readonly Platform[] = platforms.filter((platform) => !isHandOnly[platform]);
 
 export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {

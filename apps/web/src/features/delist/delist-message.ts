@@ -4,7 +4,7 @@ import { delistFailureToasts } from '../../lib/delist-failure.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
-/** What the seller is told after one product's delisting: each failure by itself, and what did end. */
+/** The toasts after one product's delist: each failure separately, and what did end. */
 export function delistToasts(name: string, result: DelistResult): [ToastInput, ...ToastInput[]] {
   const { platforms_delisted: ended } = result.results;
   const failures = delistFailureToasts(result);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { liveWords } from '../../lib/live-on.ts';
 import { isListedOn, staysLive } from './stays-live.ts';
 
-/** Only where it is listed matters here. */
+/** Only the platforms matter here. */
 function listedOn(...places: ('ebay' | 'etsy' | 'vinted')[]): Product {
   const listings = Object.fromEntries(
     places.map((place) => [place, { url: `https://${place}.example/1`, status: 'active' }]),

@@ -10,13 +10,16 @@ const states = [
   { status: 'draft', one: 'a draft', many: 'as drafts' },
 ] as const;
 
-/** Where something stays, and whether it can be bought there, when it is delisted from these platforms alone, in sentences; null where nothing does. */
+/**
+ * Which listings stay, and whether they can be bought, when only these platforms are delisted, in sentences. Null if
+ * none stays.
+ */
 export function staysLive(
   { products, count }: Pick<ProductChoice, 'products' | 'count'>,
   from: readonly Platform[],
 ): string | null {
   const others = platforms.filter((platform) => !from.includes(platform));
-  // Of a larger choice the listings of the rest are not at hand.
+  // In a larger choice the listings of the other products are not loaded.
   if (products.length < count && others.length > 0) {
     return `What is live on ${platformList(others)} stays live there.`;
   }
@@ -35,7 +38,10 @@ export function staysLive(
   return sentences.join(' ') || null;
 }
 
-/** Whether any of them is, or may be, on that platform: of a larger choice the listings of the rest are not at hand. */
+/**
+ * Whether any of them is, or may be, on that platform. In a larger choice the listings of
+ * the other products are not loaded.
+ */
 export const isListedOn = (
   { products, count }: Pick<ProductChoice, 'products' | 'count'>,
   platform: Platform,

@@ -22,13 +22,13 @@ async function delist(
   const { success, message, operations, operation_ids: ids, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
   const undo = undoable(client, undo_id);
-  // They were listed nowhere: there is nothing to wait for.
+  // They were listed nowhere, so there is nothing to wait for.
   if (operations === 0) return [{ type: 'success', title: 'Products Delisted', message, ...undo }];
   const goesOn = 'The queue shows how it ends.';
   return [{ type: 'info', title: 'Delisting Started', message, details: goesOn, ...undo, work: { ids } }];
 }
 
-/** Waits for the end, and can be taken back before and after it; null when it was before. */
+/** Waits for the end. It can be undone before and after that. Null if it was undone before. */
 async function delistOne(
   client: QueryClient,
   { id, name }: Product,

@@ -6,10 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './install-dialog.module.css';
 
-/** Where the extension works without being told: as in its manifest. */
+/** Addresses where the extension works without configuration, as in its manifest. */
 const knownAddresses = ['http://127.0.0.1:3000', 'http://localhost:3000'];
 
-/** How the extension gets into the seller's browser. The whole of it is in docs/extension.md. */
+/** How the extension is installed in the seller's browser. The complete text is in docs/extension.md. */
 export function InstallDialog(props: DialogProps) {
   const { origin } = location;
   return (

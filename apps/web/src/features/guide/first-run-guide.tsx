@@ -21,11 +21,11 @@ const words: Record<GuideStep, { title: string; button: string }> = {
 interface Props {
   /** How many products the catalogue has, once that is known. */
   products: number | undefined;
-  /** Each step's way; null while there is none, such as without a product to list. */
+  /** The action of each step. Null while there is none, for example without a product to list. */
   onStep: Record<GuideStep, (() => void) | null>;
 }
 
-/** What is left to do before selling everywhere, until it is done or put away. */
+/** What is left to do before selling everywhere. Shown until it is done or dismissed. */
 export function FirstRunGuide({ products, onStep }: Props) {
   const [away, setAway] = useState(() => localStorage.getItem(AWAY_KEY) === AWAY);
   return away ? null : (

@@ -7,24 +7,24 @@ export type GuideStep = 'connect' | 'import' | 'policies' | 'crosslist';
 export interface StepState {
   step: GuideStep;
   done: boolean;
-  /** Where it stands, in a few words. */
+  /** Its state in a few words. */
   note: string;
 }
 
-/** What of the set-up there is; undefined while it is not known yet. */
+/** How much of the setup is done. Undefined while it is not known yet. */
 export interface SetUp {
   connections: readonly Pick<Connection, 'platform' | 'state'>[] | undefined;
   credentials: Pick<Credentials, 'pricing_rules'> | undefined;
   /** Products in the catalogue, of every tab. */
   products: number | undefined;
-  /** Products that are listed anywhere but in the source shop. */
+  /** Products that are listed anywhere besides the source shop. */
   crosslisted: number | undefined;
 }
 
 /** "eBay and Etsy", in the order of every screen. */
 const withPolicies = platformList(platforms.filter(needsSettings));
 
-/** The four steps with where each stands, or null until all of it is known. */
+/** The four steps with their states, or null until all of it is known. */
 export function guideSteps({ connections, credentials, products, crosslisted }: SetUp): StepState[] | null {
   if (!connections || !credentials || products === undefined || crosslisted === undefined) return null;
   const connected = connectedOf(connections);
@@ -62,7 +62,7 @@ export function guideSteps({ connections, credentials, products, crosslisted }: 
   ];
 }
 
-/** Where no connected marketplace wants any, there are none to choose, and nothing of the set-up is missing. */
+/** If no connected marketplace needs policies, there are none to choose, and the setup is complete. */
 export function isSetUp(steps: readonly StepState[], { connections = [] }: SetUp): boolean {
   const needsNone = !connectedOf(connections).some(needsSettings);
   return steps.every(({ step, done }) => done || (step === 'policies' && needsNone));
@@ -72,7 +72,7 @@ function connectedOf(connections: NonNullable<SetUp['connections']>): Platform[]
   return connections.filter(({ state }) => state !== 'empty').map(({ platform }) => platform);
 }
 
-/** Null while nothing is connected that wants policies. */
+/** Null while nothing is connected that needs policies. */
 function missingPolicies(
   connected: readonly Platform[],
   rules: Credentials['pricing_rules'],

@@ -102,7 +102,7 @@ interface ActionProps extends PlainButtonProps {
   phone: boolean;
 }
 
-/** A quiet button; on a phone its icon alone. */
+/** A quiet button. On a phone only its icon. */
 function HeaderAction({ label, phone, ...others }: ActionProps) {
   return phone ? (
     <PlainButton variant="subtle" aria-label={label} {...others} />

@@ -9,10 +9,10 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import styles from './health-strip.module.css';
 import { type Health, healthOf } from './health-words.ts';
 
-/** Good answers are not told by an event, as there are several a minute. */
+/** No event reports successful answers, because there are several a minute. */
 const EVERY_MS = 30_000;
 
-/** Whether every account still answers: a quiet line, and a row that cannot be missed for each one that does not. */
+/** Whether every account still answers: one quiet line, and a conspicuous row for each account that does not. */
 export function HealthStrip({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery({ ...connectionsQuery, refetchInterval: EVERY_MS });
   const now = useNow();
@@ -59,7 +59,7 @@ export function HealthStrip({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The answer that is longest ago, for one line about all of them; null where that would not hold or is no shorter. */
+/** The oldest answer, for one line about all of them. Null if that would be wrong or no shorter. */
 function oldestAnswer(well: readonly Connection[]): string | null {
   const answers = well.flatMap(({ last_answered_at }) => last_answered_at ?? []);
   return answers.length > 1 && answers.length === well.length ? (answers.sort()[0] ?? null) : null;

@@ -1,6 +1,6 @@
 import styles from './shortcuts-button.module.css';
 
-/** The line below the page: a quiet way to the list of keys. */
+/** The line below the page that opens the list of keys. */
 export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <footer className={styles.line}>

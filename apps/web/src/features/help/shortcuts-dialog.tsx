@@ -33,7 +33,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
   },
 ];
 
-/** What the keys do. They rest while you type. */
+/** What the keys do. They are off while you type. */
 export function ShortcutsDialog(props: DialogProps) {
   return (
     <Dialog {...props} title="Keyboard shortcuts" size={520}>

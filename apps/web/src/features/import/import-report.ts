@@ -4,7 +4,7 @@ import { csvLines } from '@crosslister/domain/csv-export.ts';
 
 const SHOWN = 20;
 
-/** Rows that were not stored, and why. The lines are kept as text, so that a long list costs little. */
+/** Rows that were not stored, and why. The lines are kept as text, so that a long list costs little memory. */
 export interface LeftOut {
   count: number;
   /** The first of them, to show. */
@@ -14,7 +14,7 @@ export interface LeftOut {
 
 export const nothingLeftOut: LeftOut = { count: 0, first: [], lines: [] };
 
-/** With more rows, which come in the order of the file. */
+/** Adds more rows, which come in the order of the file. */
 export function withLeftOut(before: LeftOut, rows: readonly SkippedRow[]): LeftOut {
   if (rows.length === 0) return before;
   const sorted = rows.toSorted((one, other) => one.row - other.row);
@@ -25,7 +25,7 @@ export function withLeftOut(before: LeftOut, rows: readonly SkippedRow[]): LeftO
   };
 }
 
-/** The report as a CSV file, with its mark so that Excel reads the letters right. */
+/** The report as a CSV file, with a byte order mark so that Excel reads the characters correctly. */
 export function reportFile(lists: readonly LeftOut[]): Blob {
   const lines = lists.flatMap((list) => list.lines);
   return new Blob(['\uFEFF', csvLines([['Row', 'SKU', 'Reason']]), ...lines], { type: 'text/csv' });
@@ -37,8 +37,8 @@ interface Sent {
 }
 
 /**
- * Rows of a batch that made no product because their SKU was known. `written` are the SKUs the server stored, `seen`
- * those of earlier rows of the file, to which the batch is added.
+ * Rows of a batch that made no product because their SKU was known. `written` are the SKUs the server stored. `seen`
+ * are those of earlier rows of the file; those of the batch are added to it.
  */
 export function knownRows(
   sent: readonly Sent[],

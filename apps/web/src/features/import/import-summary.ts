@@ -7,11 +7,11 @@ interface ImportCounts {
   updated: number;
   /** Rows whose SKU was in the catalogue already. */
   duplicates: number;
-  /** Rows the server would not take. */
+  /** Rows the server refused. */
   refused?: number;
 }
 
-/** What an import did. Under `skip` a known SKU is as the seller asked, and no failure. */
+/** The result of an import in words. With `skip` a known SKU is what the seller asked for, and no failure. */
 export function importWords(
   { created, updated, duplicates, refused = 0 }: ImportCounts,
   handling: DuplicateHandling,

@@ -15,7 +15,7 @@ const batch = (
 const refusal = (status: number, fields: Record<string, string> = {}) =>
   new ApiError('refused', 'Not like this.', { status, problem: { fields } });
 
-/** A server that keeps each SKU once. `fail` may throw before or after it has stored what it was sent. */
+/** A server that stores each SKU once. `fail` may throw before or after it has stored what it was sent. */
 function server(fail: (skus: string[], call: number, isStored: boolean) => void = () => {}) {
   const known = new Set<string>();
   const calls: string[][] = [];

@@ -4,7 +4,7 @@ import { ApiError, explainError, fieldErrorsOf } from '../../lib/api-error.ts';
 import type { CsvBatch, CsvItem } from './csv-file/read-csv-file.ts';
 import { knownRows, type LeftOut, nothingLeftOut, withLeftOut } from './import-report.ts';
 
-/** How far an import is. `sent` are rows the server has dealt with. */
+/** The progress of an import. `sent` counts rows the server has handled. */
 export interface ImportProgress {
   sent: number;
   created: number;
@@ -25,7 +25,10 @@ interface Work {
   pause: (ms: number) => Promise<void>;
 }
 
-/** How long to wait before a batch that got no answer is sent again (ms). It is safe: its rows are known by their SKUs. */
+/**
+ * How long (ms) to wait before a batch without an answer is sent again. That is safe, because its rows are known by
+ * their SKUs.
+ */
 const RETRY_AFTER = [1_000, 3_000, 9_000];
 
 export type ImportRun = ReturnType<typeof createImportRun>;
@@ -42,8 +45,8 @@ export const nothingStored: ImportProgress = {
 };
 
 /**
- * Stores a file batch by batch, in order. `run` resolves with true at its end and with false once `stop` was called;
- * it throws when a batch keeps failing. Either way the next `run` goes on with the first row that was not dealt with.
+ * Stores a file batch by batch, in order. `run` resolves with true at its end and with false once `stop` was called. It
+ * throws when a batch keeps failing. In both cases the next `run` continues with the first row that was not handled.
  */
 export function createImportRun({ handling, next, send, onProgress, pause }: Work) {
   const seen = new Set<string>();
@@ -74,7 +77,9 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
     add({ sent: items.length, created, updated, duplicates }, knownRows(items, written, handling, seen));
   }
 
-  /** What is left of a refused batch: without the rows the server named, or in halves until only those are left. */
+  /**
+   * What is left of a refused batch: without the rows the server named, or split in halves until only those are left.
+   */
   function withoutRefused(items: CsvItem[], error: unknown): CsvItem[][] {
     const named = refusedRows(error);
     const isAlone = items.length === 1;
@@ -129,14 +134,14 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
       }
       return false;
     },
-    /** Lets the batch under way end. */
+    /** Lets the running batch end. */
     stop(): void {
       stopping = true;
     },
   };
 }
 
-/** The server has looked at the rows and will not take them; the same again would be no use. */
+/** The server has checked the rows and refuses them. Sending the same again would not help. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 409, 413, 422].includes(error.status ?? 0);
 }
@@ -146,7 +151,7 @@ function mayPass(error: unknown): boolean {
   return error.kind !== 'refused' || error.status === 429 || (error.status ?? 0) >= 500;
 }
 
-/** Why, by the place of the row in the batch. */
+/** The reasons, by the row's position in the batch. */
 function refusedRows(error: unknown): Map<number, string> {
   const named = Object.entries(fieldErrorsOf(error)).flatMap(([field, reason]) => {
     const [, place] = /^products\.(\d+)(\.|$)/.exec(field) ?? [];

@@ -12,7 +12,7 @@ import type { CsvSummary } from './csv-file/read-csv-file.ts';
 import { importWords } from './import-summary.ts';
 import { createImportRun, type ImportProgress, type ImportRun, nothingStored } from './run-import.ts';
 
-/** Stores one batch of rows, which are JSON already: a page has no time to write large ones. */
+/** Stores one batch of rows, which are JSON already: the page has no time to serialise large ones. */
 function importProducts(rows: readonly { json: string }[], duplicateHandling: DuplicateHandling) {
   const products = rows.map(({ json }) => json).join(',');
   return callApi('/api/products/', ProductImportResult, {
@@ -45,7 +45,7 @@ function tellFailure(reason: string): void {
     type: 'error',
     title: 'Import Error',
     message: `Import failed: ${reason}`,
-    // The last file tried is the one that counts.
+    // Of several files tried, the last one counts.
     key: 'csv-import',
   });
 }
@@ -58,8 +58,8 @@ export function useCsvImport() {
   const run = useRef<ImportRun>(null);
   const isImporting = state.step === 'importing';
 
-  // The browser asks before it throws away the rows that are not sent yet. The table behind would be drawn anew with
-  // each batch.
+  // The browser asks before it discards the rows that are not sent yet. It is set outside of rendering, because the
+  // table behind would be drawn again with each batch.
   useEffect(() => {
     if (!isImporting) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -71,7 +71,7 @@ export function useCsvImport() {
     };
   }, [isImporting]);
 
-  // Signed out: there is nobody to import for.
+  // After signing out there is nobody to import for.
   useEffect(
     () => () => {
       run.current?.stop();
@@ -158,7 +158,7 @@ export function useCsvImport() {
     });
   }
 
-  // Said once for each import that has ended, also when its dialog was closed meanwhile.
+  // Reported once for each import that has ended, also if its dialog was closed meanwhile.
   const done = state.step === 'done' ? state : null;
   useEffect(() => {
     if (!done) return;

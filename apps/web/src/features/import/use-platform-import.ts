@@ -20,12 +20,12 @@ function importPlatform(platform: ImportablePlatform, duplicateHandling: Duplica
 
 export interface PlatformState {
   status: 'idle' | 'syncing' | 'success' | 'error';
-  /** What came of it, or why nothing did. */
+  /** The result, or why there is none. */
   text: string;
   leftOut?: readonly LeftOut[] | undefined;
 }
 
-/** `onDone` hears of an import that has ended well. */
+/** `onDone` is called when an import has ended well. */
 export function usePlatformImport(platform: ImportablePlatform, onDone: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<PlatformState>({ status: 'idle', text: '' });
@@ -52,7 +52,7 @@ export function usePlatformImport(platform: ImportablePlatform, onDone: () => vo
       return;
     }
     if (!result.error && result.operation) {
-      // It takes longer than a call may wait: the work goes on, so it is neither a success nor an error.
+      // It takes longer than a request may wait. The work goes on, so this is neither a success nor an error.
       setState({ status: 'syncing', text: result.message ?? '' });
       return;
     }

@@ -13,7 +13,7 @@ const done: Partial<Record<OperationKind, [verb: string, to: string]>> = {
 
 const again = { running: ['Putting', 'back on sale on'], done: ['Put', 'back on sale on'] } as const;
 
-/** `Crosslisting 37 of 120 to eBay, 2 failed`; what waits in the queue is not counted as done. */
+/** `Crosslisting 37 of 120 to eBay, 2 failed`. Queued operations do not count as done. */
 export function batchText(batch: OperationBatch): string {
   const { action, platforms, total, completed, failed, cancelled, live, waiting, drafts } = batch;
   const words = batch.again ? again[live > 0 ? 'running' : 'done'] : (live > 0 ? running : done)[action];

@@ -3,10 +3,10 @@ import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { plural } from '../../lib/format.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
-/** So many of what still waits are named; the queue and Action Required have all. */
+/** At most this many waiting delists are named. The queue and Action Required show all. */
 const MAX_WAITING = 3;
 
-/** What the seller is told after a detection they asked for. */
+/** The toast after a detection that the seller started. */
 export function detectionToast(run: SaleDetectionRun): ToastInput {
   if (!run.success && run.message && !run.error) {
     return { type: 'info', title: 'Sale Detection', message: run.message };

@@ -31,12 +31,12 @@ function withSentence(sentence: (platform: string, cause: string) => string): To
   });
 }
 
-/** How many products a cause met: one product may have failed more than once. */
+/** How many products a cause affects: one product may have failed more than once. */
 export function countProducts(operations: readonly Operation[]): number {
   return new Set(operations.map(({ id, product }) => (product?.id ? `product ${product.id}` : id))).size;
 }
 
-/** One toast for each distinct cause, so that a bulk run that fails for one reason says it once. */
+/** One toast for each distinct cause, so that a bulk action that fails for one reason reports it once. */
 export function failureToasts(operations: readonly Operation[]): ToastInput[] {
   const byCause = new Map<string, Operation[]>();
   for (const operation of operations) {
@@ -48,7 +48,7 @@ export function failureToasts(operations: readonly Operation[]): ToastInput[] {
     if (!first) return [];
     const { title, message, details } = toastOf[first.action](first);
     const count = countProducts(failed);
-    // The number comes first: the end of a long message is folded away.
+    // The number comes first, because the end of a long message is hidden.
     const counted = count > 1 ? `${plural(count, 'product')}: ${message}` : message;
     const actions = mendActions(failed, key);
     const failedWords = title ?? `${actionWord(first)} Failed`;

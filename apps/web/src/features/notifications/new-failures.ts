@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { hasFailed } from './operation-words.ts';
 
-/** What was known of the queue at the last look. */
+/** What was known of the queue when it was last read. */
 export interface QueueMemory {
   statuses: ReadonlyMap<number, Operation['status']>;
   newestId: number;
@@ -15,8 +15,8 @@ export function rememberQueue(operations: readonly Operation[], before?: QueueMe
 }
 
 /**
- * Operations that turned failed since the last look. An old failure that only now came into the page of results
- * (because newer ones were dismissed) is not news.
+ * Operations that have failed since the queue was last read. An old failure that only now appears on the page of
+ * results (because newer ones were dismissed) is not new.
  */
 export function newFailures(operations: readonly Operation[], before: QueueMemory): Operation[] {
   return operations.filter((operation) => {

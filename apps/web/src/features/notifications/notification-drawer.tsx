@@ -21,7 +21,7 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
   const live = operations?.live ?? 0;
   const notices = useSaleNotices().data;
   const sales = notices?.count ?? 0;
-  // What runs and what waits for an answer is not cleared.
+  // Running operations and whatever needs an answer cannot be cleared.
   const clearable = queue - live + (notices?.results.length ?? 0);
   const clear = useClearNotifications();
   return (

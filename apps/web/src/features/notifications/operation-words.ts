@@ -38,7 +38,7 @@ export function operationTitle(operation: Operation): string {
   return `${actionWord(operation)} -> ${platformNames[operation.platform]}`;
 }
 
-/** Whether the operation has ended in a way the seller has to look at. */
+/** Whether the operation ended in a way that the seller has to look at. */
 export function hasFailed({ status }: Operation): boolean {
   return status === 'failed' || status === 'partial';
 }

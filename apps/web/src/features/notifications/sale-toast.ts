@@ -18,11 +18,13 @@ export const soldWhere = ({ platform }: Pick<SaleNotice, 'platform'>): string =>
 export const soldWhat = ({ productName, ...sale }: SaleNotice): string =>
   `${productName} for ${soldFor({ ...sale, kept: sale.salePrice })}`;
 
-/** Whether every other listing has ended; not known before the sale has been read. */
+/** Whether every other listing has ended. Unknown until the sale has been read. */
 export const isEndedElsewhere = (sale: Sale | undefined): boolean =>
   sale?.endings.every(({ state }) => state === 'ended') ?? false;
 
-/** A sale that has just come in, with the proof as the others end. It stays until they have, and somebody may have seen it. */
+/**
+ * A new sale, with the proof as the other listings end. It stays until they have ended and somebody may have seen it.
+ */
 export function saleToast(
   notice: SaleNotice,
   sale: Sale | undefined,

@@ -7,7 +7,7 @@ import { salesOfProduct } from './api/get-sale.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
 import { isEndedElsewhere, saleToast, soldWhat, soldWhere } from './sale-toast.ts';
 
-/** More at once are told together. */
+/** More than this many at once share one toast. */
 const MAX_TOASTS = 3;
 
 const keyOf = ({ id }: Pick<SaleNotice, 'id'>) => `sale-${id}`;
@@ -24,12 +24,12 @@ function useIsHidden(): boolean {
 
 interface Arrived {
   notice: SaleNotice;
-  /** Of the toast that tells it, alone or with others. */
+  /** The key of the toast that shows it, alone or with others. */
   key: string;
   isAlone: boolean;
 }
 
-/** The sales that came in while the page was open, as long as their toasts stand. */
+/** The sales that came in while the page was open, as long as their toasts are shown. */
 function useArrived(): Arrived[] {
   const { data } = useSaleNotices();
   const newest = useRef<number>(undefined);
@@ -54,7 +54,7 @@ function useArrived(): Arrived[] {
     const added = fresh.map((notice) => ({ notice, key: keyOf(isAlone ? notice : first), isAlone }));
     setArrived((known) => [...known, ...added]);
   }, [data]);
-  // A toast whose sales were put away in the drawer, or called off, goes.
+  // Removes a toast whose sales were dismissed in the drawer, or cancelled.
   useEffect(() => {
     if (!data) return;
     const open = new Set(data.results.map(({ id }) => id));
@@ -65,7 +65,10 @@ function useArrived(): Arrived[] {
   return arrived.filter(({ key }) => shown.has(key));
 }
 
-/** Says the sales that come in while the page is open, in toasts and in the page's title; up to three are followed to their end. */
+/**
+ * Shows the sales that come in while the page is open, in toasts and in the page's title. Up to three are followed
+ * until their other listings have ended.
+ */
 export function SaleToasts() {
   const arrived = useArrived();
   const isHidden = useIsHidden();
@@ -74,7 +77,7 @@ export function SaleToasts() {
   const ended = useRef(new Set<number>());
 
   useEffect(() => {
-    // One for many has nothing to wait for but somebody who sees it.
+    // A toast for many only has to wait until somebody sees it.
     for (const { key, isAlone } of arrived) if (!isAlone) updateToast(key, { persistent: isHidden });
     for (const [index, { notice, key }] of followed.entries()) {
       const sale = sales[index]?.data?.results.find(({ id }) => id === notice.id);

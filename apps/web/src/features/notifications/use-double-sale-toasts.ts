@@ -4,7 +4,7 @@ import { useSaleNotices } from './api/get-sale-notices.ts';
 
 const keyOf = (id: number) => `double-sale-${id}`;
 
-/** A thing sold twice is said until it is put away: two buyers are waiting for it. */
+/** A double sale is shown until it is dismissed: two buyers are waiting for one thing. */
 export function useDoubleSaleToasts(onShow: () => void): void {
   const { data } = useSaleNotices();
   const told = useRef(new Set<number>());

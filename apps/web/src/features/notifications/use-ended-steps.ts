@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { soldKey } from '../../lib/sold-key.ts';
 import { dismissToastsWithKey } from '../../lib/toast.ts';
 
-/** Takes back that a listing of a sold product is left, once nothing of it waits for the seller any more. */
+/** Removes the note that a sold product still has a listing, once no step of it waits for the seller any more. */
 export function useEndedSteps(operations: readonly Operation[] | undefined): void {
   const waiting = useRef(new Map<number, number>());
   useEffect(() => {

@@ -8,8 +8,8 @@ import { useEndedSteps } from './use-ended-steps.ts';
 import { workToast } from './work-toast.ts';
 
 /**
- * Says loudly what failed while the page is open, and how the work ended that a toast tells of: in that toast, while it
- * stands. What had failed before stays in the queue alone.
+ * Shows what fails while the page is open, and the result of work that a toast is about, in that toast while it is
+ * shown. Earlier failures are only in the queue.
  */
 export function useOperationToasts(): void {
   const { data } = useOperations();
@@ -25,7 +25,7 @@ export function useOperationToasts(): void {
     for (const toast of toasts) {
       const change = workToast(toast, data);
       if (!change) continue;
-      // It may have failed before its toast was there to be told in.
+      // It may have failed before its toast was shown.
       const ids = new Set(toast.work?.ids);
       for (const { key } of failureToasts(data.results.filter(({ id }) => ids.has(id)).filter(hasFailed)))
         if (key && key !== toast.key) dismissToastsWithKey(key);

@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts';
 import { queueSummary } from './api/get-queue.ts';
 import { retryFailures } from './api/retry-failures.ts';
 
-/** Once the settings are others than before, what failed because of them can be tried again at one click. */
+/** When the settings have changed, failures caused by them can be retried with one click. */
 export function useRetryOffer(): void {
   const client = useQueryClient();
   const { data: settings } = useCredentials();
@@ -32,7 +32,7 @@ export function useRetryOffer(): void {
           ],
         });
       })
-      // Nothing was promised yet: the queue shows the failure to load by itself.
+      // Nothing was promised yet, and the queue itself shows that it cannot be loaded.
       .catch((error: unknown) => console.warn('Could not look for failures to retry:', error));
   }, [settings, client]);
 }

@@ -15,7 +15,7 @@ function runSaleDetection(): Promise<SaleDetectionRun> {
 
 const EVERY_MS = 900_000;
 
-/** Looks for sales once at log-in and every 15 minutes, except while one the seller asked for runs. */
+/** Polls for sales at log-in and every 15 minutes, except while a detection that the seller started is running. */
 export function useSaleDetection(): SaleDetection {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
@@ -23,7 +23,7 @@ export function useSaleDetection(): SaleDetection {
 
   const detect = useCallback(async () => {
     const run = await runSaleDetection();
-    // What else has changed the server's events tell.
+    // The server's events report what else has changed.
     const stale = run.results?.summary.total_sales === 0 ? [] : [...staleAfter.sales, ...staleAfter.products];
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     return run;

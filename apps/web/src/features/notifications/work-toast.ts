@@ -25,7 +25,7 @@ const unpublishedWords: Record<NonNullable<Operation['listed_as']>, Words> = {
       : `Saved ${what} as drafts on ${where}: publish them there, or with Publish now in their details.`,
 };
 
-/** In the order the platforms always have. */
+/** In the usual order of the platforms. */
 function whereOf(operations: readonly Operation[]): string {
   const met = new Set(operations.map(({ platform }) => platform));
   return platformList(platforms.filter((platform) => met.has(platform)));
@@ -40,7 +40,7 @@ function done(operations: readonly Operation[]): { title: string; message: strin
   return { title: `${actionWord(first)} Completed`, message: alike.flatMap(doneAlike).join(' ') };
 }
 
-/** What was done to operations that ended alike. */
+/** What happened to operations with the same result. */
 function doneAlike(operations: readonly Operation[]): string[] {
   const [first] = operations;
   if (!first) return [];
@@ -51,7 +51,7 @@ function doneAlike(operations: readonly Operation[]): string[] {
   return [words?.(what, where, count) ?? `It is done on ${where}.`];
 }
 
-/** What was done beside what failed or waits, as one more line. */
+/** What was done besides what failed or waits, as one more line. */
 function rest(operations: readonly Operation[]): (string | undefined)[] {
   const waiting = operations.filter(({ waits_for_seller: waits }) => waits);
   const warnings = new Set(operations.flatMap(({ warnings }) => warnings ?? []));
@@ -66,7 +66,7 @@ const lines = (...texts: (string | null | undefined)[]): string | undefined =>
 
 const newest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
 
-/** What a toast becomes as the work that it tells of ends; null while there is nothing new to say. */
+/** The new content of a toast as its operations end. Null while there is nothing new. */
 export function workToast(
   { id, work, onCancel, cancelLabel }: Toast,
   { results, live }: Pick<OperationPage, 'results' | 'live'>,
@@ -74,9 +74,9 @@ export function workToast(
   if (!work || work.ids.length === 0) return null;
   const ids = new Set(work.ids);
   const mine = results.filter((operation) => ids.has(operation.id));
-  // The page was read before the work was stored.
+  // The page of the queue was read before the work was stored.
   if (newest(results.map(({ id: read }) => read)) < newest(work.ids)) return null;
-  // Of much work the page has the newest alone: the rest has ended when nothing is live.
+  // For a large bulk action the page has only the newest: the others have ended when nothing is live.
   const unseen = live > 0 ? ids.size - mine.length : 0;
   const isOver = unseen === 0 && !mine.some((each) => isRunning(each) && !each.waits_for_seller);
   const failed = mine.filter(hasFailed);

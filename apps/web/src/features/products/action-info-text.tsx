@@ -4,7 +4,7 @@ import styles from './product-table.module.css';
 
 const MANUAL = 'manual_delist_required';
 
-/** What only the seller can do about a product, with the link to do it. */
+/** What only the seller can do for a product, with the link. */
 export function ActionInfoText({ product: { action_info: info } }: { product: Product }) {
   if (!info) {
     return <span>Check where this product is still listed, then mark it as sold or as active.</span>;

@@ -6,7 +6,7 @@ import { actionLabels, type BulkRowAction } from './row-actions.ts';
 interface Props {
   count: number;
   matching: number;
-  /** Everything that matches is selected already, less what was taken out. */
+  /** Everything that matches is selected already, except what was deselected. */
   byQuery: boolean;
   actions: readonly BulkRowAction[];
   busy: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done to the selection, how large it is, and the way to everything that matches. */
+/** The actions for the selection, its size, and a button to select everything that matches. */
 export function BulkBar({
   count,
   matching,

@@ -5,7 +5,7 @@ import type { ProductView } from './view.ts';
 
 type Cleared = Partial<Pick<ProductView, 'search' | 'filters'>>;
 
-/** `clearings` counts, as a field may hold a text that filters nothing and so is not in the view. */
+/** `clearings` counts, because a field may contain a text that filters nothing and is not in the view. */
 export function useClearView(view: ProductView, change: ChangeView) {
   const [clearings, setClearings] = useState(0);
   function clearView(cleared: Cleared): void {
@@ -15,7 +15,7 @@ export function useClearView(view: ProductView, change: ChangeView) {
   return { clearings, clearView };
 }
 
-/** Clears the filters, or the search with them; Undo sets them as they were. */
+/** Clears the filters, or the search with them. Undo restores them. */
 function clear({ tab, search, filters }: ProductView, cleared: Cleared, change: ChangeView): void {
   change(cleared);
   showToast({

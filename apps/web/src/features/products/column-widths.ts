@@ -1,13 +1,13 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 
-/** The least width of a column in pixels, and the share it takes of what is left. */
+/** The minimum width of a column in pixels, and its share of what is left. */
 interface Width {
   least: number;
   share?: number;
 }
 
-/** Of both ends, which print sets to nothing: ticks and menus have no place on paper. */
+/** The columns at both ends. Print sets them to nothing, as there are no tick boxes and menus on paper. */
 const TICK = 44;
 const MENU = 64;
 const PRODUCT: Width = { least: 192, share: 4 };
@@ -31,17 +31,17 @@ interface Shown {
   columns: readonly OptionalColumn[];
 }
 
-/** What the narrowest window with columns has for them: as much as those of each tab need. */
+/** The width that the narrowest window with columns has for the columns of each tab. */
 const ALWAYS_THERE = 940;
 
 /**
- * The tracks of every row's grid, and what they need in all. They depend on no row's content: a row out of sight is not
- * laid out, and must not move the others when it comes into sight.
+ * The columns of every row's grid, and their total minimum width. They do not depend on any row's content: a row out of
+ * sight is not laid out, and must not move the others when it becomes visible.
  */
 export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
   template: string;
   least: number;
-  /** They may need more than there is, and scroll sideways. */
+  /** They may need more than there is, and then scroll sideways. */
   wide: boolean;
 } {
   if (condensed) {
@@ -51,8 +51,8 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
     PRODUCT,
     SKU,
     PRICE,
-    // Under Inactive it also says "live on WooCommerce".
-    // Under Sales where it sold and for how much, in as many lines as that takes.
+    // Under Inactive it also says "live on WooCommerce". Under Sales it says where it sold and for how much, in as many
+    // lines as needed.
     tab === 'sold'
       ? { least: 96, share: 1 }
       : { least: tab === 'action_required' || tab === 'inactive' ? 152 : 96 },

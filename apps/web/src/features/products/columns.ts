@@ -14,7 +14,7 @@ function isDefault(column: OptionalColumn, tab: ProductStatus): boolean {
   return column === 'date_added' || (column === 'date_sold' && tab === 'sold');
 }
 
-/** The optional columns a tab shows: what was never chosen keeps its default. */
+/** The optional columns a tab shows. A column that was never chosen has its default. */
 export function shownColumns(choices: ColumnChoices, tab: ProductStatus): OptionalColumn[] {
   return optionalColumns.filter((column) => choices[column] ?? isDefault(column, tab));
 }

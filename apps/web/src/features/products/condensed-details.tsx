@@ -17,7 +17,7 @@ interface Props {
   work: PlatformWork | undefined;
 }
 
-/** On a narrow screen the other columns stand below the name. */
+/** On a narrow screen the other columns are shown below the name. */
 export function CondensedDetails({ product, platforms, columns, withActionInfo, work }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ interface Props {
 const permanent =
   'Deleting is permanent. It also ends the listings on every marketplace. This action cannot be undone.';
 
-/** Asks before one product goes for good. */
+/** Asks before one product is deleted for good. */
 export function DeleteProductDialog({ product, opened, onClose }: Props) {
   const deleteProduct = useDeleteProduct();
   return (

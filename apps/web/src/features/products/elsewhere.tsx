@@ -9,14 +9,14 @@ import type { ProductView } from './view.ts';
 
 interface Props {
   view: ProductView;
-  /** How many this tab has; null while the rows shown are those of an earlier search. */
+  /** How many this tab has. Null while the rows shown belong to an earlier search. */
   count: number | null;
   onTab: (tab: ProductStatus) => void;
 }
 
-/** "1 result in Sales": the other tabs that have what is searched for. A press shows that tab, with the same search. */
+/** "1 result in Sales": other tabs with matches for the search. A click shows that tab with the same search. */
 export function Elsewhere({ view, count, onTab }: Props) {
-  // More than a page of results is a search to be narrowed, and its count in all tabs is the dearest.
+  // A search with more than a page of results should be narrowed, and counting it in all tabs costs the most.
   const isFew = count !== null && count <= view.pageSize;
   const counts = useTabCounts(view, isFew && view.search.trim() !== '').data;
   const others = counts ? productStatuses.filter((tab) => tab !== view.tab && counts[tab] > 0) : [];

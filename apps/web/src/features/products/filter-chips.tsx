@@ -9,7 +9,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What narrows the table, to be seen and taken away even with the filters folded. */
+/** The active filters, visible and removable even while the filter panel is folded. */
 export function FilterChips({ filters, onChange, onClear }: Props) {
   const chips = chipsOf(filters);
   if (chips.length === 0) return null;

@@ -9,7 +9,7 @@ interface Props {
   work: PlatformWork | undefined;
 }
 
-/** One letter for each platform the seller uses, lit where the product is listed. */
+/** One letter for each platform the seller uses, lit if the product is listed there. */
 export function PlatformLetters({ product, platforms, work }: Props) {
   return platforms.map(({ platform, name }) => (
     <PlatformIcon

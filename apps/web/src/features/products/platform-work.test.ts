@@ -51,7 +51,7 @@ test('pending while it is listed or delisted, whether queued or under way', () =
   expect(platformState(bare, 'ebay', work({ status: 'queued' }))).toBe('pending');
   expect(platformState(listed, 'ebay', work({ action: 'delist', status: 'processing' }))).toBe('pending');
   expect(platformState(bare, 'etsy', work({ status: 'queued' }))).toBe('unlisted');
-  // A retried failure keeps its number, below that of what came after it.
+  // A retried failure keeps its number, which is lower than that of later operations.
   expect(platformState(bare, 'ebay', work({ status: 'completed' }, { status: 'queued' }))).toBe('pending');
 });
 

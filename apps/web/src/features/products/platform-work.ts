@@ -4,14 +4,14 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { PlatformState } from '../../ui/platform-icon.tsx';
 
-/** What the queue does, or could not do, to a product on each platform. */
+/** What the queue is doing, or could not do, for a product on each platform. */
 export type PlatformWork = Partial<Record<Platform, 'pending' | 'crosslist_failed' | 'delist_failed'>>;
 
-/** The last word of the queue on each product and platform, by the product's id. */
+/** The latest state of the queue for each product and platform, by the product's id. */
 export function workOf({ results }: OperationPage): Record<number, PlatformWork> {
   const work: Record<number, PlatformWork> = {};
   const seen = new Set<string>();
-  // Live first, as a retry keeps its number; then the newest, which is the one that counts.
+  // Live ones first, because a retry keeps its number; then the newest, which counts.
   const byAge = results.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || b.id - a.id);
   for (const operation of byAge) {
     const { product, platform, action, status } = operation;
@@ -38,7 +38,7 @@ export function platformState(
   const last = work?.[platform];
   if (last === 'pending') return 'pending';
   if (placesOf(action_info).some((place) => place.platform === platform)) return 'failed';
-  // A failure that something else has mended since is none.
+  // A failure whose cause something else has removed since does not count.
   if (last === (isListed ? 'delist_failed' : 'crosslist_failed')) return 'failed';
   if (!isListed) return 'unlisted';
   return listing?.status === 'draft' || listing?.status === 'scheduled' ? listing.status : 'listed';

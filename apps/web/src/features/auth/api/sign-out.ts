@@ -3,11 +3,11 @@ import { callApi } from '../../../lib/api-client.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 
 /**
- * Signs out here, even when the server cannot be reached, and ends the session there too. First here: what is being read
- * just now would find the session ended and reload the page before anything is forgotten.
+ * Signs out here, even if the server cannot be reached, and ends the session there too. Here first: a request that is
+ * running would otherwise find the session ended and reload the page before anything is removed.
  */
 export async function signOut(): Promise<void> {
-  // It has taken the token along by the time it is forgotten.
+  // The request has its own copy of the token before the token is removed.
   const ending = callApi('/api/auth/logout/', nothing, { method: 'POST' });
   forgetSeller();
   await ending.catch((error: unknown) => console.warn('The session could not be ended on the server', error));

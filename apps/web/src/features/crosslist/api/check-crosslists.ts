@@ -16,7 +16,7 @@ const extensionQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What would be refused of a choice, as far as its products are at hand, while the dialog is open. */
+/** What would be refused for a choice, as far as its products are loaded, while the dialog is open. */
 export function useCrosslistCheck(
   { products }: ProductChoice,
   platforms: readonly Platform[],
@@ -57,9 +57,12 @@ export function useCrosslistCheck(
   const query = useQuery({ ...checkQuery(extension), enabled: opened && extension !== undefined && canAsk });
   return {
     results: query.data?.results,
-    /** Undefined until it has answered. */
+    /** Undefined until the extension has answered. */
     extension,
-    /** Waited for, with the extension's answer, but not for one that takes long or fails: the queue says it then. */
+    /**
+     * Waits for the check and for the extension's answer, but not for one that is slow or fails:
+     * the queue reports it then.
+     */
     async settled(): Promise<CrosslistCheck['results']> {
       if (!canAsk) return [];
       const late = new Promise<[]>((resolve) => setTimeout(() => resolve([]), MOST_MS));

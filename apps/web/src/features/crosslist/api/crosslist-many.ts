@@ -3,7 +3,7 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 
-/** Stores the crosslists of a whole choice in one call; the server fixes the set. */
+/** Stores the crosslists of a whole choice in one call. The server fixes the set of products. */
 export function crosslistMany(
   target: BulkTarget,
   platforms: readonly Platform[],

@@ -13,7 +13,7 @@ export interface CrosslistFailure {
 
 export interface StoredCrosslists {
   operationIds: number[];
-  /** Those among them that wait for the seller. */
+  /** The operations among them that wait for the seller. */
   steps: number[];
   failures: CrosslistFailure[];
 }
@@ -23,8 +23,8 @@ function failureOn(platform: Platform, error: string, nextStep: string | undefin
 }
 
 /**
- * Stores one crosslist for each platform; what one platform refuses never stops the others. For review a listing is
- * scheduled or kept as a draft, where the server makes it: in the seller's browser they look at it anyway.
+ * Stores one crosslist for each platform. A refusal of one platform never stops the others. For review a listing is
+ * scheduled or kept as a draft, if the server makes it: in their own browser sellers see it anyway.
  */
 export async function crosslistProduct(
   productId: number,
@@ -44,7 +44,7 @@ export async function crosslistProduct(
         respondAsync: true,
       });
       const { operation } = result;
-      // One that failed at once is in the queue already, and told from there.
+      // One that failed at once is in the queue already, and is reported from there.
       if (operation?.finished_at) continue;
       if (operation) stored.operationIds.push(operation.id);
       if (operation?.waits_for_seller) stored.steps.push(operation.id);

@@ -21,11 +21,11 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A platform with what a product would cost there. */
+/** A platform, with the price a product would have there. */
 export function PlatformChoice({ platform, name, choice, rules, checked, asDraft, gaps, onChange }: Props) {
   const known = choice.products.length === choice.count;
   const listed = choice.products.filter((product) => isListed(product, platform)).length;
-  // Of a choice that is not all at hand a number would be that of the loaded page.
+  // If not all products of the choice are loaded, a number would only count the loaded page.
   const some = known ? `${formatCount(listed)} already listed` : 'Those already listed are left out';
   const allListed = known && listed === choice.count;
   const [product] = choice.products;
@@ -58,7 +58,7 @@ export function PlatformChoice({ platform, name, choice, rules, checked, asDraft
 
 function markupWords(rules: PricingRules, platform: Platform): string {
   const percent = markupPercent(rules, platform);
-  // Which platforms are rounded is the pricing's to know: even a price of nothing shows it.
+  // Only the pricing rules know which platforms are rounded: even a price of 0 shows it.
   const rounded = listingPricePence(0, rules, platform) > 0;
   const price = percent === 0 ? 'Catalogue price' : `Catalogue price + ${percent}%`;
   return rounded ? `${price}, to .99` : price;

@@ -8,7 +8,7 @@ interface Props {
   name: string;
   /** Of one platform. */
   results: CrosslistCheck['results'];
-  /** Products meant; more than were checked in a large choice. */
+  /** Products chosen. In a large choice, more than were checked. */
   count: number;
   onFix: (productId: number, field: string) => void;
 }

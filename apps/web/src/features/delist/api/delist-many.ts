@@ -3,7 +3,7 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 
-/** Stores the delistings of a whole choice; they are done in the background. */
+/** Stores the delists of a whole choice, which run in the background. */
 export function delistMany(target: BulkTarget, platforms: readonly Platform[]) {
   return callApi('/api/products/bulk_action/', BulkActionResult, {
     method: 'POST',

@@ -5,11 +5,11 @@ import { callApi } from '../../../lib/api-client.ts';
 interface Delisting {
   productId: number;
   platforms: readonly Platform[];
-  /** By which it can be taken back, even before its end is heard. */
+  /** With this id it can be undone, even before its answer arrives. */
   undoId: string;
 }
 
-/** Ends one product's listings and waits for how it went. */
+/** Ends one product's listings and waits for the result. */
 export function delistProduct({ productId, platforms, undoId }: Delisting, signal: AbortSignal) {
   return callApi('/api/delist/manual/', DelistResult, {
     method: 'POST',

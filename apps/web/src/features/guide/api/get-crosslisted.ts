@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const counted = schemaOf(object<{ count: number }>({ count: amount }));
 
-/** How many products are listed on any platform beside the source. */
+/** How many products are listed on any platform besides the source. */
 export function useCrosslisted(source: Platform | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [...queryKeys.products, 'crosslisted', source],

@@ -43,7 +43,7 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file can be chosen again after it was mended.
+          // So that the same file can be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />
@@ -51,7 +51,7 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
   );
 }
 
-/** Windows with Excel calls a CSV file a workbook, and some systems call it nothing at all. */
+/** Windows with Excel reports a CSV file as a workbook, and some systems report no type at all. */
 function whyNot(file: File): string {
   return file.name.toLowerCase().endsWith('.csv')
     ? 'Your computer does not mark this file as CSV, so it cannot be dropped. Click to browse and choose it there.'

@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** How far an import is, and what it came to. */
+/** The progress of an import, and its result. */
 export function CsvOutcome({ state, onClear }: Props) {
   const { progress, total, fileName, handling } = state;
   if (state.step === 'importing') return <Importing {...state} />;

@@ -12,7 +12,7 @@ interface NotesProps {
   open?: boolean;
 }
 
-/** What is to be said of some rows of a file. */
+/** Notes about some rows of a file. */
 export function RowNotes({ title, count, first, open = false }: NotesProps) {
   if (count === 0) return null;
   return (
@@ -34,13 +34,13 @@ export function RowNotes({ title, count, first, open = false }: NotesProps) {
 interface Props {
   count: number;
   first: readonly SkippedRow[];
-  /** Rows that were taken with a warning. */
+  /** Rows that were imported with a warning. */
   warned?: LeftOut;
-  /** Once the import has ended, for the download. */
+  /** For the download, once the import has ended. */
   report?: LeftOut;
 }
 
-/** Which rows made no product, and why, and which are to be looked at. */
+/** Which rows made no product, and why, and which should be checked. */
 export function LeftOutRows({ count, first, warned, report }: Props) {
   if (count === 0 && !warned?.count) return null;
   return (

@@ -7,7 +7,7 @@ export type CsvRequest =
   | { kind: 'open'; file: File; encoding: TextEncoding; maxRows: number }
   | { kind: 'next' };
 
-/** One answer to each request, in their order. */
+/** One answer for each request, in the same order. */
 export type CsvReply =
   | { kind: 'summary'; summary: CsvSummary }
   | { kind: 'batch'; batch: CsvBatch | null }

@@ -3,17 +3,17 @@ import { CsvProblem } from '@crosslister/domain/csv.ts';
 import type { CsvReply, CsvRequest } from './csv-worker.ts';
 import type { CsvBatch, CsvSummary } from './read-csv-file.ts';
 
-/** A file that is read beside the page, so that the page stays quick however long it is. */
+/** A file that a worker reads, so that the page stays fast however long the file is. */
 export interface OpenCsv {
   summary: CsvSummary;
   /** Goes back to the first row. */
   rewind: () => Promise<void>;
-  /** The next rows, or null at the end. Throws CsvProblem when the file cannot be read any more. */
+  /** The next rows, or null at the end. Throws CsvProblem if the file can no longer be read. */
   next: () => Promise<CsvBatch | null>;
   close: () => void;
 }
 
-/** Throws CsvProblem when nothing can be made of the file. */
+/** Throws CsvProblem if the file cannot be used. */
 export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   const close = () => worker.terminate();

@@ -3,19 +3,19 @@ import { type CsvPart, createProductReader, type SkippedRow, warningsOf } from '
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
 import { encodingOf, type TextEncoding, textOf } from './text-encoding.ts';
 
-/** Well below what the server takes in one call, and quick to hand over to the page. */
+/** Well below the server's limit for one call, and fast to pass to the page. */
 const MAX_BATCH_CHARACTERS = 1_000_000;
 const PREVIEW_ROWS = 5;
 const SHOWN_ROWS = 20;
 
-/** What a file holds, before anything of it is stored. */
+/** The content of a file, before anything of it is stored. */
 export interface CsvSummary {
   encoding: TextEncoding;
   /** Products found. */
   count: number;
   preview: CsvProduct[];
   skipped: RowList;
-  /** Rows that are taken and should be looked at. */
+  /** Rows that are imported and should be checked. */
   warned: RowList;
 }
 
@@ -24,14 +24,14 @@ interface RowList {
   first: SkippedRow[];
 }
 
-/** A product as it is sent, and the row it stands in. */
+/** A product as it is sent, and its row. */
 export interface CsvItem {
   row: number;
   sku: string;
   json: string;
 }
 
-/** Rows in their order, in groups the server takes: by number and by size. */
+/** Rows in their order, in groups that the server accepts, by number and by size. */
 export interface CsvBatch {
   items: CsvItem[];
   skipped: SkippedRow[];
@@ -44,7 +44,7 @@ async function* partsOf(file: Blob, { label }: TextEncoding): AsyncGenerator<Csv
   yield reader.end();
 }
 
-/** Reads a file once through. Throws CsvProblem when nothing can be made of it. */
+/** Reads a file once from beginning to end. Throws CsvProblem if it cannot be used. */
 export async function summarise(file: Blob): Promise<CsvSummary> {
   const encoding = await encodingOf(file);
   const summary: CsvSummary = {
@@ -70,7 +70,7 @@ function addRows(list: RowList, rows: readonly SkippedRow[]): void {
   list.count += rows.length;
 }
 
-/** A SKU that an earlier row has, which is noted in `rowsBySku`. */
+/** A SKU that an earlier row has. It is noted in `rowsBySku`. */
 function repeated({ row, product: { sku } }: CsvPart['products'][number], rowsBySku: Map<string, number>) {
   const first = rowsBySku.get(sku.toLowerCase());
   if (first === undefined) {
@@ -81,7 +81,7 @@ function repeated({ row, product: { sku } }: CsvPart['products'][number], rowsBy
   return [{ row, sku, reason }];
 }
 
-/** Reads a file anew, a batch at a time: memory holds one batch and the piece of the file it stands in. */
+/** Reads a file again, a batch at a time: one batch, and the part of the file it is in, are in memory. */
 export async function* batchesOf(
   file: Blob,
   encoding: TextEncoding,

@@ -2,14 +2,14 @@ import { CsvProblem } from '@crosslister/domain/csv.ts';
 
 export interface TextEncoding {
   label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-  /** What the seller should look at before importing, when the file does not say how it was written. */
+  /** What the seller should check before importing, if the file does not say how it was encoded. */
   note: string | null;
 }
 
 const HEAD_BYTES = 4096;
 const SAVE_AS = "Save it as 'CSV UTF-8' and choose it again.";
 
-/** What files of other kinds begin with. */
+/** The first bytes of other kinds of files. */
 const foreign: { bytes: number[]; what: string }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a workbook (.xlsx) or another packed file' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'an Excel workbook (.xls)' },
@@ -21,7 +21,7 @@ const foreign: { bytes: number[]; what: string }[] = [
   { bytes: [0x1f, 0x8b], what: 'a packed file' },
 ];
 
-/** How the text of a CSV file is written. Throws CsvProblem for a file that is none, or is certain to be misread. */
+/** The encoding of a CSV file. Throws CsvProblem for a file that is none, or that would certainly be misread. */
 export async function encodingOf(file: Blob): Promise<TextEncoding> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (head.length === 0) {
@@ -39,7 +39,7 @@ export async function encodingOf(file: Blob): Promise<TextEncoding> {
   return (await isUtf8(file)) ? { label: 'utf-8', note: null } : windowsText(file);
 }
 
-/** By its mark, or by the zero bytes every other letter of western text has. */
+/** By its byte order mark, or by the zero byte in every second place of western text. */
 function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -67,7 +67,7 @@ async function isUtf8(file: Blob): Promise<boolean> {
   }
 }
 
-/** Excel still saves "CSV" in the code page of Windows: single letters above ASCII, never five of its places. */
+/** Excel still saves "CSV" in the code page of Windows: single characters above ASCII, never five of its positions. */
 async function windowsText(file: Blob): Promise<TextEncoding> {
   let good = 0;
   let bad = 0;
@@ -89,7 +89,7 @@ async function windowsText(file: Blob): Promise<TextEncoding> {
   };
 }
 
-/** The text of a file, piece by piece. Throws CsvProblem when the file has gone or was changed meanwhile. */
+/** The text of a file, part by part. Throws CsvProblem if the file is gone or was changed meanwhile. */
 export async function* textOf(
   file: Blob,
   label: TextEncoding['label'],

@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** Takes back what of a bulk action has not ended. */
+/** Cancels the operations of a bulk action that have not ended. */
 export function useCancelBatch() {
   const client = useQueryClient();
   return useMutation({

@@ -6,11 +6,11 @@ import { plural } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** Puts every finished operation and every sale notice away; work that runs stays in the queue. */
+/** Dismisses every finished operation and every sale notice. Running operations stay in the queue. */
 export function useClearNotifications() {
   const client = useQueryClient();
   return useMutation({
-    /** With the number of operations that are under way, for the seller to know that they stay. */
+    /** With the number of running operations, so that the seller knows that they stay. */
     mutationFn: (_live: number) =>
       Promise.all(
         ['/api/operations/clear/', '/api/sale-notices/clear/'].map((path) =>

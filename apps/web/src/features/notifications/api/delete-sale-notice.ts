@@ -6,7 +6,7 @@ import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** Puts a sale's notice away, at once; Undo brings it back. */
+/** Dismisses a sale's notice at once. Undo brings it back. */
 export function useDeleteSaleNotice() {
   const client = useQueryClient();
   return useMutation({

@@ -7,13 +7,13 @@ export const QUEUE_PAGE_SIZE = 50;
 
 interface Part {
   page: number;
-  /** Only the failures of this group; without one, all that stands in no group. */
+  /** Only the failures of this group. Without it, everything that is in no group. */
   group?: string | undefined;
-  /** Only what waits for the seller, or only the rest. */
+  /** true: only steps that wait for the seller. false: everything else. */
   forSeller?: boolean | undefined;
 }
 
-/** One page of the queue; events of the server keep it live. */
+/** One page of the queue. The server's events keep it up to date. */
 export function useQueuePage({ page, group, forSeller }: Part) {
   return useQuery({
     queryKey: [...queryKeys.queue, 'page', page, group ?? null, forSeller ?? null],
@@ -41,7 +41,7 @@ export const queueSummary = {
     ),
 };
 
-/** Failures by cause and how far bulk actions have come, counted by the server. */
+/** Failures by cause and the progress of bulk actions, counted by the server. */
 export function useQueueSummary() {
   return useQuery(queueSummary);
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The sales of a product in full, kept live by the server's events. */
+/** The sales of a product in full. The server's events keep them up to date. */
 export const salesOfProduct = (productId: number | null) =>
   queryOptions<{ results: Sale[] }>({
     queryKey: [...queryKeys.sales, productId],

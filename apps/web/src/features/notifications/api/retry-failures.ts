@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/toast.ts';
 
 type Which = { group: string } | { fixed: 'settings' };
 
-/** Starts failures over wherever in the queue they are, and says what became of it. */
+/** Starts failures over, wherever in the queue they are, and reports the result. */
 export async function retryFailures(client: QueryClient, which: Which): Promise<void> {
   try {
     const { retried, refusals } = await callApi(

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { retryOperations } from '../../../lib/api/retry-operations.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** Puts an operation back into the queue, or says why not. */
+/** Puts an operation back into the queue, or says why that is not possible. */
 export function useRetryOperation() {
   return useMutation({
     mutationFn: (id: number) => retryOperations([id]),

@@ -7,7 +7,7 @@ import { failedRequest } from '../../../lib/failed-request.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** One answer of the seller's to a sale; everything that shows sales is read again afterwards. */
+/** One answer of the seller's about a sale. Everything that shows sales is read again afterwards. */
 function useAnswer<Variables, Result>(
   title: string,
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -48,7 +48,7 @@ export function useDismissDouble() {
   );
 }
 
-/** The sale the seller entered was on this platform: its order takes the entry's place. */
+/** The sale the seller entered was on this platform, so its order replaces the entry. */
 export function useSameSale() {
   return useAnswer('Not Saved', ({ saleId, platform }: { saleId: number; platform: Platform }) =>
     callApi(`/api/sales/${saleId}/`, z.unknown(), { method: 'PUT', body: { platform } }),

@@ -7,7 +7,7 @@ import { useCancelBatch } from '../api/cancel-batch.ts';
 import { batchText } from '../batch-words.ts';
 import styles from './queue.module.css';
 
-/** Bulk work, each with its progress while it runs and its end in numbers afterwards. */
+/** Bulk actions, each with its progress while it runs and its result in numbers afterwards. */
 export function BatchList({ batches, now }: { batches: readonly OperationBatch[]; now: number }) {
   const cancel = useCancelBatch();
   return batches.map((batch) => {

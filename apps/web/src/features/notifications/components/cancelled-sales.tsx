@@ -12,7 +12,7 @@ interface Props {
   onOpenProduct: (id: number) => void;
 }
 
-/** Orders called off: whether their product goes back on sale is for the seller to say. */
+/** Cancelled orders. The seller decides whether their product goes back on sale. */
 export function CancelledSales({ notices, onOpenProduct }: Props) {
   return notices.map((notice) => (
     <CancelledSale key={notice.id} notice={notice} onOpenProduct={onOpenProduct} />

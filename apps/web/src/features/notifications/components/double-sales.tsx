@@ -11,7 +11,7 @@ interface Props {
   onOpenProduct: (id: number) => void;
 }
 
-/** Things sold to more people than there are pieces: before everything else, until one order is called off. */
+/** Double sales. They come before everything else until one order is cancelled. */
 export function DoubleSales({ notices, onOpenProduct }: Props) {
   return notices.map((notice) => (
     <DoubleSale key={notice.id} notice={notice} onOpenProduct={onOpenProduct} />

@@ -12,7 +12,7 @@ import styles from './queue.module.css';
 import type { ProductOpeners } from './queue-item.tsx';
 import { QueuePages } from './queue-pages.tsx';
 
-/** The sentence about missing policies is whole. */
+/** Long enough for the whole sentence about missing policies. */
 const MAX_CAUSE = 200;
 
 interface Props extends ProductOpeners {
@@ -20,7 +20,7 @@ interface Props extends ProductOpeners {
   now: number;
 }
 
-/** Failures with one cause, to be mended at one place and tried again together. */
+/** Failures with one cause, to be fixed in one place and retried together. */
 export function FailureGroups({ groups, ...props }: Props) {
   return groups.map((group) => <Group key={group.key} group={group} {...props} />);
 }

@@ -5,14 +5,14 @@ import { fixName } from '../../../lib/fix-field.ts';
 
 interface Props {
   fix: Fix;
-  /** The product it is mended in; null for a setting. */
+  /** The product in which it is fixed. Null for a setting. */
   product: number | null;
   /** What failed, for the button's name. */
   subject: string;
   onFix: NotificationDrawerProps['onFix'];
 }
 
-/** Leads to the very setting or field that mends a failure; nothing where the product is gone. */
+/** Opens the setting or field that fixes a failure. Shows nothing if the product is gone. */
 export function FixButton({ fix, product, subject, onFix }: Props) {
   if (fix.target === 'product' && product === null) return null;
   const name = fixName(fix);

@@ -9,7 +9,7 @@ interface Props {
   orderUrl: string;
 }
 
-/** "eBay order 12-345", which opens the order where the seller deals with it. */
+/** "eBay order 12-345", a link to the order at the marketplace. */
 export function OrderLink({ platform, orderId, orderUrl }: Props) {
   if (!orderId) return <>{platform ? `Entered by you, on ${platformNames[platform]}` : 'Entered by you'}</>;
   const name = `${platform ? `${platformNames[platform]} order` : 'Order'} ${orderId}`;

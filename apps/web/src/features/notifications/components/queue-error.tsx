@@ -6,7 +6,7 @@ import styles from './notification-list.module.css';
 
 const MAX_ERROR = 50;
 
-/** Cause and next step of an operation; a long cause opens at a click. */
+/** Cause and next step of an operation. A click opens a long cause. */
 export function QueueError({ operation }: { operation: Operation }) {
   const [open, setOpen] = useState(false);
   const { error, next_step: nextStep, link, status } = operation;

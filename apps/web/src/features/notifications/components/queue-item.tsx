@@ -19,12 +19,12 @@ export type ProductOpeners = Pick<
   'onOpenProduct' | 'onDeleteProduct' | 'onStep' | 'onFix'
 >;
 
-/** Buttons and links within the row, beside the one that stands for it. */
+/** Buttons and links inside the row have their own action, besides the row's. */
 function hasItsOwnClick(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button:not([data-opens-row])') !== null;
 }
 
-/** The end of a drag over an error that is to be copied is no click. */
+/** The end of a drag that selects an error's text is not a click. */
 function isSelectingText(row: Element): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
@@ -32,7 +32,7 @@ function isSelectingText(row: Element): boolean {
 
 interface Props extends ProductOpeners {
   operation: Operation;
-  /** Sentences said once already, for this and others. */
+  /** Sentences that are shown above, once for all. */
   told: ReadonlySet<string>;
   now: number;
 }
@@ -44,7 +44,7 @@ export function QueueItem({ operation, told, now, onOpenProduct, onDeleteProduct
   const id = product?.id ?? null;
   const isTold = operation.error !== null && told.has(operation.error);
   const warnings = operation.warnings?.filter((warning) => !told.has(warning)) ?? [];
-  // A setting is mended where its sentence stands; each product has a field of its own.
+  // A setting is fixed where its sentence is shown. Each product has a field of its own.
   const isMendedAbove = isTold && operation.fix?.target === 'settings';
   const hasToMend = hasFailed(operation) ? !isMendedAbove : warnings.length > 0;
   const fix = hasToMend ? operation.fix : undefined;

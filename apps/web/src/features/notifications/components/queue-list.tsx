@@ -12,7 +12,7 @@ import type { ProductOpeners } from './queue-item.tsx';
 import { QueuePages } from './queue-pages.tsx';
 import { WarningGroups } from './warning-groups.tsx';
 
-/** What is under way and what waits for the seller, then all else: the newest first in each. */
+/** First what is running and what waits for the seller, then everything else, newest first. */
 export function QueueList(openers: ProductOpeners) {
   const { data, error } = useOperations();
   const summary = useQueueSummary();

@@ -12,19 +12,19 @@ import { type ProductOpeners, QueueItem } from './queue-item.tsx';
 interface Props extends ProductOpeners {
   /** Only the failures of this group. */
   group?: string;
-  /** Only what waits for the seller, or only the rest. */
+  /** true: only steps that wait for the seller. false: everything else. */
   forSeller?: boolean;
-  /** Sentences that stand above the list, for all it holds. */
+  /** Sentences that are shown above the list for all of its operations. */
   told: ReadonlySet<string>;
   now: number;
 }
 
-/** Operations a page at a time, so that thousands are as quick as ten. */
+/** Operations one page at a time, so that thousands are as fast as ten. */
 export function QueuePages({ group, forSeller, told, now, ...openers }: Props) {
   const [wanted, setPage] = useState(1);
   const { data, error } = useQueuePage({ page: wanted, group, forSeller });
   const last = Math.max(1, Math.ceil((data?.count ?? 0) / QUEUE_PAGE_SIZE));
-  // Cleared from elsewhere, there are fewer pages than there were.
+  // If the queue was cleared elsewhere, there are fewer pages than before.
   if (data && wanted > last) setPage(last);
   if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
   if (!data) return forSeller ? null : <ListLoading />;

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import styles from './notification-list.module.css';
 
-/** How far running work has come, or when waiting work is tried again. */
+/** The progress of running work, or when waiting work is tried again. */
 export function QueueProgress({ operation, now }: { operation: Operation; now: number }) {
   const { progress, status, next_attempt_at: due } = operation;
   if (status === 'queued' && due && Date.parse(due) > now) {

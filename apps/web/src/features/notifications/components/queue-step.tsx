@@ -16,7 +16,7 @@ interface Props {
   onStep: (operationId: number) => void;
 }
 
-/** What the seller does by hand: where, and their word that it is done. */
+/** A step the seller does by hand: the link, and buttons to report that it is done. */
 export function QueueStep({ operation, subject, onStep }: Props) {
   const report = useReportOperation();
   const { id, action, platform, next_step: todo, link } = operation;
@@ -24,7 +24,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
   const progress = useFormProgress(id);
 
   function done() {
-    // What was listed has an address, which is asked for beside the fields.
+    // A new listing has a link, which is entered beside the fields.
     if (action === 'crosslist') return onStep(id);
     report.mutate(
       { id, report: { success: true, draft: false } },

@@ -11,7 +11,7 @@ import {
 import { statusWord } from '../operation-words.ts';
 import styles from './notification-list.module.css';
 
-/** An icon beside the word, so that the state never rests on colour alone. */
+/** An icon beside the word, so that the state is never shown by colour alone. */
 const icons = {
   queued: IconClock,
   processing: IconProgress,

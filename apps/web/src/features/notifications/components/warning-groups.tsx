@@ -9,7 +9,7 @@ interface Props extends Pick<NotificationDrawerProps, 'onFix'> {
   groups: readonly WarningGroup[];
 }
 
-/** What was done otherwise than asked for because of a setting, once for all it concerns. */
+/** Warnings that a setting would avoid, each shown once for all operations it concerns. */
 export function WarningGroups({ groups, onFix }: Props) {
   return groups.map(({ text, count, platforms, fix }) => {
     const where = platformList(platforms);

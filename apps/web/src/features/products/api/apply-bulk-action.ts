@@ -30,7 +30,7 @@ function failed(cause: string, nextStep: string | undefined): ToastInput {
   };
 }
 
-/** One action on every selected product; what follows at the marketplaces is work for the queue. */
+/** One action on every selected product. What follows at the marketplaces is done by the queue. */
 export function useBulkAction() {
   const client = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useBulkAction() {
     ) => {
       if (!success) return showToast(failed(message, next_step));
       return showToast({
-        // Fewer than chosen: the server's sentence says which were kept and why.
+        // Fewer than chosen: the server's sentence says which were kept, and why.
         type: count < choice.count ? 'warning' : 'success',
         title: 'Bulk Action Completed',
         message: `${formatCount(count)} product(s) ${doneWords[action]}`,

@@ -14,7 +14,7 @@ interface NamedProduct {
 const failed = (error: unknown) =>
   failedAction('Failed to delete product. Please try again.', error, 'Delete Failed');
 
-/** Stored, but with a listing that only the seller can end: to try again would change nothing. */
+/** It was stored, but only the seller can end one of its listings. Trying again would change nothing. */
 function leftToSeller(error: unknown): ToastInput | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const details = nextStepOf(error);

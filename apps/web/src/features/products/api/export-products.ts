@@ -7,12 +7,12 @@ import { type ProductView, selectionParameters } from '../view.ts';
 
 const FILE_NAME = 'products.csv';
 const KEY = 'export';
-/** After this long (ms) it is shown that something is going on. */
+/** After this long (ms) a toast shows that it is running. */
 const LONG = 1_000;
-/** More than the header line has. */
+/** More bytes than the header line has. */
 const HEAD_BYTES = 4096;
 
-/** What the toast of a long export becomes. */
+/** What the toast of a long export turns into. */
 const saved: ToastInput = {
   type: 'success',
   title: 'Exported',
@@ -21,7 +21,7 @@ const saved: ToastInput = {
   onCancel: undefined,
 };
 
-/** Saves the view, over all its pages, as a CSV file. One at a time. */
+/** Saves the view, over all its pages, as a CSV file. Only one at a time. */
 export function useExportProducts() {
   const mutation = useMutation({
     mutationFn: async (view: ProductView) => {
@@ -29,7 +29,7 @@ export function useExportProducts() {
       const timer = setTimeout(() => tellProgress(abort), LONG);
       try {
         const query = selectionParameters(view);
-        // A large catalogue may take longer than a call is given; the browser keeps the bytes, not the page.
+        // A large catalogue may take longer than the usual time limit. The browser keeps the bytes, not the page.
         const response = await fetchApi('/api/products/export/', {
           query,
           signal: abort.signal,
@@ -63,7 +63,7 @@ function tellProgress(abort: AbortController): void {
   });
 }
 
-/** The last products may have gone since the page was read: a header alone is no export. */
+/** The last products may be gone since the page was read, and a header alone is no export. */
 async function hasRows(file: Blob): Promise<boolean> {
   return (await file.slice(0, HEAD_BYTES).text()).trim().includes('\n');
 }

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What eBay asks in a category, once it is a number. */
+/** What eBay requires in a category, once its id is a number. */
 export function useCategoryRules(categoryId: string) {
   return useQuery({
     queryKey: queryKeys.categoryRules(categoryId),

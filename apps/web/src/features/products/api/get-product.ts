@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** One product; shown at once as the table has it, then as the server does. */
+/** One product, shown at once as the table has it, then as the server has it. */
 export function useProduct(id: number) {
   const client = useQueryClient();
   return useQuery({

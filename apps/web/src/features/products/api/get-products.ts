@@ -18,7 +18,7 @@ export function productsQuery(view: ProductView) {
   });
 }
 
-/** While another page of the same tab is on its way, the old one stays. */
+/** While another page of the same tab is loading, the old one stays. */
 export function useProducts(view: ProductView) {
   return useQuery({
     ...productsQuery(view),

@@ -5,7 +5,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** How the seller looks at the tabs; from the browser's copy until the server has answered. */
+/** The seller's view of each tab, from the browser's copy until the server has answered. */
 export const viewsQuery = queryOptions({
   queryKey: queryKeys.views,
   queryFn: ({ signal }) => callApi('/api/views/', viewsAnswer, { signal }),

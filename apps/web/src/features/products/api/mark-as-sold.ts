@@ -14,7 +14,7 @@ const results = () => import('@crosslister/contract/results.ts');
 
 interface Sold {
   product: Product;
-  /** Where, and for how much in pounds as typed; left out where the sale is known already. */
+  /** Where it sold, and for how much in pounds as typed. Left out if the sale is known already. */
   said?: { platform: Platform | null; sale_price: string };
 }
 
@@ -47,7 +47,7 @@ export function useMarkAsSold() {
         showToast({ ...marked, key, ...undo });
         for (const failure of failures) showToast(failure);
       } catch (error) {
-        // Taken back meanwhile: how its delistings would have ended is of no interest.
+        // It was undone meanwhile, so the result of its delists does not matter.
         if (!stop.signal.aborted) showToast({ ...delistCallFailedToast(error), key, ...undo });
       }
     },

@@ -8,14 +8,15 @@ import { showQueue } from '../../../lib/open-queue.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from './take-from-lists.ts';
 
-/** Made for the seller to look at: nobody can buy it yet. */
+/** Made for review: nobody can buy it yet. */
 export function isForReview(listing: Listing | undefined): boolean {
   return (listing?.status === 'scheduled' || listing?.status === 'draft') && listing.id !== '';
 }
 
 /**
- * Puts a scheduled listing or a draft on sale; how it ends is the queue's to tell. What costs a fee is asked for by name:
- * the seller has been told. A draft of their own hands is theirs to publish, and waits for them in the queue.
+ * Publishes a scheduled listing or a draft; the queue shows the result. If it costs a fee,
+ * the call says so explicitly, because the seller was told. A draft that the seller made by
+ * hand is theirs to publish, and waits for them in the queue.
  */
 export function usePublishNow({ id, name }: Product) {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ interface Save {
   view: TabView;
 }
 
-/** Keeps how a tab is looked at: shown at once, one save after the other. */
+/** Stores the view of a tab: shown at once, and saved one change after another. */
 export function useSaveTabView() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,9 @@ import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Takes products out of the pages shown, before the server has answered; reading again puts right what failed. */
+/**
+ * Removes products from the shown pages before the server has answered. Reading again corrects it if the call failed.
+ */
 export async function takeFromLists(client: QueryClient, ids: readonly number[]): Promise<void> {
   await client.cancelQueries({ queryKey: queryKeys.productList });
   client.setQueriesData<ProductPage>({ queryKey: queryKeys.productList }, (page) => {
@@ -13,7 +15,7 @@ export async function takeFromLists(client: QueryClient, ids: readonly number[])
   });
 }
 
-/** Shows part of a product as it is to be in every page that has it. */
+/** Shows the new values of a product in every page that has it. */
 export function showInLists(client: QueryClient, id: number, part: Partial<Product>): void {
   client.setQueriesData<ProductPage>({ queryKey: queryKeys.productList }, (page) => {
     if (!page?.results.some((product) => product.id === id)) return page;
@@ -24,7 +26,7 @@ export function showInLists(client: QueryClient, id: number, part: Partial<Produ
   });
 }
 
-/** After any change of products: their pages, their counts, and the queue their listings end in. */
+/** After any change of products: reads their pages, their counts and the queue again. */
 export function readProductsAgain(client: QueryClient): Promise<unknown> {
   const stale = [queryKeys.products, queryKeys.statistics, queryKeys.operations];
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));

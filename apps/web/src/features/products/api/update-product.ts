@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showInLists } from './take-from-lists.ts';
 
-/** Saves what was changed; the table shows it at once, and as it was if it could not be saved. */
+/** Saves what was changed. The table shows it at once, and the old values again if it could not be saved. */
 export function useUpdateProduct(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -27,13 +27,14 @@ export function useUpdateProduct(id: number) {
     onSuccess: (product) => {
       client.setQueryData(queryKeys.product(id), product);
       showInLists(client, id, product);
-      // The crosslist dialog beneath is not to name what was entered just now, until the server's event comes.
+      // Otherwise the crosslist dialog beneath would name something as missing that was just entered, until the
+      // server's event comes.
       void client.invalidateQueries({ queryKey: queryKeys.crosslistCheck });
       showToast({ type: 'success', title: 'Product Saved', message: `"${product.name}" has been saved.` });
     },
     onError: (error, _, shown) => {
       for (const [key, page] of shown?.before ?? []) client.setQueryData(key, page);
-      // Read again, as it was changed elsewhere, the form shows both and lets the seller choose.
+      // It was changed elsewhere. Once it is read again, the form shows both values and lets the seller choose.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: queryKeys.product(id) });
       showToast(failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`));

@@ -11,7 +11,7 @@ interface Watched {
   onProgress: (percent: number) => void;
 }
 
-/** Sends one photo. By XMLHttpRequest, as `fetch` cannot tell how much has been sent. Throws an ApiError. */
+/** Sends one photo by XMLHttpRequest, because `fetch` cannot report how much was sent. Throws an ApiError. */
 export function uploadPhoto(photo: Blob, { signal, onProgress }: Watched): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

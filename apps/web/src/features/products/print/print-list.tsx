@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reads everything that matches, sets it as a table of its own, and prints that instead of the page. */
+/** Reads everything that matches, puts it into a table of its own, and prints that in place of the page. */
 export function PrintList({ view, onClose }: Props) {
   const [list, setList] = useState<WholeList | null>(null);
   const close = useRef(onClose);

@@ -4,12 +4,12 @@ import { callApi } from '../../../lib/api-client.ts';
 import { type ProductView, selectionParameters } from '../view.ts';
 
 const PAGE_SIZE = 500;
-/** Some 250 sheets of paper; a browser sets no more at once. */
+/** About 250 sheets of paper. A browser lays out no more at once. */
 const MAX_PRODUCTS = 10_000;
 
 export interface WholeList {
   products: Product[];
-  /** How many match, of which the products may be the first. */
+  /** How many match. The products may be only the first of them. */
   count: number;
 }
 

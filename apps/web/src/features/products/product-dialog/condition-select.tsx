@@ -9,7 +9,7 @@ interface Props {
   value: EbayCondition | null;
   /** Of Settings. */
   usual: EbayCondition;
-  /** Of the category; empty while they are not known: then all are offered. */
+  /** The conditions of the category. Empty while they are not known, and then all are offered. */
   taken: CategoryRulesAnswer['conditions'];
   onChange: (condition: EbayCondition | null) => void;
 }

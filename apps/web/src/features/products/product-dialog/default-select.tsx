@@ -5,7 +5,7 @@ import styles from './product-dialog.module.css';
 interface Props {
   label: string;
   value: string | undefined;
-  /** What holds without a choice, in words. */
+  /** What applies without a choice, in words. */
   usual: string;
   data: readonly { value: string; label: string }[];
   error?: string | undefined;
@@ -13,10 +13,13 @@ interface Props {
 }
 
 const DEFAULT = 'default:';
-/** Characters that half a row has room for. */
+/** Characters that fit into half a row. */
 const SHORT = 30;
 
-/** A choice for one product, with the default of Settings as its empty one. What is no longer offered stays visible. */
+/**
+ * A choice for one product, with the default of Settings as its empty choice. A value that
+ * is no longer offered stays visible.
+ */
 export function DefaultSelect({ label, value, usual, data, error, onChange }: Props) {
   const known = [...new Map(data.map((each) => [each.value, each])).values()];
   const isUnknown = value !== undefined && !known.some((each) => each.value === value);

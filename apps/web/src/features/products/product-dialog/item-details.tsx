@@ -17,7 +17,7 @@ interface Props {
 
 const PAUSE_MS = 600;
 
-/** Condition and item specifics as the product's category takes them, or as the default category does. */
+/** Condition and item specifics as the product's category requires them, or as the default category does. */
 export function ItemDetails({ form, errors, focus, onChange }: Props) {
   const { data: credentials } = useCredentials();
   const typed = useAfterPause(form.ebayCategory.trim());
@@ -25,7 +25,7 @@ export function ItemDetails({ form, errors, focus, onChange }: Props) {
   const { data: rules, error, isLoading } = useCategoryRules(categoryId);
   const box = useRef<HTMLDivElement>(null);
 
-  // The fields are there once the category's rules are.
+  // The fields exist once the category's rules are loaded.
   useFieldFocus(box, isLoading || !credentials ? null : focus);
 
   return (
@@ -51,7 +51,7 @@ export function ItemDetails({ form, errors, focus, onChange }: Props) {
   );
 }
 
-/** A text once nobody has typed for a moment; each call asks eBay. */
+/** A text once nobody has typed for a moment, because each call asks eBay. */
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

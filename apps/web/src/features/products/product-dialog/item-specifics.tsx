@@ -8,14 +8,14 @@ import styles from './product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
 
 interface Props {
-  /** The product's name as it is typed, which tells some of them. */
+  /** The product's name as it is typed, in which some specifics can be found. */
   name: string;
   given: Record<string, string[]>;
   rules: CategoryRulesAnswer | undefined;
   loading: boolean;
   failure: Error | null;
   hasCategory: boolean;
-  /** Shown although it would be folded away. */
+  /** Shown although it would be folded. */
   focus: string | null;
   error: string | undefined;
   onChange: (specifics: Record<string, string[]>) => void;
@@ -32,7 +32,7 @@ const custom = (name: string): SpecificRule => ({
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What eBay asks of a thing in its category: what it demands first, the rest folded. */
+/** What eBay requires for a product in its category: required specifics first, the rest folded. */
 export function ItemSpecifics({
   name,
   given,

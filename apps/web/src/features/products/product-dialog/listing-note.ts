@@ -3,7 +3,7 @@ import type { Listing } from '@crosslister/contract/product.ts';
 import { endedWords } from '../../../lib/ended-words.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 
-/** How a listing stands, in a few words; of one that has ended when, and what the marketplace said when asked. */
+/** The state of a listing in a few words. For one that has ended: when, and what the marketplace said when asked. */
 export function listingNote(platform: Platform, listing: Listing | undefined): string {
   if (!listing) return '';
   const { status, proof } = listing;

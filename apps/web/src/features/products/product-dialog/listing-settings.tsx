@@ -11,7 +11,7 @@ interface Props {
   onChange: (overrides: ProductOverrides) => void;
 }
 
-/** By the platforms of which a product may say something of its own. */
+/** The panels of platforms for which a product may have its own settings. */
 const panels: Partial<Record<Platform, (props: Props) => ReactNode>> = {
   ebay: ({ overrides, onChange }) => (
     <EbayListingSettings own={overrides.ebay ?? {}} onChange={(ebay) => onChange({ ...overrides, ebay })} />
@@ -21,7 +21,9 @@ const panels: Partial<Record<Platform, (props: Props) => ReactNode>> = {
   ),
 };
 
-/** What this product says over the defaults of Settings. Nothing is asked of a marketplace until it is unfolded. */
+/**
+ * What this product overrides of the defaults in Settings. No marketplace is asked for anything until it is unfolded.
+ */
 export function ListingSettings({ overrides, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const shown = useEnabledPlatforms().flatMap(({ platform }) => {
@@ -48,7 +50,7 @@ export function ListingSettings({ overrides, onChange }: Props) {
   );
 }
 
-/** As the server keeps them: a setting that was taken back is not there, and neither is a platform without any. */
+/** As the server stores them: an emptied setting is removed, and so is a platform without any. */
 function withoutEmpty(overrides: ProductOverrides): ProductOverrides {
   const said = (settings: object = {}) =>
     Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));

@@ -3,7 +3,7 @@ import type { ProductSave, ProductUpdate } from '@crosslister/contract/product.t
 import { addressChangedElsewhere, changedElsewhere } from '@crosslister/domain/changed-elsewhere.ts';
 import { isSame, type ProductForm, productOf, updateOf } from './product-form.ts';
 
-/** What the seller changed, each with what stood there when they began to change it. */
+/** What the seller changed, each with the value it had when they started. */
 export interface Edits {
   typed: Partial<ProductForm>;
   began: Partial<ProductForm>;
@@ -27,7 +27,7 @@ export function withEdit({ typed, began }: Edits, part: Partial<ProductForm>, no
   return { typed: { ...typed, ...part }, began: { ...began, ...first } };
 }
 
-/** Addresses are merged one by one, as work in the background adds them while others are typed. */
+/** Links are merged one by one, because background work adds some while others are typed. */
 function urlsOf(
   now: ProductForm,
   { typed, began }: Edits,
@@ -40,12 +40,12 @@ function urlsOf(
   return Object.fromEntries(urls);
 }
 
-/** The form as it began, for what is edited, and as it is now for everything else. */
+/** The form as it was at the start for edited fields, and as it is now for all others. */
 export function beginningOf(now: ProductForm, edits: Edits): ProductForm {
   return { ...now, ...edits.began, urls: urlsOf(now, edits, edits.began) };
 }
 
-/** What the form shows: edits over what there is now. What was typed back is no edit. */
+/** What the form shows: edits over the present values. A value that was typed back is not an edit. */
 export function formWith(now: ProductForm, edits: Edits): ProductForm {
   const { typed, began } = edits;
   const kept = Object.entries(typed).filter(([key, value]) => value !== began[key as keyof ProductForm]);
@@ -58,7 +58,7 @@ const formKeys: Partial<Record<keyof ProductUpdate, keyof ProductForm>> = {
   private_note: 'privateNote',
 };
 
-/** What both changed, to different ends. */
+/** Fields that both changed, to different values. */
 export function conflictsOf(form: ProductForm, began: ProductForm, now: ProductForm): Conflict[] {
   const mine = updateOf(form, began);
   const theirs = updateOf(now, began);
@@ -79,7 +79,7 @@ export function conflictsOf(form: ProductForm, began: ProductForm, now: ProductF
 
 const isPlatform = (key: Conflict['key']): key is Platform => platforms.some((platform) => platform === key);
 
-/** The seller has seen what there is now, and keeps theirs. */
+/** The seller has seen the present value and keeps their own. */
 export function keepMine({ typed, began }: Edits, key: Conflict['key'], now: ProductForm): Edits {
   if (!isPlatform(key)) return { typed, began: { ...began, [key]: now[key] } };
   const urls = { ...now.urls, ...began.urls, [key]: now.urls[key] };
@@ -96,7 +96,7 @@ export function takeOther({ typed, began }: Edits, key: Conflict['key'], now: Pr
   return { typed: without(typed), began: without(began) };
 }
 
-/** The fields to save, with what they were changed from. */
+/** The fields to save, with the values they had before. */
 export function saveOf(form: ProductForm, began: ProductForm): ProductSave {
   const update = updateOf(form, began);
   const { listings, ...all } = { ...productOf(began), listings: update.listings };

@@ -7,17 +7,17 @@ import { newForm, type ProductForm, productOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
 
 interface Props extends DialogProps {
-  /** The product it is to be like, from Duplicate. */
+  /** The product to copy, from Duplicate. */
   like?: ProductForm | undefined;
   onCrosslist: (product: Product) => void;
 }
 
 const SIZE = 960;
 const CROSSLIST = 'crosslist';
-/** Seconds until July 2025 say nothing to anybody and would make every SKU longer. */
+/** Seconds before July 2025 carry no information and would only make every SKU longer. */
 const SKU_EPOCH_MS = Date.UTC(2025, 6, 1);
 
-/** Words of the name, with the second it was made in so that no two are the same. */
+/** Words of the name, and the second in which it was made, so that no two are the same. */
 function makeSku(name: string): string {
   const second = Math.floor((Date.now() - SKU_EPOCH_MS) / 1000);
   return generateSku({ title: name, externalId: second.toString(36), letter: '' });

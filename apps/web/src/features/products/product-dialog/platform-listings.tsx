@@ -24,7 +24,7 @@ interface Props {
   onList: (platform: Platform) => void;
 }
 
-/** Where the product is listed: the address of each listing, and the way there. */
+/** Where the product is listed: the link of each listing, editable and to follow. */
 export function PlatformListings({ product, platforms, urls, errors, onChange, onList }: Props) {
   const publish = usePublishNow(product);
   const [asked, setAsked] = useState<Platform | null>(null);

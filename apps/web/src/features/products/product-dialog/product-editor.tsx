@@ -20,7 +20,7 @@ interface Props extends DialogProps {
   onDuplicate: (like: ProductForm) => void;
 }
 
-/** The product as it is, and what is being changed of it. */
+/** The product as it is, with the changes being made to it. */
 export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: Props) {
   const update = useUpdateProduct(product.id);
   const platforms = useEnabledPlatforms();

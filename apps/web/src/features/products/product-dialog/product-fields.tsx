@@ -19,7 +19,7 @@ interface Props {
   errors: FormErrors;
   focus: FieldFocus | null;
   onChange: (change: Partial<ProductForm>) => void;
-  /** A SKU for what is typed so far; where one may still be chosen freely. */
+  /** A SKU for what was typed so far, if the SKU can still be chosen. */
   makeSku?: (name: string) => string;
 }
 

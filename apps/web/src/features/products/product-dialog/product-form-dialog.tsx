@@ -30,18 +30,18 @@ interface FormPart {
 
 interface WholeForm {
   form: ProductForm;
-  /** What stood in the fields when the seller began to change them. */
+  /** The fields' values when the seller began to change them. */
   began: ProductForm;
-  /** Forgets the form and closes it. */
+  /** Discards the form and closes it. */
   close: () => void;
-  /** The value of the other button, where that was pressed. */
+  /** The value of the other button, if that was pressed. */
   submitter: string;
 }
 
 interface Props extends DialogProps {
   title: string;
   size: number;
-  /** What the form begins with; news of it never overwrites what was typed. */
+  /** What the form starts with. Later updates never overwrite what was typed. */
   before: ProductForm;
   focus?: FieldFocus | null;
   isDirty: (form: ProductForm, began: ProductForm) => boolean;
@@ -52,16 +52,16 @@ interface Props extends DialogProps {
   side?: (part: FormPart) => React.ReactNode;
   /** Before Cancel and Save. */
   more?: (form: ProductForm) => React.ReactNode;
-  /** A second way to save; its value reaches onSave. */
+  /** A second way to save. Its value is passed to onSave. */
   otherSave?: { label: string; value: string };
 }
 
-/** The dialog with a product's photos and fields, whichever product it is. */
+/** The dialog with a product's photos and fields, for a new or an existing product. */
 export function ProductFormDialog({ before, save, opened, onClose, onSave, ...props }: Props) {
   const formId = useId();
   const box = useRef<HTMLFormElement>(null);
   const chooser = useRef<HTMLDivElement>(null);
-  /** Enter in a field saves the plain way: it would press the first button of the form. */
+  /** Enter in a field saves the usual way. Otherwise it would press the first button of the form. */
   const wanted = useRef('');
   const [edits, setEdits] = useState(noEdits);
   const [tried, setTried] = useState(false);

@@ -1,14 +1,14 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import styles from './gallery.module.css';
 
-/** An iPhone turns its own format into JPEG for a page that does not ask for it. */
+/** An iPhone converts its own format to JPEG for a page that does not accept that format. */
 const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** Chooses files, and on a phone takes them. */
+/** Chooses files, and on a phone takes photos. */
 export function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
   const chosen = (event: React.ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.currentTarget.files ?? [])]);
-    // The same photo can be chosen again after it was removed.
+    // So that the same photo can be chosen again after it was removed.
     event.currentTarget.value = '';
   };
   return (

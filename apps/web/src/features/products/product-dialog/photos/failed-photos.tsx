@@ -9,7 +9,7 @@ interface Props {
   onForget: (key: string) => void;
 }
 
-/** Photos that were not taken, each with the reason. */
+/** Photos that were refused, each with the reason. */
 export function FailedPhotos({ failed, onAgain, onForget }: Props) {
   if (failed.length === 0) return null;
   return (

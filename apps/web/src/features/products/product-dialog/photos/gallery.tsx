@@ -93,7 +93,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
           onMove={(to) => place(at, to)}
           onRemove={() => {
             remove(shown.key);
-            // Its button may go with the last photo.
+            // The button may disappear with the last photo.
             box.current?.focus();
           }}
         />

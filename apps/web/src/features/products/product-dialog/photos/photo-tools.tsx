@@ -17,7 +17,7 @@ export function PhotoTools({ at, count, onMove, onRemove }: Props) {
       <p className={styles.position} aria-live="polite">
         {at + 1} of {count}
       </p>
-      {/* Beside a mere "1 of 2" the arrows would be taken for those that leaf through the photos. */}
+      {/* Beside only "1 of 2" the arrows would look like those for the next photo. */}
       <span className={styles.moving} aria-hidden>
         Move
       </span>

@@ -1,13 +1,13 @@
 import { heicRefused, isHeicBrand } from '@crosslister/contract/heic.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 
-/** The server keeps no more than this, so there is no use in sending it over a phone's connection. */
+/** The server stores no more than this, so it makes no sense to send more over a phone's connection. */
 const EDGE = 2400;
 const ENOUGH_BYTES = 1_500_000;
 
 /**
- * A photo as it is sent: a large one smaller, and an iPhone's own format as a JPEG, where this browser can read it. Where
- * it cannot, that is refused before the whole of it is sent; what else is wrong with a photo is the server's to say.
+ * A photo as it is sent: a large one made smaller, and an iPhone's own format as a JPEG, if this browser can read it.
+ * If it cannot, that is refused before all of it is sent. Other problems of a photo are reported by the server.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const heic = isHeicBrand(new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer()));
@@ -32,7 +32,7 @@ async function draw(picture: ImageBitmap): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  // A JPEG has nothing transparent; black would come out instead.
+  // A JPEG has no transparency. Without this it would become black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';

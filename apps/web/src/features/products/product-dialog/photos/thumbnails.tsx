@@ -10,7 +10,7 @@ interface Props {
   onMove: (from: number, to: number) => void;
 }
 
-/** All photos in their order; drag one onto another to give it that place. */
+/** All photos in their order. Drag one onto another to move it to that position. */
 export function Thumbnails({ photos, at, onChoose, onMove }: Props) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function Thumbnails({ photos, at, onChoose, onMove }: Props) {
             {...(index === at && { 'aria-current': true as const })}
             onClick={() => onChoose(index)}
             onDragStart={(event) => {
-              // Firefox drags nothing that carries nothing.
+              // Firefox only drags something that carries data.
               event.dataTransfer.setData('text/plain', String(index + 1));
               event.dataTransfer.effectAllowed = 'move';
               setDragged(index);

@@ -7,7 +7,7 @@ import { shrinkPhoto } from './shrink-photo.ts';
 export interface Photo {
   key: string;
   src: string;
-  /** Percent sent, of one that is on its way; null of one the server has. */
+  /** Percent sent, while it is uploading. Null for a photo the server has. */
   sent: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface FailedPhoto {
   key: string;
   name: string;
   message: string;
-  /** To send again, where that may help. */
+  /** To send again, if that may help. */
   file: File | null;
 }
 
@@ -26,15 +26,15 @@ const newKey = () => `new-${++made}`;
 const photosOf = (images: readonly { src: string }[]): Photo[] =>
   images.map(({ src }, index) => ({ key: `${index} ${src}`, src, sent: null }));
 
-/** What the server said of the photo itself it says again. */
+/** The server's answer about the photo itself will not change. */
 function mayHelp(error: unknown): boolean {
   return !(error instanceof ApiError && error.status !== undefined && error.status < 429);
 }
 
-/** A product's photos while they are changed: added ones are sent one after the other, the order is the seller's. */
+/** A product's photos while they are edited. Added ones are sent one after another; the seller decides the order. */
 export function usePhotos(images: readonly { src: string }[]) {
   const [edited, setEdited] = useState<readonly Photo[] | null>(null);
-  /** The product's photos as they were when the first change was made. */
+  /** The product's photos when the first change was made. */
   const [began, setBegan] = useState<readonly string[] | null>(null);
   const [failed, setFailed] = useState<readonly FailedPhoto[]>([]);
   const onTheWay = useRef(new Map<string, AbortController>());
@@ -62,7 +62,7 @@ export function usePhotos(images: readonly { src: string }[]) {
   async function send(key: string, preview: string, file: File): Promise<void> {
     const abort = onTheWay.current.get(key);
     try {
-      // Removed before it was its turn.
+      // It was removed before its turn came.
       if (!abort) return;
       const onProgress = (sent: number) => patch(key, { sent });
       const { src } = await uploadPhoto(await shrinkPhoto(file), { signal: abort.signal, onProgress });
@@ -109,12 +109,12 @@ export function usePhotos(images: readonly { src: string }[]) {
   return {
     photos,
     began,
-    /** As if the change had begun with what there is now. */
+    /** As if the changes had started from the present photos. */
     begin,
     failed,
     add,
     remove,
-    /** To the place of another, which moves aside. */
+    /** Moves a photo to the position of another, which moves aside. */
     move: (from: number, to: number) =>
       change((now) => {
         const moved = now[from];
