@@ -1,4 +1,7 @@
 declare const __VERSION__: string;
 
-/** Of package.json, written in when the extension is built: the page's own scripts cannot read the manifest. */
+/**
+ * The version in package.json, inserted when the extension is built, because scripts on a
+ * page cannot read the manifest.
+ */
 export const version = __VERSION__;

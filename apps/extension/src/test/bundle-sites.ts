@@ -3,7 +3,10 @@ import { build } from 'vite';
 
 const folder = fileURLToPath(new URL('../sites', import.meta.url)).replaceAll('\\', '/');
 
-/** What tests call in the page. A human's pace would make them long; waiting for what does not come is kept short by those who test it. */
+/**
+ * What tests call in the page. A person's speed would make them slow, and a test that waits for something missing sets
+ * a short limit itself.
+ */
 const entry = `
 import { FieldProblem } from '${folder}/site.ts';
 import { createSites } from '${folder}/sites.ts';
@@ -49,7 +52,7 @@ window.crosslisterSites = {
 
 let bundled: Promise<string> | undefined;
 
-/** A classic script with what fills the marketplaces' pages, as `window.crosslisterSites`. Built once. */
+/** A classic script with the code that fills the marketplaces' pages, as `window.crosslisterSites`. Built once. */
 export function bundleSites(): Promise<string> {
   bundled ??= bundle();
   return bundled;

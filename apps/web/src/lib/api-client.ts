@@ -11,19 +11,18 @@ export interface ApiRequest {
   /** Absent and empty values are left out. */
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  /** The body when it is JSON already. */
+  /** The body, if it is JSON text already. */
   json?: string;
   signal?: AbortSignal | undefined;
-  /** Answer at once with the stored operation instead of waiting for its end (RFC 7240). */
+  /** Answer at once with the stored operation, and do not wait for its end (RFC 7240). */
   respondAsync?: boolean;
   /** Stays open: no time limit. */
   streams?: boolean;
 }
 
 /**
- * Calls the API and parses the answer; throws an ApiError for everything that is not that answer. A schema that the
- * first screen can do without comes when it is called for: before the call, so that nothing is done whose answer
- * could not be read.
+ * Calls the API and parses the answer. Throws an ApiError for anything else. A schema that the first screen does not
+ * need is loaded when it is used: before the call, so that nothing is done whose answer could not be read.
  */
 export async function callApi<T>(
   path: string,
@@ -78,10 +77,10 @@ export async function fetchApi(path: string, request: ApiRequest = {}): Promise<
   throw await refusalOf(response);
 }
 
-/** A 401 means the session has ended: back to the login screen, unless another tab has signed in since. */
+/** A 401 means that the session has ended: shows the login screen, unless another tab has signed in since. */
 function signOut(token: string): void {
   const now = readToken();
-  // Signed out already: the login screen is there, and somebody may be typing.
+  // Signed out already: the login screen is shown, and somebody may be typing.
   if (now === null) return;
   if (now === token) removeToken();
   location.reload();
@@ -97,7 +96,7 @@ async function withHint<T>(run: () => Promise<T>, signal: AbortSignal | undefine
   try {
     return await run();
   } catch (error) {
-    // The caller gave up: not a failure, and TanStack Query must see its own reason.
+    // The caller cancelled. That is no failure, and TanStack Query must see its own reason.
     if (signal?.aborted) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       throw new ApiError('timeout', TIMEOUT_HINT);

@@ -21,7 +21,7 @@ export type RefusedProblem = { [Key in keyof RefusedBody]?: RefusedBody[Key] | u
 
 type Kind = 'refused' | 'timeout' | 'unreachable' | 'unexpected';
 
-/** A call that did not give what was asked for; `message` is a sentence for the seller. */
+/** A call that did not return what was asked for. `message` is a sentence for the seller. */
 export class ApiError extends Error {
   readonly kind: Kind;
   readonly status: number | undefined;
@@ -48,18 +48,18 @@ function sentenceOf({ detail, non_field_errors, error, message }: RefusedProblem
   return detail ?? non_field_errors?.[0] ?? error ?? message;
 }
 
-/** The server's own words for what it refused; undefined when it said nothing or was never reached. */
+/** The server's own words for its refusal. Undefined if it said nothing or was never reached. */
 export function serverErrorOf(error: unknown): string | undefined {
   return error instanceof ApiError ? sentenceOf(error.problem) || undefined : undefined;
 }
 
-/** The cause in the seller's words, for the end of a sentence or a line of its own. */
+/** The cause in words for the seller, as the end of a sentence or a line of its own. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return error instanceof Error && error.message ? error.message : 'Unknown error';
 }
 
-/** The same for a toast, where the form has a sentence for each field: the first, and how many more there are. */
+/** The same for a toast, if the form has a sentence for each field: the first, and how many more there are. */
 export function firstProblem(error: unknown): string {
   const [first, ...more] = Object.values(fieldErrorsOf(error));
   return first && more.length > 0 ? `${first} And ${more.length} more.` : describeError(error);
@@ -70,7 +70,7 @@ export function nextStepOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.problem.next_step : undefined;
 }
 
-/** Cause and next step, where there is one text for both. */
+/** Cause and next step, where both are one text. */
 export function explainError(error: unknown): string {
   return [describeError(error), nextStepOf(error)].filter(Boolean).join(' ');
 }

@@ -6,7 +6,7 @@ interface PlatformSetting {
   name: string;
 }
 
-/** All four platforms with what is chosen of each; one never touched is shown under its own name. */
+/** All four platforms with the seller's choices. One that was never changed is shown under its own name. */
 export function completePlatformSettings(chosen: PlatformSettings): Record<Platform, PlatformSetting> {
   const of = (platform: Platform): PlatformSetting => ({
     enabled: chosen[platform]?.enabled ?? true,

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser lets nobody do that. */
+/** Copies a text to the clipboard. False if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Without https there is no clipboard to write to, but what is selected can be copied. */
+/** Without https there is no clipboard API, but a selection can be copied. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
@@ -16,7 +16,7 @@ function copySelected(text: string): boolean {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Within an open dialog, which would take the focus back from outside it.
+  // Inside an open dialog, because the dialog would take the focus back from outside it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

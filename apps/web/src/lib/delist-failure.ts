@@ -18,7 +18,7 @@ interface Failure {
   operation?: Operation | undefined;
 }
 
-/** One listing that did not end. Whoever hears of it tells it the same way, so that it is told once. */
+/** One listing that did not end. Every place shows the same toast, so that it is shown once. */
 export function delistFailureToast({ platform, error, nextStep, link, operation }: Failure): ToastInput {
   const key = failureKey('delist', platform, error);
   return {
@@ -31,7 +31,7 @@ export function delistFailureToast({ platform, error, nextStep, link, operation 
   };
 }
 
-/** Each listing that did not end, of what a call was to end. */
+/** A toast for each listing that did not end. */
 export function delistFailureToasts({ results, operations }: DelistResult): ToastInput[] {
   return results.platforms_failed.map(({ platform, error, listing_url: link }) =>
     delistFailureToast({
@@ -43,7 +43,7 @@ export function delistFailureToasts({ results, operations }: DelistResult): Toas
   );
 }
 
-/** The call itself failed: nothing is known of any listing. */
+/** The call itself failed, so nothing is known about any listing. */
 export function delistCallFailedToast(error: unknown): ToastInput {
   const cause = serverErrorOf(error);
   return {

@@ -3,25 +3,25 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 
-/** How `app/` and the dialogs of the features agree: features never import each other. */
+/** The props shared by `app/` and the dialogs of the features, which never import each other. */
 export interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-/** A selection as query text, the way the list's query and `bulk_action` take it. */
+/** A selection as query text, as the list's query and `bulk_action` take it. */
 export type SelectionQuery = {
   [Key in keyof ProductSelection]?: Key extends 'platforms' | 'not_listed_on' ? string[] : string;
 };
 
-/** What `POST /api/products/bulk_action/` is to act on. */
+/** What `POST /api/products/bulk_action/` acts on. */
 export type BulkTarget = { ids: number[] } | { query: SelectionQuery; exclude_ids: number[] };
 
 /** One product, several ticked ones, or everything that matches a query. */
 export interface ProductChoice {
-  /** Those whose details are at hand: all of them, or the first of a larger choice. Never empty. */
+  /** The products whose details are loaded: all of them, or the first of a larger choice. Never empty. */
   products: Product[];
-  /** How many products are meant. */
+  /** How many products are chosen. */
   count: number;
   target: BulkTarget;
 }
@@ -34,19 +34,19 @@ export const choiceOfOne = (product: Product): ProductChoice => ({
 
 export interface ChoiceDialogProps extends DialogProps {
   choice: ProductChoice;
-  /** The work is stored: the selection has done its duty. */
+  /** The operations are stored, so the selection is no longer needed. */
   onDone?: () => void;
 }
 
-/** The field a dialog is to begin with, by its label; a new object each time the seller is sent there. */
+/** The field with which a dialog starts, by its label. A new object each time the seller is sent there. */
 export interface FieldFocus {
   field: string;
 }
 
 export interface CrosslistDialogProps extends ChoiceDialogProps {
-  /** Ticked at first, as the seller came from that platform's button; what is listed is then for review. */
+  /** Ticked at first, because the seller came from that platform's button. What is listed is then for review. */
   platform?: Platform;
-  /** One thing is left to the seller's own hands: what to do, and where. */
+  /** One step is left to the seller to do by hand: what to do, and where. */
   onStep: (operationId: number) => void;
   /** Opens the product at a field, by its label. */
   onFix: (productId: number, field: string) => void;
@@ -56,14 +56,14 @@ export interface NotificationDrawerProps extends DialogProps {
   onOpenProduct: (id: number) => void;
   onDeleteProduct: (product: { id: number; name: string }) => void;
   onStep: (operationId: number) => void;
-  /** Opens what mends a failure: a page of the settings, or the product at a field. */
+  /** Opens what fixes a failure: a page of the settings, or the product at a field. */
   onFix: (fix: Fix, productId: number | null) => void;
 }
 
-/** The pages of the settings that others lead to. */
+/** The pages of the settings to which other dialogs lead. */
 type SettingsPanel = 'connections' | 'policies';
 
-/** Where the settings begin: at a page of theirs, and there at one setting of a platform. */
+/** Where the settings open: at one of their pages, and there at one setting of a platform. */
 export interface SettingsPlace {
   panel: SettingsPanel;
   setting?: (FieldFocus & { platform: Platform }) | undefined;

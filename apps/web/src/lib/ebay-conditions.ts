@@ -1,6 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 
-/** eBay's own words for its conditions, as sellers meet them on its pages. */
+/** eBay's own words for its conditions, as sellers see them on its pages. */
 export const conditionNames: Record<EbayCondition, string> = {
   NEW: 'New',
   NEW_OTHER: 'New (other)',

@@ -18,7 +18,7 @@ export function whenMadeName(value: string): string {
   return value.replace(/^before_/, 'Before ').replace('_', ' - ');
 }
 
-/** The choices of a year. A stored value of an earlier year is shown as the choice that has taken its place. */
+/** The choices of a year. A stored value of an earlier year is shown as the choice that replaced it. */
 export function whenMadeChoices(stored: string, year: number) {
   return {
     value: currentWhenMade(stored, year)?.value ?? null,
@@ -26,5 +26,5 @@ export function whenMadeChoices(stored: string, year: number) {
   };
 }
 
-/** What of an entry can be the number of a category in Etsy's taxonomy. */
+/** The digits of an entry, which may be the id of a category in Etsy's taxonomy. */
 export const categoryNumber = (entry: string): string => entry.replace(/\D/g, '').slice(0, 15);

@@ -10,7 +10,7 @@ type Message =
   /** For every tab, or for the one that asked what it has missed. */
   | { type: 'event'; event: ServerEvent; to?: string }
   | { type: 'state'; state: StreamState }
-  /** A tab that has just opened asks the leader how things are, and what it told since this tab began to load (ms). */
+  /** A new tab asks the leader for the present state, and for what was reported since this tab began to load (ms). */
   | { type: 'hello'; from: string; since: number };
 
 const NAME = 'crosslister-events';
@@ -24,15 +24,15 @@ interface Handlers {
 }
 
 /**
- * Follows the server's events with one connection for all tabs of the browser (HTTP/1.1 allows six in all): the tab
- * that holds the lock reads, and tells the others. Where there are no locks (plain http from another machine) each
- * tab reads for itself.
+ * Follows the server's events with one connection for all tabs of the browser (HTTP/1.1
+ * allows six in all): the tab that holds the lock reads, and passes them on. Without locks
+ * (plain http from another machine) each tab reads for itself.
  */
 export function followEvents({ onEvent, onState, signal }: Handlers): void {
   const channel = new BroadcastChannel(NAME);
   signal.addEventListener('abort', () => channel.close());
   const ownName = String(Math.random());
-  /** When the leader last told of each thing, by this computer's clock: all its tabs have the same. */
+  /** When the leader last reported each thing, by this computer's clock, which is the same for all its tabs. */
   const toldAt = new Map<ServerEvent['changed'][number], number>();
   let leads = false;
   let state: StreamState = 'connecting';
@@ -80,7 +80,7 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
 
 async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void> {
   let failures = 0;
-  // The server tells what has changed between the first reading of the page and the opening of the stream.
+  // The server reports what has changed between the page's first requests and the opening of the stream.
   let since = firstAskedAt();
   while (!signal.aborted) {
     try {
@@ -91,7 +91,7 @@ async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void
         onOpen() {
           failures = 0;
           onState('open');
-          // Whatever happened while nobody listened.
+          // For anything that happened while nobody listened.
           if (since === undefined) onEvent({ changed: [...changedThings] });
           since = undefined;
         },
@@ -108,7 +108,9 @@ async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void
   }
 }
 
-/** Waits with jitter, so that a restarted server is not met by everybody at once; back online cuts it short. */
+/**
+ * Waits with jitter, so that not everybody reconnects to a restarted server at once. Coming back online ends the wait.
+ */
 function pause(delay: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,7 +1,7 @@
 import { firstProblem, nextStepOf } from './api-error.ts';
 import type { ToastInput } from './toast.ts';
 
-/** The toast of a request that failed: its cause, within `sentence` where the specification has one, and the next step. */
+/** The toast of a request that failed: its cause, inside `sentence` if the specification has one, and the next step. */
 export function failedRequest(
   title: string,
   error: unknown,

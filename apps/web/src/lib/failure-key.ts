@@ -2,8 +2,8 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
 /**
- * The toast key of failed work. A dialog that waits for the answer and the watcher of the queue both hear of a failure:
- * with the same key it is told once.
+ * The toast key of failed work. Both a dialog that waits for the answer and the watcher of the queue see a failure.
+ * With the same key it is shown once.
  */
 export function failureKey(
   action: OperationKind,

@@ -28,17 +28,17 @@ const settings: Record<NonNullable<SettingsFix['setting']>, string> = {
 };
 const sections = { connections: 'Connections', policies: 'Default Policies' };
 
-/** Where the settings begin for it: at the very setting, where it is one. */
+/** Where the settings open to fix it: at the setting itself, if it is a single one. */
 export function placeOf({ section, platform, setting }: SettingsFix): SettingsPlace {
   return { panel: section, ...(setting && { setting: { platform, field: setting } }) };
 }
 
-/** The field of the product dialog to begin with; of several item specifics the first. */
+/** The field with which the product dialog starts. Of several item specifics the first. */
 export function fieldOf({ field, specifics }: ProductFix): string {
   return field === 'specifics' ? (specifics?.[0] ?? labels.condition) : labels[field];
 }
 
-/** What is to be mended, by the words it has on the screen. */
+/** The name of what has to be fixed, in the screen's words. */
 export function fixName(fix: Fix): string {
   if (fix.target === 'settings') {
     const what = fix.setting ? settings[fix.setting] : sections[fix.section];

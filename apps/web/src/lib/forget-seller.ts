@@ -5,8 +5,8 @@ import { clearMirror } from './storage-mirror.ts';
 import { clearToasts } from './toast.ts';
 
 /**
- * Signs out of this browser for good: nothing of the seller's stays for whoever signs in next, nor what they looked for.
- * A session that merely ran out keeps the address, as the same seller comes back to it.
+ * Signs out of this browser completely: nothing of the seller's stays for the next person who signs in, not even their
+ * search. A session that merely expired keeps the URL, because the same seller comes back to it.
  */
 export function forgetSeller(): void {
   removeToken();

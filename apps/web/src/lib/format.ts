@@ -8,7 +8,7 @@ function lazily<T>(make: () => T): () => T {
 }
 
 const money = (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-// The seller's days are London's days, in the statistics and the filters too.
+// The seller's days are London days, in the statistics and the filters too.
 const day = lazily(
   () =>
     new Intl.DateTimeFormat('en-GB', {
@@ -43,7 +43,10 @@ const time = lazily(
     }),
 );
 
-/** Commas between thousands. By hand: to make a format of the browser's takes as long as to write all of a first screen. */
+/**
+ * Adds commas between thousands. Written by hand, because making one of the browser's formatters takes as long as
+ * writing all of a first screen.
+ */
 function grouped(digits: string): string {
   // short: digits of one number
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -87,7 +90,7 @@ export function formatDuration(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${formatCount(Math.round(seconds / 60))} min`;
 }
 
-/** `14:05` of an ISO time today, with the day before it on any other. */
+/** `14:05` for an ISO time today, with the day in front for any other. */
 export function formatTime(iso: string, now: number): string {
   return day().format(new Date(iso)) === day().format(now) ? formatWith(time(), iso) : formatDateTime(iso);
 }

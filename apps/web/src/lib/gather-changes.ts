@@ -1,6 +1,6 @@
 /**
- * Hands on what changed at once, then at most once in what `interval` (ms) says: a bulk crosslist changes things many times a
- * second, and each change would read the page again.
+ * Passes on the first change at once, and then at most once per `interval` (ms): a bulk crosslist changes things many
+ * times a second, and each change would read the page again.
  */
 export function gatherChanges<T>(handle: (changed: ReadonlySet<T>) => void, interval: () => number) {
   let waiting = new Set<T>();

@@ -3,14 +3,14 @@ import type { Listing, Product } from '@crosslister/contract/product.ts';
 
 type Listed = Pick<Product, 'listings'>;
 
-/** Where a product is listed in that state, also on platforms that are hidden here. A draft is not live. */
+/** Where a product has a listing with this status, also on platforms that are hidden here. A draft is not live. */
 export const listedAs = ({ listings }: Listed, status: Listing['status']): Platform[] =>
   platforms.filter((platform) => listings[platform]?.url && listings[platform]?.status === status);
 
-/** "live on Vinted" or "live on 2", for a row with no room for more; null where nobody can, or will be able to, buy it. */
+/** "live on Vinted" or "live on 2", for a row with little room. Null if nobody can buy it, now or later. */
 export function liveWords(product: Listed): string | null {
   const live = listedAs(product, 'active');
-  // It goes on sale at its hour by itself.
+  // A scheduled listing goes on sale by itself.
   const places = live.length > 0 ? live : listedAs(product, 'scheduled');
   const [only] = places;
   if (!only) return null;

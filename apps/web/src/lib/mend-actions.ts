@@ -5,7 +5,7 @@ import { fixName } from './fix-field.ts';
 import { openFix } from './open-fix.ts';
 import { findToast, type ToastInput, updateToast } from './toast.ts';
 
-/** Fix and Retry of what failed, for the toast that tells it: by its key or its id. */
+/** The buttons Fix and Retry of a failure, for the toast that shows it: found by its key or its id. */
 export function mendActions(
   failed: readonly Operation[],
   toast: string | number,
@@ -14,7 +14,7 @@ export function mendActions(
   return [...fixActions(failed), { label: 'Retry', stays: true, onClick: () => void retry(ids, toast) }];
 }
 
-/** One for each setting; a field of a product only where one product is meant. */
+/** One for each setting. A product's field only if there is just one product. */
 function fixActions(failed: readonly Operation[]) {
   const products = new Set(failed.map(({ product }) => product?.id ?? null));
   const fixes = new Map(

@@ -4,7 +4,10 @@ type Opener = (fix: Fix, productId: number | null) => void;
 
 let opener: Opener = () => undefined;
 
-/** The dashboard says how a page of the settings, or a product at a field, is opened: toasts of several features lead there. */
+/**
+ * The dashboard sets how a page of the settings, or a product at a field, is opened. Toasts
+ * of several features lead there.
+ */
 export function setFixOpener(open: Opener): void {
   opener = open;
 }

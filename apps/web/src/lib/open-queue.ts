@@ -1,9 +1,9 @@
 let opener = (): void => undefined;
 
-/** The dashboard says how its notifications are opened: toasts of several features lead there. */
+/** The dashboard sets how its notifications are opened. Toasts of several features lead there. */
 export function setQueueOpener(open: () => void): void {
   opener = open;
 }
 
-/** What a toast offers where steps wait in the queue for the seller. */
+/** The button of a toast about steps that wait in the queue. */
 export const showQueue = { label: 'See what waits', onClick: () => opener() };

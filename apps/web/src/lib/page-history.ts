@@ -1,9 +1,9 @@
 /**
  * The page in the browser's history. Each open dialog has an entry above that of its view, so that Back closes the
- * topmost dialog before it turns the page.
+ * topmost dialog before it changes the page.
  */
 interface Entry {
-  /** The same for a view and for the dialogs over it; 0 where no dialog has been opened yet. */
+  /** The same number for a view and the dialogs over it. 0 if no dialog has been opened yet. */
   view: number;
   dialogs: number;
 }
@@ -12,7 +12,7 @@ let address = location.href;
 let view = 0;
 let open = 0;
 let closeTopmost = (): void => undefined;
-/** A step back of our own is under way: the browser takes it later. */
+/** We have requested a step back, which the browser makes later. */
 let leaving = false;
 
 function current(): Entry {
@@ -21,22 +21,22 @@ function current(): Entry {
   return { view: said?.view ?? 0, dialogs: said?.dialogs ?? 0 };
 }
 
-/** Shows another address: as a step to go back to, or in place of the present one. */
+/** Shows another URL: as a new step in the history, or in place of the present one. */
 export function writeAddress(next: string, how: 'pushState' | 'replaceState'): void {
   history[how](how === 'replaceState' ? history.state : null, '', next);
   address = location.href;
   ({ view } = current());
 }
 
-/** To be called whenever a dialog has opened or closed. `close` is what Back does while there is one. */
+/** Called whenever a dialog has opened or closed. `close` is what Back does while one is open. */
 export function noteDialogs(count: number, close: () => void): void {
   open = count;
   closeTopmost = close;
-  // One dialog that takes the place of another changes nothing.
+  // A dialog that replaces another changes nothing.
   queueMicrotask(settle);
 }
 
-/** As many entries as dialogs. */
+/** Makes as many history entries as there are dialogs. */
 function settle(): void {
   if (leaving) return;
   const entry = current();
@@ -53,7 +53,7 @@ function settle(): void {
 
 function onPopState(): void {
   const entry = current();
-  // What was searched for while a dialog was open stands in the address of the dialog's entry.
+  // A search made while a dialog was open is in the URL of the dialog's entry.
   if (entry.view !== 0 && entry.view === view) history.replaceState(history.state, '', address);
   ({ view } = entry);
   address = location.href;
@@ -62,7 +62,7 @@ function onPopState(): void {
   settle();
 }
 
-// Before the page's own listeners, which read the address.
+// Before the page's own listeners, which read the URL.
 window.addEventListener('popstate', onPopState);
 // After a reload no dialog is open.
 settle();

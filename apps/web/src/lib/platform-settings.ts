@@ -7,7 +7,7 @@ export interface EnabledPlatform {
   name: string;
 }
 
-/** The platforms the seller wants to see, in order, with the names shown. All of them until the settings are here. */
+/** The platforms the seller wants to see, in order, with their names. All of them until the settings are loaded. */
 export function useEnabledPlatforms(): EnabledPlatform[] {
   const settings = useCredentials().data?.platform_settings;
   return useMemo(

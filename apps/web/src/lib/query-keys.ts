@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@crosslister/contract/event.ts';
 import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
 
-/** The first words of every query key, so that an event or a mutation can name what it makes stale. */
+/** The first words of every query key, so that an event or a mutation can name what becomes stale. */
 export const queryKeys = {
   products: ['products'],
   productList: ['products', 'list'],
@@ -23,7 +23,7 @@ export const queryKeys = {
   etsyProfiles: ['policies', 'etsy'],
   categories: (platform: CategoryPlatform) => ['categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
-  /** Below the products, as every change of one may mend what is missing; so may settings. */
+  /** Below the products, because every change of one may add what is missing. So may settings. */
   crosslistCheck: ['products', 'crosslist-check'],
 } as const;
 

@@ -1,4 +1,4 @@
-/** A UUID of version 4. `crypto.randomUUID` is not there on plain http. */
+/** A UUID of version 4. `crypto.randomUUID` is not available on plain http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,12 +4,12 @@ import { listOf, object, oneOf } from './answers/shape.ts';
 import { fetchApi } from './api-client.ts';
 import { parseJson } from './parse-json.ts';
 
-/** The server sends a comment every 20 s; a connection silent for longer than this (ms) is dead. */
+/** The server sends a comment every 20 s. A connection without one for this long (ms) is dead. */
 const SILENCE_MS = 50_000;
 
 const serverEvent = object<ServerEvent>({ changed: listOf(oneOf(...changedThings)) });
 
-/** Splits what has arrived into the data of whole events and the rest that is still to come. */
+/** Splits what has arrived into the data of complete events and the incomplete rest. */
 export function takeEvents(buffer: string): { data: string[]; rest: string } {
   const blocks = buffer.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -21,14 +21,14 @@ export function takeEvents(buffer: string): { data: string[]; rest: string } {
 }
 
 interface Handlers {
-  /** What has changed since then, by the server's clock (ms), is told as well. */
+  /** Changes since then, by the server's clock (ms), are reported too. */
   since: number | undefined;
   onOpen: () => void;
   onEvent: (event: ServerEvent) => void;
   signal: AbortSignal;
 }
 
-/** Reads the event stream until it ends or falls silent. EventSource cannot send the token, so it is a fetch. */
+/** Reads the event stream until it ends or stops sending. It is a fetch, because EventSource cannot send the token. */
 export async function readEvents({ since, onOpen, onEvent, signal }: Handlers): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);

@@ -1,13 +1,13 @@
 import { fetchApi } from './api-client.ts';
 import { explainError } from './api-error.ts';
 
-/** Whether this browser hands pictures to the phone's own Share; over plain http, and on most computers, none does. */
+/** Whether this browser passes pictures to the phone's own Share. Over plain http, and on most computers, none does. */
 export function canSharePhotos(): boolean {
   const sample = new File([], 'photo-1.jpg', { type: 'image/jpeg' });
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] });
 }
 
-/** The photos of a step, through our own server, and a sentence for each that could not be had. */
+/** The photos of a step, read through our own server, and a sentence for each one that could not be read. */
 export async function readPhotos(
   operationId: number,
   count: number,
@@ -28,8 +28,8 @@ async function readPhoto(operationId: number, number: number): Promise<File> {
 }
 
 /**
- * Opens the phone's Share. `late` when the browser wants another press, as reading took longer than it lets a press
- * count; putting the Share away is no failure.
+ * Opens the phone's Share. `late` if the browser needs another click, because reading took too long after the first.
+ * Closing the Share without sharing is no failure.
  */
 export async function sharePhotos(files: File[]): Promise<'shared' | 'late'> {
   if (!navigator.canShare({ files })) throw new Error('This browser does not share pictures of this kind.');

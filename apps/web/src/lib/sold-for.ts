@@ -1,7 +1,7 @@
 import { formatMoney } from './format.ts';
 
 interface Sold {
-  /** What the seller keeps, less refunds. */
+  /** What the seller keeps, after refunds. */
   kept: number;
   refunded: number;
   currency: string;

@@ -20,7 +20,7 @@ const plainText = new Set<MirroredKey>(['crosslister_sourcePlatform']);
 
 const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, index) => key[index] === part);
 
-/** What an answer of the server leaves in the browser's storage, by the keys of the specification. */
+/** What an answer of the server stores in the browser's storage, by the specification's keys. */
 export function mirrorOf(key: QueryKey, data: unknown): Partial<Record<MirroredKey, unknown>> {
   if (startsWith(key, queryKeys.credentials)) {
     if (!credentialsShape(data)) return {};
@@ -44,7 +44,9 @@ export function mirrorOf(key: QueryKey, data: unknown): Partial<Record<MirroredK
   return {};
 }
 
-/** Writes every answer's mirror. The keys are for the extension and for eyes; here only the views are read back. */
+/**
+ * Stores the mirror of every answer. The keys are for the extension and for people; only the views are read back here.
+ */
 export function mirrorToStorage(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -57,12 +59,12 @@ function write(key: MirroredKey, value: unknown): void {
   try {
     localStorage.setItem(key, plainText.has(key) ? String(value) : JSON.stringify(value));
   } catch (error) {
-    // A full storage must not stop the dashboard: the mirror is a copy.
+    // A full storage must not stop the dashboard, because the mirror is only a copy.
     console.warn(`${key} could not be stored`, error);
   }
 }
 
-/** At sign-out nothing of the seller's stays in the browser. */
+/** After sign-out nothing of the seller's stays in the browser. */
 export function clearMirror(): void {
   for (const key of mirrored) localStorage.removeItem(key);
 }

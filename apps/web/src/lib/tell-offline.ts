@@ -8,8 +8,8 @@ function warnOfLeaving(event: BeforeUnloadEvent): void {
 }
 
 /**
- * What is saved without a connection waits in this page for the next one. That is said as long as anything waits, also to
- * somebody who is about to close the page.
+ * Edits saved without a connection wait in this page for the next one. A toast says so as long as any wait, so that
+ * nobody closes the page by mistake.
  */
 export function tellOffline(client: QueryClient): void {
   const mutations = client.getMutationCache();
@@ -20,7 +20,7 @@ export function tellOffline(client: QueryClient): void {
       .filter(({ state }) => state.status === 'pending' && state.isPaused).length;
     const before = told;
     told = waiting;
-    // Said again with each that comes: the toast of an earlier one may have been put away.
+    // Shown again with each new edit, because an earlier toast may have been closed.
     if (waiting > before) {
       window.addEventListener('beforeunload', warnOfLeaving);
       showToast({

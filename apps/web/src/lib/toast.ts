@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** What the seller should know of it besides. */
+/** What else the seller should know about it. */
 type Rest = Partial<Pick<ToastInput, 'type' | 'details' | 'persistent' | 'work'>>;
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is welcome
 type Cancelled = Rest | undefined | void;
@@ -10,18 +10,18 @@ type Cancelled = Rest | undefined | void;
 interface ToastAction {
   label: string;
   onClick: () => void;
-  /** The toast becomes what follows, where it would go otherwise. */
+  /** The toast turns into the result and stays, where it would otherwise disappear. */
   stays?: boolean;
 }
 
 interface ToastWork {
   /** Of the operations. */
   ids: readonly number[];
-  /** Its words stay true whatever becomes of the work, which is told below them. */
+  /** Its text stays true whatever happens to the operations, whose result is shown below it. */
   isFollowUp?: boolean;
-  /** Failures that it tells already, while the rest is under way. */
+  /** Failures it shows already while the rest is running. */
   failed?: number;
-  /** What of it was refused at the start: said with the result too. */
+  /** What was refused at the start. It is shown with the result too. */
   refused?: string | undefined;
 }
 
@@ -31,23 +31,23 @@ export interface ToastInput {
   message: string;
   /** The cause or the next step, in a second line. */
   details?: string | undefined;
-  /** A product's photo in place of the icon; null is one without a photo. */
+  /** A product's photo in place of the icon. Null for a product without a photo. */
   image?: string | null | undefined;
   /** Makes the toast cancelable. */
   onCancel?: (() => Cancelled | Promise<Cancelled>) | undefined;
-  /** Undo takes back what is done already, Cancel stops what is not. */
+  /** Undo reverses what is done already, Cancel stops what is not. */
   cancelLabel?: 'Cancel' | 'Undo' | undefined;
   /** What the seller can do about it at once. */
   actions?: readonly ToastAction[] | undefined;
-  /** Work in the queue that it tells of: the toast becomes its result. */
+  /** The operations it is about: the toast turns into their result. */
   work?: ToastWork | undefined;
-  /** Where the seller can do it; the toast stays. */
+  /** Where the seller can do it. The toast stays. */
   links?: readonly { label: string; href: string }[] | undefined;
-  /** Stays until it is put away or has become untrue, and is shown whole. */
+  /** Stays until it is closed or no longer true, and is shown in full. */
   persistent?: boolean;
-  /** It sends the seller to Review: untrue once nothing waits there. */
+  /** It sends the seller to Review, and is no longer true once nothing waits there. */
   asksForReview?: boolean;
-  /** A toast with the same key becomes this one, in its place. */
+  /** A toast with the same key is replaced by this one. */
   key?: string;
 }
 
@@ -55,7 +55,7 @@ export interface Toast extends ToastInput {
   id: number;
 }
 
-/** What is longer is cut until it is asked for. */
+/** Longer texts are cut until they are opened. */
 export const TOAST_LENGTH = 100;
 const MAX_SHOWN = 5;
 let toasts: readonly Toast[] = [];
@@ -67,7 +67,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** With `after`, the toast of that key becomes this one too: the result of a job in place of its beginning. */
+/** With `after`, the toast with that key also turns into this one: the result of a job in place of its beginning. */
 export function showToast(input: ToastInput, after?: string): number {
   const isFormer = ({ key }: Toast) => key !== undefined && (key === input.key || key === after);
   const former = toasts.find(isFormer);
@@ -78,7 +78,7 @@ export function showToast(input: ToastInput, after?: string): number {
         .filter((each) => each === former || !isFormer(each))
         .map((each) => (each === former ? toast : each))
     : [...toasts, toast];
-  // The oldest make room, but not those that stay until they are dealt with.
+  // The oldest are removed, but not those that stay until they are dealt with.
   const surplus = all.filter(({ persistent }) => !persistent).slice(0, Math.max(0, all.length - MAX_SHOWN));
   set(all.filter((toast) => !surplus.includes(toast)));
   return id;
@@ -88,7 +88,7 @@ export function findToast(which: string | number): Toast | undefined {
   return toasts.find(({ id, key }) => id === which || key === which);
 }
 
-/** Brings a toast that still stands up to date, in its place; one that was put away stays so. */
+/** Updates a toast that is still shown. One that was closed stays closed. */
 export function updateToast(which: string | number, change: Partial<ToastInput>): void {
   const meant = findToast(which);
   const same = (toast: Toast) =>
@@ -101,12 +101,12 @@ export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes back what is no longer true. */
+/** Removes a toast that is no longer true. */
 export function dismissToastsWithKey(key: string): void {
   if (toasts.some((toast) => toast.key === key)) set(toasts.filter((toast) => toast.key !== key));
 }
 
-/** Nothing waits in Review any more. */
+/** Nothing is in Review any more. */
 export function dismissReviewed(): void {
   if (toasts.some(({ asksForReview }) => asksForReview)) set(toasts.filter((toast) => !toast.asksForReview));
 }
@@ -115,13 +115,13 @@ export function clearToasts(): void {
   set([]);
 }
 
-/** It becomes another altogether; one that was put away comes anew. */
+/** Replaces the whole toast. One that was closed is shown again. */
 export function replaceToast(id: number, input: ToastInput): void {
   if (findToast(id)) set(toasts.map((toast) => (toast.id === id ? { ...input, id } : toast)));
   else showToast(input);
 }
 
-/** Calls a toast's action off and says so, in its place. */
+/** Cancels a toast's action and says so in the toast. */
 export async function cancelToast({ id, onCancel, cancelLabel }: Toast): Promise<void> {
   const details = cancelLabel === 'Undo' ? 'Undoing...' : 'Cancelling...';
   updateToast(id, { details, onCancel: undefined, actions: undefined, work: undefined });

@@ -1,9 +1,9 @@
 const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/;
-/** The number keys of an iPhone have nothing to put between. */
+/** The number keys of an iPhone have no separator. */
 const joined = /^(\d{2})(\d{2})(\d{4})$/;
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
-/** The day (ISO) that a text says, day before month whatever the browser's language, or as ISO; null where it says none. */
+/** The day (ISO) in a text, day before month whatever the browser's language, or in ISO form. Null if there is none. */
 export function dayIn(text: string): string | null {
   const typed = text.trim();
   const iso = yearFirst.exec(typed);

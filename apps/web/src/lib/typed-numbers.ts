@@ -1,8 +1,8 @@
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
 
 /**
- * An amount as it was typed or copied, in the form that is sent. The keypad of some phones has a decimal comma and no
- * point; copied amounts come with £ and with commas between thousands.
+ * An amount as it was typed or copied, in the form in which it is sent. The keypad of some phones has a decimal comma
+ * and no point; copied amounts have £ and commas between thousands.
  */
 export function plainAmount(text: string): string {
   const bare = text.trim().replace(/^£\s*/, '');
@@ -10,7 +10,7 @@ export function plainAmount(text: string): string {
   return bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 }
 
-/** Why a text is no price, in the words of the server's own check. */
+/** Why a text is not a price, in the words of the server's own check. */
 export function priceMistake(text: string): string | undefined {
   const price = plainAmount(text);
   if (price === '') return 'Price is required.';
@@ -25,7 +25,9 @@ export interface WholeRange {
   max: number;
 }
 
-/** The number that a text is, or a sentence why it is none that can be taken. A text without any digit is the least. */
+/**
+ * The number in a text, or a sentence why there is none that is accepted. A text without any digit gives the minimum.
+ */
 export function wholeNumber(text: string, { min, max }: WholeRange): { value: number } | { mistake: string } {
   const typed = text.trim();
   if (!/\d/.test(typed)) return { value: min };

@@ -6,7 +6,7 @@ import { gatherChanges } from './gather-changes.ts';
 import { staleAfter } from './query-keys.ts';
 import { refreshPace } from './refresh-pace.ts';
 
-/** Reads again whatever the server says has changed; the state is for the 'Reconnecting...' pill. */
+/** Reads again whatever the server reports as changed. The state is for the 'Reconnecting...' pill. */
 export function useLiveUpdates(): StreamState {
   const client = useQueryClient();
   const [state, setState] = useState<StreamState>('connecting');

@@ -6,7 +6,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | '
   onChange: (text: string) => void;
 }
 
-/** The address of a listing. Left, it shows the address found in what was pasted, such as the text of an app's Share. */
+/**
+ * The link of a listing. When the field is left, it shows the link found in what was pasted, for example the text of an
+ * app's Share.
+ */
 export function AddressField({ value, onChange, ...input }: Props) {
   return (
     <TextInput

@@ -6,13 +6,13 @@ const TIMEOUT_MS = 120_000;
 const Nothing = () => null;
 
 /**
- * A component in a chunk of its own, with the library it is made of; one that does not come in time, or at all, is
- * said.
+ * A component in a chunk of its own, with the library it needs. If it does not load in time,
+ * or at all, the seller is told.
  */
 export function lazyPiece<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      // Asked for first: the styles of the library come before those of the piece.
+      // Requested first, because the library's styles must come before those of the component.
       const [{ Mantine }, Piece] = await withinTime(Promise.all([import('./mantine.tsx'), load()]));
       return {
         default: (props: Props) => (

@@ -1,6 +1,6 @@
-// What many pieces need. A lazily loaded dialog imports the rest it needs the same way. The layered files
-// rank below our own styles whatever order the chunks arrive in; among themselves the order matters, so what others
-// are built from comes first.
+// Styles that many components need. A lazily loaded dialog imports the others it needs in the same way. The layered
+// files rank below our own styles in whatever order the chunks arrive. Among themselves the order matters: basic
+// components come first.
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

@@ -12,7 +12,7 @@ import { cssVariables, theme } from './theme.ts';
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const variables = convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged)));
 
-/** What a piece of the page needs that is made of Mantine's components. The variables are set once for all of them. */
+/** What a part of the page needs that uses Mantine's components. The variables are set once for all of them. */
 export function Mantine({ children }: { children: React.ReactNode }) {
   return (
     <MantineProvider

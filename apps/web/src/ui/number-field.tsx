@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { type WholeRange, wholeNumber } from '../lib/typed-numbers.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** As it is typed; it may be empty or half a number meanwhile. */
+  /** As typed. It may be empty or half a number meanwhile. */
   value: string;
   onChange: (text: string) => void;
-  /** Why a text is refused, in a sentence: asked when the field is left. */
+  /** Why a text is refused, in a sentence. Called when the field is left. */
   check?: (text: string) => string | undefined;
 }
 
 /**
- * Every number of the dashboard: a text field, as the wheel and the arrows of a browser's number field change a price
- * that nobody meant to touch.
+ * Every number field of the dashboard. It is a text field, because the wheel and the arrows of a browser's number field
+ * change a price by mistake.
  */
 export function NumberField({ value, onChange, check, error, onBlur, ...input }: Props) {
-  /** The text that was there when the field was left. */
+  /** The text when the field was left. */
   const [left, setLeft] = useState<string>();
   const refused = left === value && value.trim() !== '' ? check?.(value) : undefined;
   return (
@@ -42,8 +42,8 @@ interface WholeProps
 }
 
 /**
- * A whole number of the settings. What is typed counts as soon as it is one, else what counted before goes on to: half a
- * number, or one that is refused, is never saved. The arrow keys go up and down by one.
+ * A whole number in the settings. What is typed counts as soon as it is valid; until then the earlier value counts.
+ * Half a number, or one that is refused, is never saved. The arrow keys change it by one.
  */
 export function WholeNumberField({ value, onChange, min, max, ...input }: WholeProps) {
   const [typed, setTyped] = useState<{ text: string; before: number } | null>(null);
@@ -80,7 +80,10 @@ export function WholeNumberField({ value, onChange, min, max, ...input }: WholeP
   );
 }
 
-/** Before saving, or leaving the page of settings: goes back to a field whose text is refused, until it is corrected. */
+/**
+ * Before saving, or leaving a page of the settings: moves the focus to a field whose text is refused, until it is
+ * corrected.
+ */
 export function focusRefused(within: Element): boolean {
   const field = within.querySelector<HTMLElement>('[data-refused]');
   field?.focus();

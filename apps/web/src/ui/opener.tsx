@@ -14,7 +14,7 @@ interface OpenerButton extends Pick<React.ComponentProps<'button'>, 'aria-haspop
 interface Props {
   popup: 'menu' | 'dialog';
   renderButton: (button: OpenerButton) => React.ReactNode;
-  /** Drawn from the first press on, and may be loaded then. */
+  /** Drawn from the first click on, and may be loaded then. */
   render: (beside: Beside) => React.ReactNode;
 }
 
@@ -36,14 +36,14 @@ export function Opener({ popup, renderButton, render }: Props) {
   );
 }
 
-/** For Mantine, which remembers where the focus was only from one state to the other: opens once it is drawn. */
+/** For Mantine, which only remembers the focus when `opened` changes: opens once it is drawn. */
 export function useOpened(opened: boolean): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return drawn && opened;
 }
 
-/** The target of a menu or popover whose button stands in the page already. */
+/** The target of a menu or popover whose button is in the page already. */
 export function Target({ button, ref }: { button: HTMLElement; ref?: React.Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => button, [button]);
   return null;

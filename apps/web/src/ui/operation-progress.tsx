@@ -9,7 +9,7 @@ import styles from './operation-progress.module.css';
 
 const STUCK_MS = 60_000;
 
-/** Since when it has stood where it is, as far as this page has seen. */
+/** Since when its progress has not changed, as far as this page has seen. */
 function useStandingSince(place: string): number {
   const [seen, setSeen] = useState(() => ({ place, at: Date.now() }));
   useEffect(() => {
@@ -24,7 +24,7 @@ interface Props {
   what: string;
 }
 
-/** How far long work is, live, and what holds it up when it does not move. */
+/** The progress of long work, updated live, and what delays it when it does not move. */
 export function OperationProgress({ operation, what }: Props) {
   const { id, status, progress, error, next_attempt_at: due } = operation;
   const now = useNow();

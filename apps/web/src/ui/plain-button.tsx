@@ -3,13 +3,16 @@ import styles from './plain-button.module.css';
 export interface PlainButtonProps extends React.ComponentProps<'button'> {
   variant?: 'filled' | 'default' | 'subtle' | 'light' | 'danger';
   size?: 'sm' | 'xs' | 'compact-sm' | 'compact-xs';
-  /** Before the words; with `aria-label` and no words the button is a square for it. */
+  /** In front of the text. With `aria-label` and no text the button is a square around it. */
   icon?: React.ReactNode;
-  /** What it started is under way. */
+  /** What it started is still running. */
   busy?: boolean;
 }
 
-/** Looks like Mantine's, and is all the first screen needs of it: the library is loaded with what opens over the page. */
+/**
+ * Looks like Mantine's button. The first screen needs no more of the library, which is
+ * loaded with what opens over the page.
+ */
 export function PlainButton({
   variant = 'filled',
   size = 'sm',
@@ -42,7 +45,7 @@ interface LinkProps extends React.ComponentProps<'a'> {
   size: NonNullable<PlainButtonProps['size']>;
 }
 
-/** To somewhere else, in a tab of its own. */
+/** A link that opens in a new tab. */
 export function PlainLink({ size, children, ...others }: LinkProps) {
   return (
     <a className={styles.button} data-size={size} target="_blank" rel="noopener noreferrer" {...others}>

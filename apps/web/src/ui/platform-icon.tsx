@@ -20,7 +20,10 @@ interface Props {
   url?: string | undefined;
 }
 
-/** A platform's letter. Listed is filled, a draft or scheduled one only tinted, pending has a dot, failed a corner mark, unlisted a dashed outline. */
+/**
+ * A platform's letter. Listed is filled, a draft or scheduled one only tinted, pending has a dot, failed has a corner
+ * mark, unlisted has a dashed outline.
+ */
 export function PlatformIcon({ platform, state, name = platformNames[platform], url }: Props) {
   const label = `${name}: ${words[state]}`;
   const letter = platformLetters[platform];

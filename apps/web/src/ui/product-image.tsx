@@ -3,16 +3,16 @@ import styles from './product-image.module.css';
 
 interface Props {
   src: string | null | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside it. */
   alt?: string;
-  /** Edge in pixels; without it the picture fills its box. */
+  /** Edge in pixels. Without it the picture fills its box. */
   size?: number;
 }
 
 /** A product's photo, or a placeholder when there is none or it cannot be loaded. */
 export function ProductImage({ src, alt = '', size }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  // Of a photo kept by the server there is a small one for lists.
+  // A photo stored by the server has a small version for lists.
   const address = size && src?.startsWith('/api/images/') ? `${src}&size=small` : src;
   const style = size ? { width: size, height: size } : { width: '100%', height: '100%' };
   if (!src || broken === src) {

@@ -8,7 +8,7 @@ interface Props {
   platform?: Platform;
 }
 
-/** How far the shops that are being read right now have come, whoever has begun it. */
+/** The progress of shops that are being read now, whoever started it. */
 export function ReadingProgress({ action, platform }: Props) {
   const running = (useOperations().data?.results ?? []).filter(
     (operation) =>

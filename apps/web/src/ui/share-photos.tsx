@@ -11,12 +11,12 @@ const tell = (toast: Omit<ToastInput, 'key'>) => showToast({ ...toast, key: KEY 
 
 interface Props {
   operationId: number;
-  /** What is shared, for the button's name where there are several. */
+  /** What is shared, for the button's name if there are several. */
   subject?: string;
   size?: NonNullable<ButtonProps['size']>;
 }
 
-/** The photos of a step to the phone's own Share, where the browser has one; else nothing. */
+/** A button that passes a step's photos to the phone's own Share. Nothing if the browser has none. */
 export function SharePhotos({ operationId, subject, size }: Props) {
   const [busy, setBusy] = useState(false);
   /** Read, and waiting for another press. */

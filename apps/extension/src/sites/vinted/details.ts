@@ -88,7 +88,7 @@ export async function chooseCondition(filling: Filling): Promise<Outcome> {
   return skipped(`Vinted does not offer "${condition}" here. Choose the condition on the form.`);
 }
 
-/** Ticks up to `most` names of a panel that stays open. Vinted drops the first tick silently when there are too many. */
+/** Ticks up to `most` names in a panel that stays open. If there are too many, Vinted silently drops the first tick. */
 async function tickNames(
   filling: Filling,
   field: string,
@@ -134,7 +134,7 @@ export const chooseMaterial = (filling: Filling) =>
 
 const REDRAW_MS = 250;
 
-/** Long lists hold only the rows in sight: goes down the list from its top until the name is there. */
+/** Long lists contain only the visible rows: scrolls down the list from its top until the name is there. */
 async function scrollTo(filling: Filling, field: string, panel: HTMLElement, name: string) {
   const scroller = [panel, ...panel.querySelectorAll('*')].find(
     (element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0,
@@ -155,7 +155,7 @@ async function scrollTo(filling: Filling, field: string, panel: HTMLElement, nam
   }
 }
 
-/** Vinted suggests a parcel by the category. It is changed only when the product names one. */
+/** Vinted suggests a parcel size for the category. It is changed only if the product names one. */
 export async function chooseParcel(filling: Filling): Promise<Outcome> {
   const parcels = parcelsOf(filling.document);
   if (parcels.length === 0) return skipped('Choose the parcel size on the form.');

@@ -15,7 +15,7 @@ import { addPhotos, countPhotos } from './photos.ts';
 import { vintedPage } from './selectors.ts';
 import { checkTexts, fillDescription, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
 
-/** Fields that are there before a category is chosen. */
+/** Fields that exist before a category is chosen. */
 const always = {
   Photos: vintedPage.photos,
   Title: vintedPage.title,
@@ -25,7 +25,7 @@ const always = {
 };
 
 /**
- * Fills Vinted's form for a new item and leaves saving to the seller. What does not depend on the category comes
+ * Fills Vinted's form for a new item and leaves saving to the seller. Fields that do not depend on the category come
  * first, so that a seller who has to choose it finds the rest done.
  */
 export async function fillVinted(filling: Filling): Promise<void> {
@@ -69,7 +69,10 @@ async function fillDetails(filling: Filling, edited: Set<string>): Promise<void>
   await step(filling, 'Last look', () => lookAgain(filling, edited), 'Looking it over once more');
 }
 
-/** Nothing is typed unless every field of a fresh form is there once, so that no form is left half filled by a change of theirs. */
+/**
+ * Nothing is typed unless every field of a new form exists exactly once, so that no form is left half filled after
+ * Vinted changes it.
+ */
 async function formReady(filling: Filling): Promise<void> {
   const { document } = filling;
   const count = (field: string, selector: string) =>

@@ -21,7 +21,9 @@ export interface Outcome {
 export const done = (message?: string): Outcome => ({ state: 'done', ...(message && { message }) });
 export const skipped = (message: string): Outcome => ({ state: 'skipped', message });
 
-/** Runs one step and tells of its begin, with the message, and of its end; a FieldProblem is told and thrown on. */
+/**
+ * Runs one step and reports its beginning, with the message, and its end. A FieldProblem is reported and thrown again.
+ */
 export async function step(
   filling: Filling,
   field: string,
@@ -42,7 +44,7 @@ export async function step(
   }
 }
 
-/** Throws when Vinted wants something of the person: to sign in, to prove to be one, or to answer a question. */
+/** Throws when Vinted asks something of the person: to sign in, to prove that they are one, or to answer a question. */
 function stopWhenBarred(document: Document, field: string): void {
   stopAtDemand(document, { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn });
   const dialog = findVisible(document, vintedPage.dialog).find(isQuestion);
@@ -68,7 +70,7 @@ export function waiting(filling: Filling, field: string, patienceMs = filling.pa
   };
 }
 
-/** The one visible element of the selector; with none or several it stops, since it would be a guess. */
+/** The only visible element of the selector. With none or several it stops, because it would be a guess. */
 export async function theOne(
   filling: Filling,
   field: string,
@@ -89,7 +91,7 @@ export function notOne(field: string, count: number): string {
   return `Vinted's form has no field for ${field} where it used to be. Copy it by hand, and look for a newer version of the extension.`;
 }
 
-/** As theOne, of a field that holds text. */
+/** Like theOne, for a text field. */
 export async function theInput(
   filling: Filling,
   field: string,
@@ -101,7 +103,7 @@ export async function theInput(
   throw new FieldProblem(field, notOne(field, 0));
 }
 
-/** Clicks as a person would. Saving and publishing are theirs alone, so those buttons are out of reach here. */
+/** Clicks as a person would. Only the person saves and publishes, so those buttons are refused here. */
 export function press(element: HTMLElement): void {
   if (element.closest(`${vintedPage.saveDraft}, ${vintedPage.publish}`)) {
     throw new Error('Saving and publishing are left to the seller.');
@@ -110,7 +112,7 @@ export function press(element: HTMLElement): void {
   element.click();
 }
 
-/** The form's own words of complaint. */
+/** The form's own error messages. */
 export const complaints = (document: Document) =>
   findVisible(document, vintedPage.alert)
     .map((alert) => oneLine(alert.innerText))

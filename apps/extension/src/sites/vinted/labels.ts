@@ -1,6 +1,6 @@
 import { oneLine, plain } from '../page/find.ts';
 
-/** Values of the first item specific that is there. */
+/** Values of the first of these item specifics that exists. */
 export function valuesOf(specifics: Record<string, string[]>, names: readonly string[]): string[] {
   const wanted = new Map(Object.entries(specifics).map(([name, values]) => [plain(name), values]));
   for (const name of names) {
@@ -21,7 +21,7 @@ export const specificsFor = {
 const noBrand = new Set(['unbranded', 'no brand', 'does not apply', 'n/a', 'none', 'unknown']);
 export const isNoBrand = (brand: string) => noBrand.has(plain(brand));
 
-/** "Black/White, navy and 80% cotton" as single names. */
+/** "Black/White, navy and 80% cotton" as separate names. */
 export function splitNames(values: string[]): string[] {
   const names = values.flatMap((value) => value.split(/[,/&;+]|\band\b/i));
   return [
@@ -42,7 +42,7 @@ const otherNames: Record<string, string> = {
 };
 export const asColour = (name: string) => otherNames[plain(name)] ?? name;
 
-/** The label that is the size, or the only one with the size as one side of its slash ("M" of "M / UK 12-14"). */
+/** The label that is the size, or the only one with the size on one side of its slash ("M" of "M / UK 12-14"). */
 export function labelOfSize(labels: string[], size: string): string | null {
   const whole = labels.find((label) => plain(label) === plain(size));
   if (whole) return whole;

@@ -12,7 +12,7 @@ function read(document: Document): OwnItem | null {
   return { title, state: says.some((words) => words.includes('sold')) ? 'sold' : 'on sale' };
 }
 
-/** The seller's own item is known by its buttons. */
+/** The seller's own item is recognised by its buttons. */
 export const vintedItemPage = {
   key: 'vinted',
   label: 'Vinted',

@@ -27,7 +27,7 @@ export async function openPanel(filling: Filling, field: string, chooser: Choose
 
 const CLOSING_PATIENCE_MS = 1_000;
 
-/** Closes a panel and keeps what was ticked: by its own button where it has one, else by a click beside it. */
+/** Closes a panel and keeps what was ticked: by its own button if it has one, otherwise by a click beside it. */
 export async function closePanel(filling: Filling, field: string, { panel }: Chooser): Promise<void> {
   const { document } = filling;
   const isClosed = () => (findVisible(document, panel).length === 0 ? true : null);
@@ -53,7 +53,7 @@ export interface Option {
   element: HTMLElement;
 }
 
-/** What a panel offers now, each choice once although some are repeated as suggestions or nested in each other. */
+/** The choices of a panel now, each once, although some are repeated as suggestions or nested in each other. */
 export function optionsIn(panel: HTMLElement, selector: string = vintedPage.option): Option[] {
   const isNested = (element: HTMLElement) => {
     const outer = element.parentElement?.closest(selector);
@@ -68,7 +68,7 @@ export function optionsIn(panel: HTMLElement, selector: string = vintedPage.opti
   }));
 }
 
-/** The one option of that name, null when there is none. */
+/** The only option with that name. Null if there is none. */
 export function optionNamed(field: string, options: Option[], name: string): Option | null {
   const [first, second] = options.filter((option) => plain(option.name) === plain(name));
   if (!first) return null;

@@ -9,11 +9,11 @@ export interface Parcel {
 
 const sizes = /^(small|medium|large|large and heavy)$/i;
 
-/** The parcel sizes of the shipping section, by what a person reads beside each radio. */
+/** The parcel sizes of the shipping section, by the text beside each radio button. */
 export function parcelsOf(document: Document): Parcel[] {
   return findAll(document, vintedPage.parcelRadio).flatMap((radio) => {
     const cell = radio.closest<HTMLElement>(`${vintedPage.parcelCell}, label`) ?? radio;
-    // The site draws its own circle over the radio, so it is the cell that must be in sight.
+    // The site draws its own circle over the radio button, so the cell has to be visible.
     if (!isVisible(cell)) return [];
     const name = nameOf(radio, cell);
     const isChosen =

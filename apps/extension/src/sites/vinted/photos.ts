@@ -13,7 +13,9 @@ export function countPhotos(document: Document): number {
   return cards.filter((card) => !card.parentElement?.closest(vintedPage.photoCard)).length;
 }
 
-/** Hands the photos over and waits until every one of them is uploaded. Photos that are there are never doubled. */
+/**
+ * Adds the photos and waits until every one of them is uploaded. Photos that are there already are never added twice.
+ */
 export async function addPhotos(filling: Filling): Promise<Outcome> {
   const { document, item } = filling;
   const photos = item.photos.slice(0, vintedLimits.photos);
@@ -34,7 +36,7 @@ export async function addPhotos(filling: Filling): Promise<Outcome> {
   );
 }
 
-/** The input is hidden on the real page, which shows a button in its place. */
+/** On the real page the input is hidden behind a button. */
 async function fileInput(filling: Filling): Promise<HTMLInputElement> {
   const found = await until(waiting(filling, field), () => {
     const [first, second] = findAll(filling.document, vintedPage.photos);

@@ -9,13 +9,13 @@ const memberPath = /^\/member\/\d+/;
 
 interface Item {
   id: string;
-  /** With its hyphen; empty where the address has none. */
+  /** With its hyphen. Empty if the URL has none. */
   slug: string;
-  /** Whether the address is that of the item's form. */
+  /** Whether this is the URL of the item's form. */
   isForm: boolean;
 }
 
-/** The item a path belongs to, null for any other page. */
+/** The item that a path belongs to. Null for any other page. */
 export function itemOf(path: string): Item | null {
   const [, id, slug = '', form] = itemPath.exec(path) ?? [];
   return id ? { id, slug, isForm: form !== undefined } : null;
@@ -34,8 +34,8 @@ export function watchSave(document: Document, onSave: (kind: SaveKind) => void, 
 }
 
 /**
- * The listing of the page after saving. On the member's page that is the newest card with the title that was saved;
- * cards are drawn late, so null there can mean: look again when the page has changed.
+ * The listing on the page after saving. On the member's page it is the newest card with the title that was saved. Cards
+ * are drawn late, so null there may mean: check again when the page has changed.
  */
 export function savedListing(
   url: URL,
@@ -44,7 +44,7 @@ export function savedListing(
   const item = itemOf(url.pathname);
   const note = document && readNote(document);
   if (item && !item.isForm) {
-    // A save that was refused may be followed by a look at another item.
+    // After a refused save the seller may look at another item.
     return note && !isAbout(document, note.title) ? null : listingOf(item);
   }
   if (!document || !note) return null;
@@ -56,7 +56,7 @@ export function savedListing(
   return newest ? listingOf(newest) : null;
 }
 
-/** A draft has no page but its form. */
+/** A draft has no page except its form. */
 const listingOf = ({ id, slug, isForm }: Item) => ({
   listingUrl: `${origin}/items/${id}${isForm ? '/edit' : slug}`,
   draft: isForm,

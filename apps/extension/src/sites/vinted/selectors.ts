@@ -1,11 +1,11 @@
 /**
- * Everything the filling knows about Vinted's pages. To mend a field after a change of theirs, change it here, set
- * `version` to the day it was seen, and draw the same change into packages/simulators/src/vinted.
+ * Everything the filling knows about Vinted's pages. To correct a field after Vinted has changed it, change it here,
+ * set `version` to the day it was seen, and make the same change in packages/simulators/src/vinted.
  */
 export const vintedPage = {
   version: '2026-09-24',
   photos: 'input[type=file][data-testid="add-photos-input"]',
-  /** One for each photo, there only when its upload is done. */
+  /** One for each photo. It exists only when the upload is done. */
   photoCard: '[data-testid^="image-wrapper-"]',
   title: '[data-testid="title--input"]',
   description: '[data-testid="description--input"]',
@@ -42,7 +42,7 @@ export const vintedPage = {
   option: '[role="radio"], [role="checkbox"], [role="button"], [role="option"]',
   /** Entries that repeat one of the list below them. */
   suggestedOption: '[id^="suggested-"], [id^="size-suggestions-"]',
-  /** Keeps what was ticked and closes the panel; some versions of the page have none and close by a click beside it. */
+  /** Keeps what was ticked and closes the panel. Some versions of the page have none and close by a click beside it. */
   panelDone: '[data-testid="input-dropdown-save-button"]',
   parcelRadio: 'input[type=radio], [role="radio"]',
   parcelCell: '[data-testid$="-package-size--cell"]',

@@ -2,7 +2,10 @@ import { findAll, findVisible } from '../page/find.ts';
 import { parcelsOf } from './parcels.ts';
 import { vintedPage } from './selectors.ts';
 
-/** Looks for every field of the form and touches none. Fields that follow the category are looked for once it is chosen. */
+/**
+ * Looks for every field of the form and touches none. Fields that depend on the category are
+ * looked for once it is chosen.
+ */
 export function selfCheck(document: Document) {
   const isOne = (selector: string) => findVisible(document, selector).length === 1;
   const [category] = findVisible(document, vintedPage.category.opener);
@@ -21,7 +24,7 @@ export function selfCheck(document: Document) {
       Colour: isOne(vintedPage.colours.opener),
       'Parcel size': parcelsOf(document).length > 0,
     }),
-    // Not every category has these, so their absence is no fault of the page.
+    // Not every category has these, so it is no error if they are missing.
     ...(isOne(vintedPage.size.opener) && { Size: true }),
     ...(isOne(vintedPage.material.opener) && { Material: true }),
   };

@@ -74,7 +74,7 @@ const fields = {
   Price: vintedPage.price,
 };
 
-/** Names of the fields a person types into from now on: what they hold then is the seller's own. */
+/** Names of the fields that a person types into from now on: their values are then the seller's own. */
 export function watchEdits(document: Document, signal: AbortSignal): Set<string> {
   const edited = new Set<string>();
   const listen = ({ target, isTrusted }: Event) => {
@@ -85,7 +85,7 @@ export function watchEdits(document: Document, signal: AbortSignal): Set<string>
   return edited;
 }
 
-/** Looks once more at what was typed first, since choosing a category draws the form anew. */
+/** Checks again what was typed first, because choosing a category draws the form again. */
 export async function checkTexts(filling: Filling, edited: Set<string>): Promise<void> {
   const held = async (field: keyof typeof fields) => (await theInput(filling, field, fields[field])).value;
   const title = titleFor(filling).kept;

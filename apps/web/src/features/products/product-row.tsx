@@ -46,16 +46,16 @@ interface Props extends CellsProps {
   handlers: RowHandlers;
 }
 
-/** The tick, the menu and links within a row. */
+/** The tick box, the menu and links in a row have their own action. */
 function hasItsOwnClick(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, [data-own-click]') !== null;
 }
 
-/** Rows compare their props: with 200 of them a tick must not draw them all again. */
+/** Memoised: with 200 rows, one tick must not draw all of them again. */
 export const ProductRow = memo(function ProductRow({ selected, menuOpen, handlers, ...cells }: Props) {
   const { product } = cells;
   return (
-    // Clicking anywhere in the row is the mouse's short cut for the button with the name.
+    // A click anywhere in the row is a mouse shortcut for the button with the name.
     <tr
       role={roles.row}
       className={styles.row}
@@ -84,7 +84,7 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
           aria-label={`Actions for ${product.name}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
-          // An open menu closes on the press; without this the click would open it again.
+          // An open menu closes when the mouse is pressed. Without this the click would open it again.
           onMouseDown={(event) => menuOpen && event.stopPropagation()}
           onClick={(event) => handlers.onMenu(product, event.currentTarget)}
         />
@@ -93,7 +93,7 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
   );
 });
 
-/** What a tick does not change. */
+/** The cells that a tick does not change. */
 const Cells = memo(function Cells(props: CellsProps) {
   const { product, condensed, columns, platforms, withActionInfo, work } = props;
   const name = (
@@ -102,7 +102,7 @@ const Cells = memo(function Cells(props: CellsProps) {
     </button>
   );
   const photo = product.images[0]?.src;
-  // Of a row that another product takes over, the former photo would stay until the new one is there.
+  // With a key, because in a row that another product takes over the old photo would stay until the new one is loaded.
   const image = <ProductImage key={photo} src={photo} size={condensed ? 48 : IMAGE_SIZE} />;
   if (condensed) {
     return (

@@ -120,7 +120,7 @@ export function ProductTable(props: Props) {
   );
 }
 
-/** Ticked only when everything that matches is selected; half-ticked when some of it is. */
+/** Ticked only when everything that matches is selected; half-ticked when a part of it is. */
 function HeaderBox({ tick, onTick }: { tick: HeaderTick; onTick: () => void }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -36,7 +36,7 @@ const DeleteSelectedDialog = lazyPiece(() =>
 const NO_PRODUCTS: Product[] = [];
 const NO_WORK = {};
 
-/** Begins a new page of rows at its top, unless that is in sight. */
+/** Scrolls to the top of a new page of rows, unless that is visible. */
 function scrollUpTo(table: HTMLElement | null): void {
   if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView({ block: 'start' });
 }
@@ -51,7 +51,7 @@ interface Props extends ProductDialogs {
   onHelp: () => void;
 }
 
-/** The catalogue: search, filters, the table of one tab, and what can be done to its rows. */
+/** The catalogue: search, filters, the table of one tab, and the actions for its rows. */
 export function ProductsPanel({ view, onChange, ...on }: Props) {
   const { data, error, isPlaceholderData, isFetching, isPaused, refetch } = useProducts(view);
   const products = data?.results ?? NO_PRODUCTS;
@@ -73,7 +73,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const { actOnRow, actOnSelection, deletion, busy } = useProductActions({ choice, clear, ...on });
   const filtered = countFilters(view.filters) > 0;
 
-  // The last rows of the last page may go while it is shown.
+  // The last rows of the last page may disappear while it is shown.
   const lastPage = Math.max(1, Math.ceil(count / view.pageSize));
   const isPastEnd = data !== undefined && !isPlaceholderData && view.page > lastPage;
   useEffect(() => {
@@ -114,7 +114,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       const message = `Could not fetch ${status} products. ${explainError(error)}`;
       return <ErrorState message={message} busy={isFetching} onRetry={() => refetch()} />;
     }
-    // Not the rows of what was looked for before.
+    // Never the rows of an earlier search.
     if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;
     const elsewhere = (

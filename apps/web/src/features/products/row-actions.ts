@@ -1,6 +1,6 @@
 import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 
-/** What can be done to any number of products at once. */
+/** Actions for any number of products at once. */
 export type BulkRowAction = 'crosslist' | 'mark_as_sold' | 'mark_as_active' | 'delete' | 'delist';
 export type RowAction = BulkRowAction | 'sale_details';
 
@@ -13,7 +13,7 @@ export const actionLabels: Record<RowAction, string> = {
   sale_details: 'Sale Details',
 };
 
-/** What can be done to products of each tab, in the order of its menu. */
+/** The actions for products of each tab, in the order of its menu. */
 export const bulkActions: Record<ProductStatus, readonly BulkRowAction[]> = {
   active: ['crosslist', 'mark_as_sold', 'delete', 'delist'],
   sold: ['mark_as_active', 'delete'],
@@ -21,7 +21,7 @@ export const bulkActions: Record<ProductStatus, readonly BulkRowAction[]> = {
   action_required: ['mark_as_sold', 'mark_as_active', 'delete'],
 };
 
-/** The same for one row, with a look at where it sold. */
+/** The same for one row, with Sale Details. */
 export function rowActions(
   tab: ProductStatus,
   { date_sold }: Pick<Product, 'date_sold'>,

@@ -5,7 +5,10 @@ interface Keyed {
   keys: readonly number[];
 }
 
-/** A product that stays keeps its row. A page of others takes the rows over: to fill them is half the work of making new ones. */
+/**
+ * A product that stays keeps its row. The rows of a page are reused for another page, which
+ * is half the work of making new ones.
+ */
 export function nextKeys(before: Keyed, ids: readonly number[]): Keyed {
   const kept = new Map(before.ids.map((id, at) => [id, before.keys[at]]));
   let free = Math.max(-1, ...before.keys) + 1;

@@ -31,7 +31,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The three-dot menu. One for the whole table, put where its button is: 200 of them would slow every page down. */
+/**
+ * The three-dot menu. There is one for the whole table, placed at its button: 200 of them would slow every page down.
+ */
 export function RowMenu({ open, tab, onAction, onClose }: Props) {
   const { product, button } = open;
   const { left, top, width, height } = button.getBoundingClientRect();

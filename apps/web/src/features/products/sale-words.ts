@@ -2,7 +2,9 @@ import { platformList } from '@crosslister/contract/platforms.ts';
 import type { ProductSale } from '@crosslister/contract/product.ts';
 import { formatMoney } from '../../lib/format.ts';
 
-/** Where a thing sold and what it brought, beside "Sold"; or that the sale is none any more, and what waits. */
+/**
+ * Where a product sold and for how much, beside "Sold". Or that the sale was cancelled, and what waits for the seller.
+ */
 export function saleWords({ platforms, price, refunded, currency, cancelled }: ProductSale): string {
   if (cancelled) return cancelled.asks ? 'Cancelled: put it back on sale or leave it' : 'Sale cancelled';
   const where = platforms.length > 0 ? `on ${platformList(platforms)}` : 'elsewhere';

@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The search is the server's; the field stays in place while its answers come and go, and so keeps the focus. */
+/** The server searches. The field stays in place while answers come and go, and so keeps the focus. */
 export function SearchBox({ value, onSearch, inputRef, className }: Props) {
   const { draft, type, commit } = useDebouncedText(value, onSearch, DEBOUNCE_MS);
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductChoice, SelectionQuery } from '../../lib/dialog-props.ts';
 
-/** Ticked products, over several pages perhaps; or everything that matches, less what was unticked. */
+/** Ticked products, perhaps over several pages; or everything that matches, except what was unticked. */
 export type Selection =
   | { kind: 'ticked'; products: ReadonlyMap<number, Product> }
   | { kind: 'matching'; excluded: ReadonlySet<number> };
@@ -54,26 +54,26 @@ export function countSelected(selection: Selection, matching: number): number {
 
 export type HeaderTick = 'none' | 'some' | 'all';
 
-/** The box of the header: ticked only when everything that matches is selected, on whatever page it is. */
+/** The header's box: ticked only when everything that matches is selected, on any page. */
 export function headerTick(selection: Selection, matching: number): HeaderTick {
   const selected = countSelected(selection, matching);
   if (selected === 0) return 'none';
   return selected >= matching ? 'all' : 'some';
 }
 
-/** What the next press of the header's box does: everything that matches on whatever page, or nothing. */
+/** What the next click on the header's box does: selects everything that matches, on any page, or nothing. */
 export function nextHeaderChange(
   selection: Selection,
   page: readonly Product[],
   matching: number,
 ): SelectionChange {
   if (headerTick(selection, matching) === 'all') return { type: 'clear' };
-  // Products that are all in sight are named, so that none that comes later is meant.
+  // Products that are all visible are selected one by one, so that products added later are not included.
   const isInSight = selection.kind === 'ticked' && page.length >= matching;
   return isInSight ? { type: 'tick_page', products: page } : { type: 'select_matching' };
 }
 
-/** The selection as dialogs and `bulk_action` take it, or null when nothing is selected. */
+/** The selection as dialogs and `bulk_action` take it. Null when nothing is selected. */
 export function choiceOf(
   selection: Selection,
   page: readonly Product[],

@@ -26,7 +26,7 @@ const withControl: Record<string, Shortcut> = {
   'shift+f': 'filters',
 };
 
-/** What a key press asks for, if anything; the Command key of a Mac counts as Control. */
+/** The action of a key press, if any. The Command key of a Mac counts as Control. */
 export function shortcutOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): Shortcut | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return withControl[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`];

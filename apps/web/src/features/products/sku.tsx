@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './sku.module.css';
 
-/** A SKU, with a button to copy it under the mouse and by keyboard. */
+/** A SKU, with a copy button on hover and by keyboard. */
 export function Sku({ sku }: { sku: string }) {
   return (
     <span className={styles.sku}>

@@ -14,7 +14,7 @@ interface Props extends DialogProps {
   product: Product;
 }
 
-/** One small step before Mark as Sold: where, and for how much. Enter is "elsewhere". */
+/** A short question before Mark as Sold: where it sold, and for how much. Enter means "elsewhere". */
 export function SoldDialog({ product, opened, onClose }: Props) {
   const pieces = Math.max(product.quantity, 1);
   const [price, setPrice] = useState((product.price * pieces).toFixed(2));

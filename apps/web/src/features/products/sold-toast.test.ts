@@ -42,7 +42,7 @@ test('says what is still listed and why', () => {
     {
       message: 'Delisting failed: End it by hand.',
       details: 'On Vinted.',
-      // The watcher of the queue tells the same failure: one key, one toast.
+      // The watcher of the queue shows the same failure: with one key there is one toast.
       key: failureKey('delist', 'vinted', 'End it by hand.'),
     },
   ]);

@@ -9,8 +9,8 @@ const TITLE = 'Product Marked as Sold';
 const where = (operations: readonly Operation[]) => platformList(operations.map(({ platform }) => platform));
 
 /**
- * What to say once the listings of a sold product have ended, and of each that has not. Where it sold by the seller's
- * word, nothing was delisted.
+ * The toasts once the listings of a sold product have ended, and one for each that has not. Where it sold by the
+ * seller's report, nothing was delisted.
  */
 export function soldToasts(
   name: string,
@@ -39,7 +39,7 @@ export function soldToasts(
   return [{ type: 'success', title: TITLE, message, ...(details && { details }) }];
 }
 
-/** Nobody but the seller can end these: until they have, it can be sold twice. */
+/** Only the seller can end these. Until they have, it can be sold twice. */
 function stillListed(left: readonly Operation[], underWay: readonly Operation[]) {
   const told = `Still listed on ${where(left)}, where it can be bought again.`;
   const busy = `On ${where(underWay)} it is being delisted: the queue shows how it ends.`;

@@ -10,7 +10,10 @@ const labels: Record<ProductStatus, string> = {
   action_required: 'Action Required',
 };
 
-/** The status; of what is inactive here where it can be bought all the same, and of what sold where and for how much. */
+/**
+ * The status. For an inactive product also where it can still be bought, and for a sold one
+ * where it sold and for how much.
+ */
 export function StatusPill({ product }: { product: Pick<Product, 'status' | 'listings' | 'sale'> }) {
   const { status, sale } = product;
   const live = status === 'inactive' ? liveWords(product) : null;

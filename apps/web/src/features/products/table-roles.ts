@@ -1,6 +1,6 @@
 /**
- * What the table's elements are anyway, until their rows are laid out as grids: some browsers then see no table any more.
- * In variables, since written out the linter takes them for a repetition.
+ * The roles that table elements have anyway, until their rows are laid out as grids: some browsers then no longer see a
+ * table. In variables, because written out the linter takes them for redundant.
  */
 export const roles = {
   table: 'table',

@@ -24,7 +24,7 @@ export function TableSkeleton() {
   );
 }
 
-/** What belongs here, and what to do first. */
+/** What belongs in this tab, and what to do first. */
 const firstWords: Record<ProductStatus, string> = {
   active: 'Bring in what you sell already, from a shop or a CSV file, then list it everywhere.',
   sold: 'What sells on any marketplace comes here by itself, and ends everywhere else.',
@@ -33,18 +33,18 @@ const firstWords: Record<ProductStatus, string> = {
 };
 
 interface EmptyProps {
-  /** What was searched for, if anything. */
+  /** The search, if there is one. */
   term: string;
   filtered: boolean;
   tab: ProductStatus;
-  /** The other tabs that have it. */
+  /** The other tabs with matches. */
   elsewhere: React.ReactNode;
   onClear: () => void;
   onAdd: () => void;
   onImport: () => void;
 }
 
-/** Three kinds of nothing: none match, none yet, and all done. */
+/** Three kinds of empty: no matches, no products yet, and nothing left to do. */
 export function EmptyState({ term, filtered, tab, elsewhere, onClear, onAdd, onImport }: EmptyProps) {
   if (term || filtered) {
     return (

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Narrower than this the table's columns would scroll sideways; rows carry them below the name instead. */
+/** On narrower screens the table would scroll sideways, so rows show the columns below the name. */
 const CONDENSED = '(max-width: 61.99em)';
 
 export function useCondensed(): boolean {

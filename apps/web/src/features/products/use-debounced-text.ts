@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A field whose text is used only after a pause in typing; a change from outside takes its place. */
+/** A field whose text is used only after a pause in typing. A change from outside replaces it. */
 export function useDebouncedText(value: string, use: (text: string) => void, delay: number) {
   const [draft, setDraft] = useState(value);
   const known = useRef(value);

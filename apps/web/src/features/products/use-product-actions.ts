@@ -6,7 +6,7 @@ import { useMarkAsActive } from './api/mark-as-active.ts';
 import { useMarkAsSold } from './api/mark-as-sold.ts';
 import type { BulkRowAction, RowAction } from './row-actions.ts';
 
-/** The dialogs that actions open, none of which are the panel's own. */
+/** The dialogs that actions open, which belong to other features. */
 export interface ProductDialogs {
   onCrosslist: (choice: ProductChoice, onDone: () => void) => void;
   onDelist: (choice: ProductChoice, onDone: () => void) => void;
@@ -21,7 +21,7 @@ interface Options extends ProductDialogs {
   clear: () => void;
 }
 
-/** What each action of the menus does, to one product and to the selection. */
+/** What each menu action does, for one product and for the selection. */
 export function useProductActions({
   choice,
   clear,
@@ -34,16 +34,16 @@ export function useProductActions({
   const markAsSold = useMarkAsSold();
   const markAsActive = useMarkAsActive();
   const bulk = useBulkAction();
-  /** Undefined before it is first asked: until then the question need not be loaded. */
+  /** Undefined until it is first opened, so that the dialog is not loaded before. */
   const [deleting, setDeleting] = useState<boolean>();
-  // Left open without a selection, the question would come by itself with what is selected next.
+  // If it stayed open without a selection, it would appear with the next selection.
   if (deleting && !choice) setDeleting(false);
 
   function actOnRow(action: RowAction, product: Product): void {
     const acts: Record<RowAction, () => void> = {
       crosslist: () => onCrosslist(choiceOfOne(product), () => undefined),
       delist: () => onDelist(choiceOfOne(product), () => undefined),
-      // Of what was sold before, and is only to be ended, the place is known.
+      // For a product that sold before and only has to be ended, the platform is known.
       mark_as_sold: () => (product.date_sold ? markAsSold.mutate({ product }) : onMarkAsSold(product)),
       mark_as_active: () => markAsActive.mutate(product),
       delete: () => onDelete(product),

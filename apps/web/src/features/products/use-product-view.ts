@@ -33,13 +33,13 @@ function write(view: ProductView, how: 'pushState' | 'replaceState'): void {
   for (const listener of listeners) listener();
 }
 
-/** The sorting and page size the seller last chose on a tab. */
+/** The sorting and page size that the seller last chose on a tab. */
 function preferred(views: Views | undefined, tab: ProductStatus): Pick<ProductView, 'sort' | 'pageSize'> {
   const { sort = 'newest', page_size: pageSize = DEFAULT_PAGE_SIZE } = views?.results[tab] ?? {};
   return { sort, pageSize };
 }
 
-/** The view of the address. One that says nothing of the order is shown in the seller's own, where that is known. */
+/** The view in the page's URL. If it does not name an order, the seller's own is used, once it is known. */
 export function viewToBegin(views: Views | undefined): ProductView {
   const view = parseView(location.search);
   return views && !namesItsOrder(location.search) ? { ...view, ...preferred(views, view.tab) } : view;
@@ -51,11 +51,11 @@ function begin(views: Views): void {
 
 export type ChangeView = (change: ViewChange) => void;
 
-/** The view in the page's address. Tabs and pages are steps to go back to; typing a search is not. */
+/** The view in the page's URL. Tabs and pages become steps in the browser's history; typing in the search does not. */
 export function useProductView(): [ProductView, ChangeView] {
   const client = useQueryClient();
   const { data: views } = useQuery(viewsQuery);
-  // Before the first products are asked for, where this browser knows already.
+  // Before the first products are requested, if this browser knows them already.
   const [knew] = useState(() => {
     if (views) begin(views);
     return views !== undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OpenMenu } from './row-menu.tsx';
 import type { ProductView } from './view.ts';
 
-/** The menu that is open. It goes with its row: left standing, it would act on what is no longer in sight. */
+/** The menu that is open. It closes with its row; otherwise it would act on a product that is no longer visible. */
 export function useRowMenu(view: ProductView, products: readonly Product[]) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [of, setOf] = useState(view);

@@ -15,7 +15,7 @@ function isTyping(target: EventTarget | null): boolean {
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null;
 
-/** The keys of the page. They rest while the seller types, or while a dialog or menu has the keyboard. */
+/** The keys of the page. They are off while the seller types, or while a dialog or menu has the keyboard. */
 export function useShortcuts(actions: Record<Shortcut, () => void>): void {
   const latest = useRef(actions);
   useEffect(() => {

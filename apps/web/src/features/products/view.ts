@@ -4,7 +4,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
 import type { SelectionQuery } from '../../lib/dialog-props.ts';
 
-/** What narrows a tab beside the search. Amounts and days are the text of their fields, empty when not set. */
+/** The filters of a tab, besides the search. Amounts and days are the text of their fields, empty if not set. */
 export interface ProductFilters {
   priceMin: string;
   priceMax: string;
@@ -15,7 +15,7 @@ export interface ProductFilters {
   notListedOn: Platform[];
 }
 
-/** Which page of which products is shown: all of it is in the page's address. */
+/** Which page of which products is shown. All of it is in the page's URL. */
 export interface ProductView {
   tab: ProductStatus;
   search: string;
@@ -49,14 +49,14 @@ function dayOf(text: string): string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : '';
 }
 
-/** All of them, or none when one is unknown. */
+/** All of them, or none if one is unknown. */
 function platformsOf(text: string): Platform[] {
   const names = text.split(',');
   const known = names.flatMap((name) => platforms.filter((platform) => platform === name));
   return known.length === names.length ? known : [];
 }
 
-/** The view an address asks for; what it says wrongly is as if not said. */
+/** The view that a URL asks for. Wrong values are ignored. */
 export function parseView(address: string): ProductView {
   const parameters = new URLSearchParams(address);
   const said = (name: Parameter) => parameters.get(name) ?? '';
@@ -78,18 +78,18 @@ export function parseView(address: string): ProductView {
   };
 }
 
-/** Whether an address says by itself in which order, and how many, products are shown. */
+/** Whether a URL itself names the order and the number of products. */
 export function namesItsOrder(address: string): boolean {
   const parameters = new URLSearchParams(address);
   return parameters.has('sort') || parameters.has('size');
 }
 
-/** A view as it is saved under a name: the query of its address, of whatever tab and page. */
+/** A view as it is saved under a name: the query of its URL, without tab and page. */
 export function queryOf(view: ProductView): string {
   return addressOf({ ...view, tab: 'active', page: 1 }, '');
 }
 
-/** The address of a view, without what is so anyway; parameters of others stay. */
+/** The URL of a view, without default values. Other parameters stay. */
 export function addressOf(view: ProductView, current: string): string {
   const parameters = new URLSearchParams(current);
   const { filters } = view;
@@ -113,15 +113,15 @@ export function addressOf(view: ProductView, current: string): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Of the filters only those that change: two fields may be typed in before the first is used. */
+/** Only the filters that change, because two fields may be typed in before the first is used. */
 export type ViewChange = Partial<Omit<ProductView, 'filters'>> & { filters?: Partial<ProductFilters> };
 
-/** The view after a change: any change but that of the page itself begins at page 1 again. */
+/** The view after a change. Any change except that of the page starts again at page 1. */
 export function changeView(view: ProductView, change: ViewChange): ProductView {
   return { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
 }
 
-/** The products a view is about, over all its pages, the way `bulk_action` takes them. */
+/** The products of a view, over all its pages, as `bulk_action` takes them. */
 export function selectionOf({ tab, search, filters }: ProductView): SelectionQuery {
   const text = {
     search,
@@ -138,7 +138,7 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
   };
 }
 
-/** The same as parameters of an address, where lists are joined by commas. */
+/** The same as parameters of a URL, where lists are joined by commas. */
 export function selectionParameters(view: ProductView): Record<string, string> {
   return Object.fromEntries(Object.entries(selectionOf(view)).map(([name, value]) => [name, String(value)]));
 }

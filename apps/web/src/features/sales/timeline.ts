@@ -47,7 +47,7 @@ function endingOf({ platform, state, ended_at, status_seen, error }: Sale['endin
   };
 }
 
-/** What happened to a sale, to the second: sold, seen, ended on each platform, called off, put back. */
+/** What happened to a sale, with seconds: sold, seen, ended on each platform, cancelled, put back. */
 export function timelineOf(sale: Sale): Moment[] {
   const { sold_at, seen_at, cancelled_at, put_back_at, by_hand } = sale;
   const moments: Moment[] = [];

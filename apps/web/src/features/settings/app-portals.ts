@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
 interface Portal {
-  /** Where the keys stand in the settings record. */
+  /** The field of the settings record with the keys. */
   record: 'ebay_app' | 'etsy_app';
   fields: { name: string; label: string; secret?: true; hint?: string }[];
   url: string;
@@ -11,7 +11,7 @@ interface Portal {
   register: string;
 }
 
-/** Platforms whose API wants an app of one's own, in the words of their developer sites. */
+/** Platforms whose API needs an app, with the words of their developer sites. */
 export const portals: Partial<Record<Platform, Portal>> = {
   ebay: {
     record: 'ebay_app',

@@ -2,13 +2,13 @@ import type { AccountDeleted } from '@crosslister/contract/account.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '../../lib/format.ts';
 
-/** Where listings stand, such as "3 listings on eBay, 1 listing on Etsy". */
+/** Listings by platform, such as "3 listings on eBay, 1 listing on Etsy". */
 export const whereListed = (listings: AccountDeleted['live_listings']) =>
   listings
     .map(({ platform, count }) => `${plural(count, 'listing')} on ${platformNames[platform]}`)
     .join(', ');
 
-/** What is still on the marketplaces after an account is gone; undefined when nothing is. */
+/** What is still on the marketplaces after an account is deleted. Undefined if nothing is. */
 export function leftBehind({
   live_listings,
   perhaps_listed,

@@ -10,26 +10,26 @@ import {
 } from '@crosslister/domain/setting-fields.ts';
 import { type SettingsDraft, updateOf } from './settings-draft.ts';
 
-/** The settings as edited, and what stood in each field when the seller began to change it. */
+/** The settings as edited, and the value of each field before the seller changed it. */
 export interface SettingEdits {
   draft: SettingsDraft;
   began: SettingsDraft;
 }
 
-/** A draft is whole: its fields make up a draft again. */
+/** The fields of a draft are complete, so they make up a draft again. */
 const draftFrom = (fields: Record<string, unknown>) => settingsOf(fields) as SettingsDraft;
 
-/** The edits over what is saved by now: what was changed elsewhere and not here is as it is there. */
+/** The edits over the present saved values. A field changed only elsewhere has its new value. */
 export function overSaved({ draft, began }: SettingEdits, saved: SettingsDraft): SettingEdits {
   const now = settingFields(saved);
-  // What stands there by now as it was typed, as after a disconnect, is no edit any more.
+  // A typed value that equals the present one, as after a disconnect, is not an edit any more.
   const typed = editedSettings(settingsOf(editedSettings(draft, began)), saved);
   const was = settingFields(began);
   const beginnings = Object.fromEntries(Object.keys(typed).map((path) => [path, was[path]]));
   return { draft: draftFrom({ ...now, ...typed }), began: draftFrom({ ...now, ...beginnings }) };
 }
 
-/** What was changed here and elsewhere, to different ends. */
+/** Fields changed both here and elsewhere, to different values. */
 export function conflictsOf({ draft, began }: SettingEdits, saved: SettingsDraft) {
   const now = settingFields(saved);
   return settingConflicts(saved, draft, began).map((path) => ({
@@ -38,7 +38,7 @@ export function conflictsOf({ draft, began }: SettingEdits, saved: SettingsDraft
   }));
 }
 
-/** The seller has seen what there is now, and keeps theirs or takes the other. */
+/** The seller has seen the present value, and keeps their own or takes the other. */
 export function chosen(
   { draft, began }: SettingEdits,
   saved: SettingsDraft,
@@ -52,7 +52,7 @@ export function chosen(
   };
 }
 
-/** The body of the save, with what it was changed from. */
+/** The body of the save, with the values from before. */
 export function saveOf({ draft, began }: SettingEdits): CredentialsSave {
   return { ...updateOf(draft, began), before: readableSettings(began) };
 }

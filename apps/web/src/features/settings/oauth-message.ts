@@ -1,7 +1,7 @@
 import { OAuthMessage } from '@crosslister/contract/auth.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
-/** The pop-up's word on how the consent ended; null for anything another page or another platform sent. */
+/** The pop-up's message on how the consent ended. Null for a message of another page or platform. */
 export function readOAuthMessage(
   event: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   ownOrigin: string,

@@ -5,7 +5,7 @@ const things: Partial<Record<Platform, { what: string; title: string }>> = {
   etsy: { what: 'profiles', title: 'Profile Loading Error' },
 };
 
-/** What the server said, with its next step; to connect an account the panel says itself. */
+/** The server's error with its next step. The panel itself offers to connect an account. */
 export const policyError = ({
   error = 'Unknown error',
   next_step,
@@ -16,7 +16,7 @@ export const policyError = ({
 
 const isNotConnected = (error: string) => /not connected/i.test(error);
 
-/** Title and text for policies that could not be read; an account that is not connected has a text of its own. */
+/** Title and text for policies that could not be read. An account that is not connected has its own text. */
 export function policyProblem(platform: Platform, error: string): { title: string; message: string } {
   const name = platformNames[platform];
   const { what, title } = things[platform] ?? { what: 'policies', title: 'Policy Loading Error' };

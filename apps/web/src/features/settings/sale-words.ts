@@ -1,8 +1,8 @@
 import { formatDuration } from '../../lib/format.ts';
 
 /**
- * How soon a sale is seen here: by the marketplace's own message, which comes after `delay` seconds, or by asking it every
- * `asked` seconds. Null where there is neither.
+ * How soon a sale is seen here: by webhook, which comes after `delay` seconds, or by polling every `asked` seconds.
+ * Null without either.
  */
 export function saleWords(delay: number | null, asked: number | null): string | null {
   const within = (seconds: number) => `within ${formatDuration(seconds)}`;

@@ -8,7 +8,7 @@ import type {
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { completePlatformSettings } from '../../lib/complete-platform-settings.ts';
 
-/** What the dialog edits: the settings record without the parts only a marketplace can change. */
+/** What the dialog edits: the settings record without the parts that only a marketplace can change. */
 export type SettingsDraft = Pick<
   Credentials,
   | 'woo_url'
@@ -54,7 +54,7 @@ export function disconnectsStore(draft: SettingsDraft, saved: SettingsDraft): bo
   return saved.woo_url !== '' && storeFields.every((field) => draft[field].trim() === '');
 }
 
-/** The body of the save. Keys go along only when edited, so that a broken store never blocks other settings. */
+/** The body of the save. Keys are included only when edited, so that a broken store never blocks other settings. */
 export function updateOf(draft: SettingsDraft, saved: SettingsDraft): CredentialsUpdate {
   const { woo_url, woo_ck, woo_cs, ebay_app, etsy_app, ...rest } = draft;
   const storeEdited = storeFields.some((field) => draft[field] !== saved[field]);

@@ -13,16 +13,16 @@ import { openPopup, watchPopup } from './watch-popup.ts';
 const errorTitles: Partial<Record<Platform, string>> = { ebay: 'eBay Connection Error' };
 
 export interface Consent {
-  /** `unfinished`: the window is gone, but the consent may still arrive. */
+  /** `unfinished`: the window is closed, but the consent may still arrive. */
   status: 'idle' | 'connecting' | 'unfinished';
   /** The consent page, when the browser refused to open the pop-up. */
   blockedUrl: string | null;
 }
 
-/** The window's word that the seller agreed. */
+/** The window's message that the seller agreed. */
 type Agreed = Extract<OAuthMessage, { type: 'oauth_success' }>;
 
-/** With a state, the account is connected for the seller who is signed in here, and for no other. */
+/** With a state, the account is connected only for the seller who is signed in here. */
 async function finishAgreed(platform: Platform, message: Agreed | null): Promise<boolean> {
   if (message?.state === undefined) return false;
   await finishOAuth(platform, message.code, message.state);
@@ -32,17 +32,17 @@ async function finishAgreed(platform: Platform, message: Agreed | null): Promise
 const idle: Consent = { status: 'idle', blockedUrl: null };
 
 interface Options {
-  /** Answers with the address of the consent page. */
+  /** Returns the URL of the consent page. */
   start?: (signal: AbortSignal) => Promise<string>;
   /**
-   * Does what the window left to this page, which it said (`message`) or was closed before it could; answers whether that
-   * connected the account.
+   * Completes what the window left to this page: either the window sent a `message`, or it was closed before. Returns
+   * whether that connected the account.
    */
   finish?: (message: Agreed | null) => Promise<boolean>;
   onConnected?: () => void;
   /**
-   * Said beside the success where the account was connected before and its window is closed, as closing counts as
-   * connected. Left out, that says nothing of what was wanted.
+   * The text shown on success if the account was connected before and its window was closed, because closing counts as
+   * connected. If absent, closing has no such meaning.
    */
   wasConnectedWords?: string;
 }

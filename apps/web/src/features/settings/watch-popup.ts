@@ -5,7 +5,7 @@ import { readOAuthMessage } from './oauth-message.ts';
 const POLL_MS = 1_000;
 const EXPIRY_MS = 300_000;
 
-/** Must be called within the click itself: afterwards browsers block it. Null when they did. */
+/** Must be called directly in the click handler; later browsers block it. Null if they did. */
 export function openPopup(platform: Platform): Window | null {
   const left = window.screenX + Math.max(0, (window.outerWidth - 600) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - 700) / 2);
@@ -27,7 +27,7 @@ export function watchPopup(
     }
     let isClosed = false;
     const poll = setInterval(() => {
-      // A window that closes itself has spoken just before, and that may arrive after it is gone.
+      // A window that closes itself has sent its message just before, which may arrive after it is gone.
       if (isClosed) finish('closed');
       isClosed = popup.closed;
     }, POLL_MS);

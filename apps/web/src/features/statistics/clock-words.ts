@@ -25,7 +25,7 @@ export function formatTaken(seconds: number): string {
     .join(' ');
 }
 
-/** The line above the sales; null while there is nothing to tell. `details` says what the figures are made of. */
+/** The line above the sales. Null while there is nothing to show. `details` explains the figures. */
 export function clockWords({
   sales,
   median_seconds: median,

@@ -2,7 +2,7 @@ import { useSaleClock } from './api/get-sale-clock.ts';
 import { clockWords } from './clock-words.ts';
 import styles from './sale-clock-line.module.css';
 
-/** One quiet line above the sales: how long sold things stayed listed elsewhere. Nothing while there are none. */
+/** One quiet line above the sales: how long sold products stayed listed elsewhere. Nothing while there are none. */
 export function SaleClockLine() {
   const { data } = useSaleClock();
   const words = data && clockWords(data);

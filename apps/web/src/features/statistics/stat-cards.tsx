@@ -7,7 +7,7 @@ import { useStatistics } from './api/get-statistics.ts';
 import { type ChangeType, StatCard } from './stat-card.tsx';
 import styles from './stat-cards.module.css';
 
-/** A sale is good news; none yet is no news. */
+/** A sale is shown as positive, none as neutral. */
 const changeOf = (count: number): ChangeType => (count > 0 ? 'positive' : 'neutral');
 
 export function StatCards() {
@@ -27,7 +27,7 @@ export function StatCards() {
     return (
       <div className={styles.cards} aria-busy="true">
         {['today', 'month', 'total', 'active'].map((name) => (
-          // As high as the card that comes, so that nothing below it jumps.
+          // As high as the card that replaces it, so that nothing below moves.
           <Skeleton key={name} style={{ borderRadius: 12 }}>
             <StatCard title="Sales" value="£0.00" change="0 items sold" changeType="neutral" bar="accent" />
           </Skeleton>

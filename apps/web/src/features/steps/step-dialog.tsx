@@ -19,7 +19,10 @@ import styles from './components/steps.module.css';
 
 const SIZE = 560;
 
-/** One thing the seller lists or changes by hand: the fields to copy, the way there, and their word that it is done. */
+/**
+ * One product that the seller lists or changes by hand: the fields to copy, the link, and
+ * buttons to report that it is done.
+ */
 export function StepDialog({ id, ...props }: DialogProps & { id: number }) {
   const { data, error } = useStep(id);
   if (data) return <Step {...data} {...props} />;

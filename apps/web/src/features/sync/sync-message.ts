@@ -9,7 +9,7 @@ export function syncCompleted(platform: string, result: SyncResult): string {
   return [done, ...waiting, ...warnings].join(' ');
 }
 
-/** `platformError` is what went wrong at the platform; `runError` why the run as a whole came to nothing. */
+/** `platformError` is what failed at the platform; `runError` is why the whole run failed. */
 export function syncFailed(platform: string, platformError?: string, runError?: string): string {
   if (platformError) return `${platform} sync failed: ${platformError}`;
   return `Sync failed: ${runError ?? 'Unknown error'}`;

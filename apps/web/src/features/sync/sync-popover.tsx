@@ -24,7 +24,7 @@ export function SyncPopover({ button, opened, onChange }: Beside) {
   );
 }
 
-/** Chooses the shops to read again. The work goes on when the popover closes. */
+/** Chooses the shops to read again. The sync goes on when the popover closes. */
 function SyncForm({ onClose }: { onClose: () => void }) {
   const enabled = useEnabledPlatforms();
   const sync = useSync();

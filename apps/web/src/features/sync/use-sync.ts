@@ -27,7 +27,7 @@ function reportFailure(
     title: 'Sync Failed',
     message: syncFailed(platformNames[platform], platformError, runError),
     details: nextStep,
-    // A server that is away fails every platform's run for one reason.
+    // If the server cannot be reached, every platform's run fails for one reason.
     key: platformError ? failureKey('sync', platform, platformError) : `sync-failed/${runError}`,
   });
 }
@@ -43,7 +43,7 @@ async function syncOne(platform: ImportablePlatform): Promise<void> {
         type: hasWarnings ? 'warning' : 'success',
         title: 'Sync Completed',
         message,
-        // What has ended in the shop, or was left out, is read to its end.
+        // A list of what has ended in the shop, or was left out, needs time to be read.
         persistent: hasWarnings,
         asksForReview: /\breview\b/i.test(message),
         key: `sync-completed/${platform}`,
@@ -64,7 +64,7 @@ async function syncOne(platform: ImportablePlatform): Promise<void> {
   }
 }
 
-/** Reads the chosen shops side by side; each tells its own end. */
+/** Reads the chosen shops side by side. Each reports its own result. */
 export function useSync() {
   const client = useQueryClient();
   return useMutation({

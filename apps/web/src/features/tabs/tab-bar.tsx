@@ -19,7 +19,7 @@ interface Props {
 export const tabId = (tab: ProductStatus) => `tab-${tab}`;
 
 export function TabBar({ value, onChange, counts, panelId }: Props) {
-  // Shown at once, asked for after a moment: running through the tabs with the arrow keys reads one page, not four.
+  // Shown at once, but requested after a moment: moving through the tabs with the arrow keys reads one page, not four.
   const [shown, setShown] = useState(value);
   const buttons = useRef(new Map<ProductStatus, HTMLButtonElement>());
   const change = useDebouncedCallback(onChange, DEBOUNCE_MS);

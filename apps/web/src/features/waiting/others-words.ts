@@ -3,7 +3,7 @@ import type { WaitingItem } from '@crosslister/contract/waiting.ts';
 
 type Others = Pick<NonNullable<WaitingItem['ended']>, 'others' | 'unpublished'>;
 
-/** Where else something can be bought, and where it stands but nobody can buy it yet. */
+/** Where else it can be bought, and where it is listed but cannot be bought yet. */
 export function othersWords({ others, unpublished }: Others): string {
   const onSale = others.filter((platform) => !unpublished.includes(platform));
   if (others.length === 0) return 'It is listed nowhere else.';

@@ -10,16 +10,16 @@ import styles from './components/waiting.module.css';
 import { WaitingSection } from './components/waiting-section.tsx';
 import { words } from './waiting-words.ts';
 
-/** On a phone not all tabs have room at once. */
+/** A phone has no room for all tabs at once. */
 function bringIntoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }
 
-/** Everything of the shops that only the seller can decide, by the reason why. */
+/** Review: everything of the shops that only the seller can decide, by reason. */
 export function WaitingDialog({ opened, onClose }: DialogProps) {
   const counts = useWaitingItems(undefined, 1).data?.counts;
   const [chosen, setChosen] = useState<WaitingReason | null>(null);
-  // Opens where something waits, and stays there when the seller has dealt with it.
+  // Opens at a reason with items, and stays there when the seller has answered them.
   const first = counts && waitingReasons.find((reason) => counts[reason] > 0);
   const tab = chosen ?? first ?? 'no_sku';
 

@@ -5,7 +5,7 @@ import { dismissReviewed } from '../../lib/toast.ts';
 import { useWaitingCount } from './api/get-waiting-count.ts';
 import styles from './waiting-notice.module.css';
 
-/** A calm line above the products while something of the shops waits for the seller. */
+/** A line above the products while there are items in Review. */
 export function WaitingNotice({ onReview }: { onReview: () => void }) {
   const count = useWaitingCount();
   useEffect(() => {

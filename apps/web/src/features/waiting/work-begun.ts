@@ -5,7 +5,7 @@ import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
-/** The toast of an answer that led to work on marketplaces; it becomes the result of that work. */
+/** The toast of an answer that started operations at marketplaces. It turns into their result. */
 export function workBegun(
   { title: name, platform }: WaitingItem,
   action: WaitingAction,

@@ -249,7 +249,7 @@ const answers = {
   },
 };
 
-/** The answer with each of its values in turn left out, null, of other kinds, and any of `words`. */
+/** The answer with each of its values in turn left out, null, of another type, or one of `words`. */
 function* spoilt(value: unknown, words: readonly unknown[] = []): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
@@ -283,7 +283,7 @@ function namedIn(schema: z.ZodType): unknown[] {
 
 test.each(Object.entries(answers))('%s: what the contract takes is taken', (_, { shape, schema, answer }) => {
   const refused = [...spoilt(answer, namedIn(schema))].filter((other) => !shape.safeParse(other).success);
-  // As it stands: where the schema puts in a default, or leaves something out, the server has sent another answer.
+  // Unchanged: if the schema fills in a default or drops something, the server has sent another answer.
   const isTaken = (other: unknown) => isDeepStrictEqual(schema.safeParse(other).data, other);
   expect(refused.filter(isTaken)).toEqual([]);
 });

@@ -100,7 +100,7 @@ const product = object<Product>({
 const productList = listOf(product);
 const productPage = object<ProductPage>({ results: productList, count: amount });
 
-/** A bare array is the whole answer of a server without pages. */
+/** A server without pages answers with a plain array. */
 export const productsAnswer: AnswerSchema<ProductPage> = {
   safeParse(data) {
     const page: unknown = Array.isArray(data) ? { results: data, count: data.length } : data;

@@ -111,7 +111,7 @@ const results = object<SaleDetectionResults>({
   double_sales: listOf(doubleSale),
 });
 
-/** The dashboard looks for sales as it opens. */
+/** The dashboard polls for sales when it opens. */
 export const saleDetectionAnswer = schemaOf(
   object<SaleDetectionRun>({
     success: flag,

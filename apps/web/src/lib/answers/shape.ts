@@ -1,7 +1,10 @@
-/** Whether a value is as agreed. For answers of the first screen: the contract's schemas take longer to load than to draw it. */
+/**
+ * Whether a value has the agreed type. For answers of the first screen, because the contract's schemas take longer to
+ * load than the screen takes to draw.
+ */
 export type Shape<T> = (value: unknown) => value is T;
 
-/** What reads an answer: one of the contract's schemas, or a shape. */
+/** Reads an answer: one of the contract's schemas, or a shape. */
 export interface AnswerSchema<T> {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false; error: unknown };
 }
@@ -31,7 +34,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every field of `T`, which the compiler holds against the contract's type. Others may come too. */
+/** Every field of `T`; the compiler compares them with the contract's type. Other fields may be present too. */
 export function object<T>(fields: { [Key in keyof T]-?: Shape<T[Key]> }): Shape<T> {
   const all = Object.entries<(value: unknown) => boolean>(fields);
   return (value): value is T => isObject(value) && all.every(([name, shape]) => shape(value[name]));

@@ -2,8 +2,8 @@ import { callApi } from '../api-client.ts';
 import { plural } from '../format.ts';
 
 /**
- * Takes back what of these operations has not ended; returns what the seller should know of the rest. Throws when nothing
- * could be taken back.
+ * Cancels those of these operations that have not ended. Returns what the seller should know about the others. Throws
+ * if nothing could be cancelled.
  */
 export async function cancelOperations(ids: readonly number[]): Promise<{ details?: string }> {
   const { cancelled, stopping, kept } = await callApi(

@@ -7,7 +7,7 @@ import { ApiError } from '../api-error.ts';
 import { buildTree } from '../categories/category-tree.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** Each category is looked at as the tree is built, a few at a time. */
+/** Each category is checked while the tree is built, a few at a time. */
 const Answer = CategoriesAnswer.extend({ categories: z.array(z.unknown()) });
 
 async function readCategories(platform: CategoryPlatform, signal: AbortSignal) {
@@ -19,7 +19,7 @@ async function readCategories(platform: CategoryPlatform, signal: AbortSignal) {
   return { tree: await buildTree(answer.categories, answer.expired), message: answer.message };
 }
 
-/** A marketplace's categories, read once a visit; the browser keeps them and asks only whether they are still the same. */
+/** A marketplace's categories, read once per visit. The browser caches them and asks only whether they have changed. */
 export function useCategories(platform: CategoryPlatform, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.categories(platform),

@@ -12,7 +12,7 @@ const request = {
     callApi('/api/operations/', operationsAnswer, { query: { page_size: PAGE_SIZE }, signal }),
 };
 
-/** The newest operations; events of the server keep them live. */
+/** The newest operations. The server's events keep them up to date. */
 export const operationsQuery = queryOptions(request);
 
 export function useOperations<T = OperationPage>(select?: (page: OperationPage) => T) {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
 import { staleAfter } from '../query-keys.ts';
 
-/** Tells the server how a step of the seller's own ended. */
+/** Reports to the server how a step of the seller's ended. */
 export function reportOperation(id: number, report: OperationReport): Promise<Operation> {
   return callApi(`/api/operations/${id}/report/`, Operation, { method: 'POST', body: report });
 }

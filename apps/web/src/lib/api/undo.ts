@@ -3,7 +3,7 @@ import { callApi } from '../api-client.ts';
 import { staleAfter } from '../query-keys.ts';
 import type { ToastInput } from '../toast.ts';
 
-/** What makes a toast's Undo take an action back on the server; nothing when there is nothing to take back. */
+/** The Undo of a toast, which reverses an action on the server. Nothing if there is nothing to undo. */
 export function undoable(
   client: QueryClient,
   undoId: string | undefined,

@@ -2,12 +2,12 @@ import { type ExpiredCategory, MarketplaceCategory } from '@crosslister/contract
 import { z } from 'zod';
 import { begins, searchedText, stands, wantedOf } from './category-words.ts';
 
-/** The categories of eBay as a page looks through them. */
+/** eBay's categories in the form a page needs. */
 export interface CategoryTree {
   byId: ReadonlyMap<string, MarketplaceCategory>;
-  /** Below each category, in eBay's order; the main ones below null. */
+  /** The categories below each one, in eBay's order. The main ones are below null. */
   children: ReadonlyMap<string | null, readonly MarketplaceCategory[]>;
-  /** Each with what a search looks through. */
+  /** Each with its search text. */
   searched: readonly Searched[];
   replaced: ReadonlyMap<string, string>;
 }
@@ -18,17 +18,20 @@ interface Searched {
   path: string;
 }
 
-/** Entries handled before the page may draw again: all of them take longer than a key press should wait. */
+/** Entries handled before the page may draw again. All of them at once would delay a key press. */
 const SLICE = 1500;
 
 const Categories = z.array(MarketplaceCategory);
 
-/** Names as they are drawn in lists of eBay come with the branches of the tree before them. */
+/** The names come with the branches of the tree, as drawn in eBay's lists. */
 function plainName(name: string): string {
   return name.replace(/^[\s\u2500-\u257f|`>›»↳•·–—-]+/u, '') || name;
 }
 
-/** Builds the tree piece by piece, so that the page stays quick with 20,000 of them. Throws where one is none. */
+/**
+ * Builds the tree in parts, so that the page stays responsive with 20,000 categories. Throws
+ * if an entry is not a category.
+ */
 export async function buildTree(
   sent: readonly unknown[],
   expired: readonly ExpiredCategory[] = [],
@@ -65,7 +68,7 @@ function untilDrawn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The category and what it stands in, from the main one down; empty for one that is not there. */
+/** The category and its parents, from the main one down. Empty for an unknown one. */
 export function lineOf({ byId }: Pick<CategoryTree, 'byId'>, id: string): MarketplaceCategory[] {
   const line: MarketplaceCategory[] = [];
   for (let at = byId.get(id); at && !line.includes(at); at = byId.get(at.parent_id ?? '')) line.unshift(at);
@@ -81,8 +84,9 @@ function pathOf(tree: Pick<CategoryTree, 'byId'>, id: string): string[] {
 export const pathText = (tree: Pick<CategoryTree, 'byId'>, id: string) => pathOf(tree, id).join(' > ');
 
 /**
- * Categories whose path has every word of the term, in the singular or the plural. First those where words begin with them, of
- * those the ones that have them in their own name, final ones before those that only hold others. `total` counts all of them.
+ * Categories whose path contains every word of the term, in singular or plural. First those where words begin with the
+ * terms; among these first the ones with the terms in their own name, and leaves before those that contain others.
+ * `total` counts all.
  */
 export function searchTree(
   tree: CategoryTree,

@@ -1,11 +1,11 @@
-/** A name as it is searched: small letters, no accents, no apostrophes ("Men's" is looked for as "mens"). */
+/** A name as it is searched: lower case, no accents, no apostrophes ("Men's" is searched as "mens"). */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[\p{M}'’‘`]/gu, '')
     .toLowerCase();
 
-/** A word without the ending of its plural, the same for both: enough to compare, no word to show. */
+/** A word without its plural ending, the same for singular and plural. For comparing only. */
 function stemOf(word: string): string {
   if (word.length < 4) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -15,7 +15,10 @@ function stemOf(word: string): string {
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** What `matchOf` searches: each word with its stem, what a hyphen joins ("tshirts") too, then the name as it stands. */
+/**
+ * The text `matchOf` searches: each word with its stem, hyphenated words joined too ("tshirts"), then the name
+ * unchanged.
+ */
 export function searchedText(name: string): string {
   const text = plain(name);
   const words = [...wordsOf(text), ...wordsOf(text.replace(/(?<=\S)-(?=\S)/g, ''))];
@@ -27,7 +30,7 @@ interface Wanted {
   stem: string;
 }
 
-/** The words of a search. What has no letter or digit in it is looked for as it is. */
+/** The words of a search. A word without a letter or digit is searched unchanged. */
 export function wantedOf(term: string): Wanted[] {
   const pieces = term.toLowerCase().split(/\s+/).filter(Boolean);
   return pieces

@@ -7,7 +7,7 @@ const form: ListingForm = {
 };
 const options = { operation: 7, onStep: () => undefined };
 
-/** As the extension puts it on the page; without one there is none. */
+/** As the extension puts it on the page. Without it there is no extension. */
 const put = (helper?: object) => vi.stubGlobal('window', { crosslisterExtension: helper });
 const throwing = (message: string) => ({ crosslistToVinted: () => Promise.reject(new Error(message)) });
 const answering = (answer: unknown) => ({ crosslistToVinted: async () => answer });

@@ -9,7 +9,7 @@ import type { ListingForm } from '@crosslister/contract/results.ts';
 
 declare global {
   interface Window {
-    /** Put there by the browser extension on the dashboard's own pages. */
+    /** Added by the browser extension on the dashboard's own pages. */
     crosslisterExtension?: unknown;
   }
 }
@@ -18,7 +18,7 @@ export function hasExtension(): boolean {
   return window.crosslisterExtension !== undefined;
 }
 
-/** The extension did not do its part: what was to be listed still waits. The titles are the spec's. */
+/** The extension did not complete its part, so the step still waits. The titles are the specification's. */
 export class ExtensionProblem extends Error {
   readonly title: string;
 
@@ -29,20 +29,20 @@ export class ExtensionProblem extends Error {
   }
 }
 
-/** What the helper is told beside the item. */
+/** What is passed to the helper besides the item. */
 interface CallOptions {
-  /** Hears how far the form is. */
+  /** Receives how far the form has come. */
   onStep: (text: string) => void;
-  /** Under which it keeps an outcome that finds this page closed. */
+  /** The operation under which it keeps a result that comes when this page is closed. */
   operation: number;
 }
 
-/** The helper gives up after 10 minutes by itself. */
+/** The helper itself gives up after 10 minutes. */
 const PATIENCE_MS = 11 * 60_000;
 
 /**
- * Asks the extension to fill a marketplace's form; resolves when the seller has saved it, or the helper gives up.
- * Throws an ExtensionProblem when there is no telling.
+ * Asks the extension to fill a marketplace's form. Resolves when the seller has saved it, or the helper gives up.
+ * Throws an ExtensionProblem if the result is not known.
  */
 export async function callExtension(
   platform: Platform,
@@ -70,20 +70,23 @@ export async function callExtension(
   return parsed.data;
 }
 
-/** Nothing to report: what was to be listed still waits. */
+/** There is nothing to report: the step still waits. */
 export function undecided({ error }: ExtensionAnswer): ExtensionProblem {
   return new ExtensionProblem('Extension Error', error ?? 'The extension did not see how it ended.');
 }
 
-/** Whether the extension acts for this dashboard; null without one. Throws an ExtensionProblem when it is cut off. */
+/**
+ * Whether the extension works for this dashboard. Null without an extension. Throws an ExtensionProblem if the
+ * connection to it is lost.
+ */
 export async function readExtensionStatus(): Promise<ExtensionStatus | null> {
   return hasExtension() ? ExtensionStatus.parse(await callHelper('status')) : null;
 }
 
-/** Without a pairing it fills in nothing for this dashboard. */
+/** Without a pairing it fills in no form for this dashboard. */
 export type ExtensionState = 'none' | 'unpaired' | 'ready';
 
-/** One that is cut off, or too old to say, counts as ready: what it is asked for next says what is wrong with it. */
+/** An extension without connection, or too old to answer, counts as ready: its next answer says what is wrong. */
 export async function readExtensionState(): Promise<ExtensionState> {
   try {
     const status = await readExtensionStatus();
@@ -95,18 +98,18 @@ export async function readExtensionState(): Promise<ExtensionState> {
   }
 }
 
-/** Pairs it by a code of our server. Throws an ExtensionProblem with what stands in the way. */
+/** Pairs it with a code of our server. Throws an ExtensionProblem with the obstacle. */
 export async function pairExtension(code: string): Promise<void> {
   const { success, error } = ExtensionAnswer.parse(await callHelper('pair', code));
   if (!success) throw new ExtensionProblem('Extension Error', error ?? 'It was not paired.');
 }
 
-/** How forms ended while nobody was here to hear it. */
+/** Results of forms that ended while no dashboard was open. */
 export async function readOutcomes(): Promise<ExtensionOutcomes> {
   return ExtensionOutcomes.parse(await callHelper('outcomes'));
 }
 
-/** The outcome of an operation has been reported, and need not be kept. */
+/** The result of an operation has been reported, and need not be kept. */
 export async function takeOutcome(operation: number): Promise<void> {
   await callHelper('taken', operation);
 }
@@ -131,7 +134,7 @@ function findFunction(name: string): (...given: unknown[]) => unknown {
   const found: unknown =
     typeof helper === 'object' && helper !== null ? Reflect.get(helper, name) : undefined;
   if (typeof found !== 'function') throw needsRefresh();
-  // Called as a method, as any caller of the helper does.
+  // Called as a method, as every caller of the helper does.
   return (...given) => Reflect.apply(found, helper, given) as unknown;
 }
 
@@ -141,7 +144,9 @@ const needsRefresh = () =>
     'The extension is not ready on this page. Refresh the page and try again.',
   );
 
-/** What Chrome says when the extension was updated or reloaded under the page, and when its other half is not there. */
+/**
+ * Chrome's errors when the extension was updated or reloaded under the page, and when its other part does not answer.
+ */
 function problemOf(error: unknown): ExtensionProblem {
   const cause = error instanceof Error ? error.message : String(error);
   if (/context invalidated/i.test(cause)) {

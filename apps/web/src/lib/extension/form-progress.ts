@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let steps: ReadonlyMap<number, string> = new Map();
 const listeners = new Set<() => void>();
 
-/** How far the extension is with the form of an operation; null when it is through. */
+/** How far the extension has come with the form of an operation. Null when it is done. */
 export function setFormProgress(operationId: number, text: string | null): void {
   const next = new Map(steps);
   if (text === null) next.delete(operationId);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let opened = false;
 const listeners = new Set<() => void>();
 
-/** Opens or closes the guide to installing the extension: toasts and settings of several features lead to it. */
+/** Opens or closes the installation guide of the extension. Toasts and settings of several features lead to it. */
 export function showInstallGuide(next: boolean): void {
   opened = next;
   for (const listener of listeners) listener();

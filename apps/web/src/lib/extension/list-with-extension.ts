@@ -21,8 +21,8 @@ let last: Promise<void> = Promise.resolve();
 const known = new Set<number>();
 
 /**
- * Lists by the extension what waits for the seller, one after another in the order asked for, and reports each outcome.
- * What is on its way here already is not asked for twice. Resolves when `ids` are through; what goes wrong is told.
+ * Lists waiting steps with the extension, one after another in the given order, and reports each result. A step that is
+ * being listed already is not requested twice. Resolves when all `ids` are done; failures are shown.
  */
 export function listWithExtension(ids: readonly number[]): Promise<void> {
   for (const id of ids.filter((id) => !known.has(id))) {
@@ -34,10 +34,10 @@ export function listWithExtension(ids: readonly number[]): Promise<void> {
 
 async function listOne(id: number): Promise<void> {
   try {
-    // The seller may have done it, or called it off, while the ones before it were listed.
+    // The seller may have done or cancelled it while the ones before it were listed.
     const operation = await callApi(`/api/operations/${id}/`, Operation);
     const { waits_for_seller: waits, has_draft: hasDraft, platform } = operation;
-    // Filled in anew beside its draft, it would be listed twice.
+    // If the form were filled in again beside its draft, it would be listed twice.
     if (!waits || hasDraft) return;
     const answer = await callExtension(platform, await getListingForm(id), {
       operation: id,
@@ -51,7 +51,7 @@ async function listOne(id: number): Promise<void> {
   }
 }
 
-/** Reports what the extension saw while no page of ours was open; returns whether there was anything. */
+/** Reports results that the extension kept while no page of ours was open. Returns whether there were any. */
 export async function reportOutcomes(): Promise<boolean> {
   if (!hasExtension()) return false;
   const outcomes = await readOutcomes();
@@ -61,7 +61,8 @@ export async function reportOutcomes(): Promise<boolean> {
       if (waits && answer.undecided) tell(undecided(answer));
       else if (waits) await report(id, platform, answer);
     } catch (error) {
-      // Told at the next visit when the server was away; what it refuses, it would refuse again.
+      // If the server could not be reached, it is reported at the next visit. What the server
+      // refuses, it would refuse again.
       if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) throw error;
       tell(error);
     }

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { staleAfter } from '../query-keys.ts';
 
 /**
- * Takes in what the extension saw while the dashboard was closed or being loaded anew: now, and each time the seller
- * comes back to it, as from the marketplace's tab.
+ * Takes over results that the extension kept while the dashboard was closed or reloading: now, and each time the seller
+ * comes back to it, for example from the marketplace's tab.
  */
 export function useExtensionOutcomes(): void {
   const client = useQueryClient();
   useEffect(() => {
     async function take(): Promise<void> {
       if (window.crosslisterExtension === undefined || document.visibilityState !== 'visible') return;
-      // Apart from the first load: most sellers open the dashboard far from any extension.
+      // Not part of the first load: most sellers open the dashboard on devices without the extension.
       const { reportOutcomes } = await import('./list-with-extension.ts');
       if (!(await reportOutcomes())) return;
       for (const queryKey of [...staleAfter.operations, ...staleAfter.products]) {

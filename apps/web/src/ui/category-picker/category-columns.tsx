@@ -9,7 +9,7 @@ import { useCategoryPath } from './use-category-path.ts';
 
 interface Props {
   tree: CategoryTree;
-  /** Where the columns open: a category that was chosen, or one that a search found. */
+  /** Where the columns open: at the chosen category, or at one that a search found. */
   from: string;
   selected: string;
   onSelect: (id: string) => void;
@@ -18,7 +18,7 @@ interface Props {
 const headings = ['Main Categories', 'Subcategories', 'Specific Categories'];
 const ABOVE = 2;
 
-/** Three columns, and on a phone three steps. Whatever lies deeper than the third column opens in it. */
+/** Three columns, or on a phone three steps. Anything deeper than the third column opens in it. */
 export function CategoryColumns({ tree, from, selected, onSelect }: Props) {
   const phone = useIsPhone();
   const { path, open, close, moveIn, box } = useCategoryPath(tree, from);
@@ -96,7 +96,7 @@ interface ColumnProps {
 
 function Column({ heading, categories, openId, selected, onOpen, onSelect, children }: ColumnProps) {
   const id = useId();
-  // One place of the list is reached with Tab, the others with the arrows.
+  // Tab reaches one position of the list, and the arrow keys the others.
   const reached =
     categories?.find((each) => each.id === openId || each.id === selected)?.id ?? categories?.[0]?.id;
   return (

@@ -76,7 +76,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   const conflicts = conflictsOf(form, began, before);
   const isDirty = props.isDirty(form, began) || onTheWay > 0;
   const errors = formErrors(form);
-  // What the server refused stands at its field, such as a SKU that is taken, until it is typed over.
+  // A value the server refused, such as a SKU that is taken, has its error at its field until it is changed.
   const refused: FormErrors = fieldErrorsOf(save.error);
   const shownErrors: FormErrors = tried ? { ...refused, ...errors } : {};
   function edit(part: Partial<ProductForm>): void {

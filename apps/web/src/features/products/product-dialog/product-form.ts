@@ -9,7 +9,7 @@ import type { NewProduct } from '../api/create-product.ts';
 
 const MAX_QUANTITY = 1_000_000;
 
-/** The dialog's fields as they are typed. */
+/** The dialog's fields as typed. */
 export interface ProductForm {
   name: string;
   sku: string;
@@ -17,7 +17,7 @@ export interface ProductForm {
   ebayCategory: string;
   /** Null: the default. */
   condition: EbayCondition | null;
-  /** By the names of the category; an empty list was emptied. */
+  /** By the names of the category. An empty list means that the seller emptied it. */
   specifics: Record<string, string[]>;
   overrides: ProductOverrides;
   description: string;
@@ -54,7 +54,7 @@ export function formOf(product: Product): ProductForm {
   };
 }
 
-/** Of a product that is not there yet, or is to be like another: what can be only once is left out. */
+/** The form of a new product, or of a copy. Values that only one product can have are left out. */
 export function newForm(like?: ProductForm): ProductForm {
   const empty = { woocommerce: '', ebay: '', etsy: '', vinted: '' };
   return {
@@ -89,7 +89,7 @@ export function costMistake(cost: string): string | undefined {
   return Number(text) > MAX_PRICE ? 'Cost is too large.' : undefined;
 }
 
-/** What keeps the form from being saved, by field. Empty: nothing does. */
+/** What prevents saving, by field. Empty if nothing does. */
 export function formErrors(form: ProductForm): FormErrors {
   const errors: FormErrors = {};
   if (form.name.trim() === '') errors.name = 'Product name is required.';
@@ -109,7 +109,7 @@ export function formErrors(form: ProductForm): FormErrors {
   return errors;
 }
 
-/** Without blanks. An empty list stays where something was said before: it takes that back on eBay too. */
+/** Without white space. An empty list stays where there was a value before: it removes the value on eBay too. */
 function specificsOf(typed: ProductForm['specifics'], before: ProductForm['specifics']) {
   const trimmed = Object.entries(typed).map(([name, values]) => {
     return [name, values.map((value) => value.trim()).filter(Boolean)] as const;
@@ -151,7 +151,7 @@ export function productOf(form: ProductForm): NewProduct {
   };
 }
 
-/** Only what was changed: what the server or a marketplace has changed meanwhile stays as it is. */
+/** Only the changed fields, so that what the server or a marketplace has changed meanwhile stays. */
 export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate {
   const update: ProductUpdate = {};
   if (form.name !== before.name) update.name = form.name.trim();

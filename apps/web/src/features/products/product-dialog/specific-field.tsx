@@ -11,14 +11,14 @@ import '@mantine/core/styles/PillsInput.layer.css';
 interface Props {
   rule: SpecificRule;
   values: readonly string[];
-  /** What is sent when it is left empty, in words. */
+  /** The value that is sent when it is left empty, in words. */
   placeholder: string;
   onChange: (values: string[]) => void;
 }
 
 const SHOWN_SUGGESTIONS = 60;
 
-/** One item specific: text with suggestions or a choice, one or several, as the category takes it. */
+/** One item specific: text with suggestions, or a choice; one value or several, as the category allows. */
 export function SpecificField({ rule, values, placeholder, onChange }: Props) {
   const { name, required, multiple, free_text, max_length } = rule;
   const list = [...new Set(rule.values.filter(Boolean))];
@@ -33,7 +33,7 @@ export function SpecificField({ rule, values, placeholder, onChange }: Props) {
     withAsterisk: required,
     'data-field': name,
     limit: SHOWN_SUGGESTIONS,
-    // eBay's own lists are long, and a choice that vanished would be sent all the same.
+    // eBay's own lists are long, and a value that disappeared from the list would still be sent.
     data: free_text ? list : [...new Set([...unlisted, ...list])],
     error: isWrong ? `eBay does not take "${unlisted.join(', ')}" here.` : undefined,
   };

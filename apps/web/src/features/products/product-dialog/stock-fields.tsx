@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<ProductForm>) => void;
 }
 
-/** What buyers never see: how many there are, what it cost, where it is. Unfolds by itself for what has to be mended. */
+/** What buyers never see: quantity, cost, and where it is stored. Opens by itself if a field has an error. */
 export function StockFields({ form, errors, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const isWrong = Boolean(errors.quantity || errors.cost);

@@ -10,15 +10,15 @@ import styles from './saved-views.module.css';
 interface Props extends Beside {
   /** The views of this tab. */
   saved: readonly SavedView[];
-  /** What is shown now, as it would be saved. */
+  /** The present view, as it would be saved. */
   current: Omit<SavedView, 'name'>;
   onApply: (view: SavedView) => void;
   onSave: (saved: SavedView[]) => void;
 }
 
-/** The views a seller has named on this tab: to show, to bring up to date, to delete, and to add to. */
+/** The views a seller has saved for this tab: to show, update, delete, and add. */
 export function SavedViews({ button, opened, onChange, saved, current, onApply, onSave }: Props) {
-  /** The view last shown: what has been changed since can be kept in it. */
+  /** The view shown last. Changes made since can be saved in it. */
   const [last, setLast] = useState('');
   const shown = saved.find((view) => sameView(view, current));
   const changed = shown ? undefined : saved.find(({ name }) => name === last);
@@ -42,7 +42,7 @@ export function SavedViews({ button, opened, onChange, saved, current, onApply, 
       width={300}
       trapFocus
       returnFocus
-      // A press beside it closes it, and is not one on the row below.
+      // A click beside it closes it, and does not act on the row below.
       withOverlay
       overlayProps={{ backgroundOpacity: 0 }}
     >

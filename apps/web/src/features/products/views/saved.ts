@@ -9,7 +9,7 @@ export function sameView(one: Shown, other: Shown): boolean {
   return text(one) === text(other);
 }
 
-/** The views with one more, or with the one of that name brought up to date in its place. */
+/** The saved views with one more, or with the one of that name replaced. */
 export function withView(saved: readonly SavedView[], view: SavedView): SavedView[] {
   const known = saved.some(({ name }) => name === view.name);
   return known ? saved.map((other) => (other.name === view.name ? view : other)) : [...saved, view];

@@ -8,14 +8,14 @@ import { shownColumns, toggleColumn } from '../columns.ts';
 
 const noTabView: TabView = { columns: {}, saved: [] };
 
-/** How the seller looks at a tab, and ways to change it. */
+/** The seller's view of a tab, and functions to change it. */
 export function useTabView(tab: ProductStatus) {
   const stored = useQuery(viewsQuery).data?.results[tab] ?? noTabView;
   const { mutate } = useSaveTabView();
   const save = (change: Partial<TabView>) => mutate({ tab, view: { ...stored, ...change } });
   return {
     stored,
-    // The rows compare it: a new list would draw all of them again.
+    // Memoised, because the rows compare it: a new list would draw all of them again.
     shown: useMemo(() => shownColumns(stored.columns, tab), [stored.columns, tab]),
     save,
     toggle: (column: OptionalColumn) => save({ columns: toggleColumn(stored.columns, tab, column) }),

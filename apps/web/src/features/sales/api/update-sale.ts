@@ -11,7 +11,7 @@ export interface SaleChange {
   sale_price: string;
 }
 
-/** Where a sale the seller entered took place, and for how much. */
+/** Stores where a sale that the seller entered took place, and for how much. */
 export function useUpdateSale(id: number) {
   const client = useQueryClient();
   return useMutation({

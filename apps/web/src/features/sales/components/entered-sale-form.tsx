@@ -11,7 +11,7 @@ import styles from './sale-details.module.css';
 
 const ELSEWHERE = '';
 
-/** What the seller knows of a sale that no marketplace told: where it was, and what was paid. */
+/** What the seller knows of a sale that no marketplace reported: where it was, and what was paid. */
 export function EnteredSaleForm({ sale }: { sale: Sale }) {
   const [platform, setPlatform] = useState<string>(sale.platform ?? ELSEWHERE);
   const [price, setPrice] = useState(sale.sale_price.toFixed(2));

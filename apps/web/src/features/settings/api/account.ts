@@ -18,7 +18,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { leftBehind } from '../left-behind.ts';
 
-/** What the seller has here, read anew each time the question is asked. */
+/** What the seller has here, read each time the question is asked. */
 const accountQuery = queryOptions({
   queryKey: queryKeys.account,
   queryFn: ({ signal }) => callApi('/api/account/', Account, { signal }),
@@ -29,7 +29,7 @@ export function useAccount(enabled: boolean) {
   return useQuery({ ...accountQuery, enabled });
 }
 
-/** Counts what is live on a platform, when asked to: null where that cannot be told. */
+/** Counts what is live on a platform, when asked to. Null if it cannot be counted. */
 export function useCountLive(platform: Platform) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** `onStored` comes before they are read again. */
+/** `onStored` is called before they are read again. */
 export function useSaveCredentials(onStored?: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useSaveCredentials(onStored?: () => void) {
       onStored?.();
       return Promise.all(staleAfter.connections.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    // Read again, as they were changed elsewhere, the dialog shows both and lets the seller choose.
+    // They were changed elsewhere. Once they are read again, the dialog shows both values and lets the seller choose.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: queryKeys.credentials });

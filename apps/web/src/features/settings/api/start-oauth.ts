@@ -2,7 +2,7 @@ import { OAuthInit } from '@crosslister/contract/auth.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** The marketplace's consent page for this seller. The time keeps caches from answering with an older one. */
+/** The URL of the marketplace's consent page for this seller. The time in it prevents an older cached answer. */
 export async function startOAuth(platform: Platform, signal: AbortSignal): Promise<string> {
   const { auth_url } = await callApi(`/api/oauth/${platform}/init/`, OAuthInit.partial(), {
     query: { t: Date.now() },

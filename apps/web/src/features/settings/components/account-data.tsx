@@ -4,7 +4,7 @@ import { useDownloadData } from '../api/account.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './settings.module.css';
 
-/** The seller's data as a file, and the end of the account. */
+/** Download the seller's data, and delete the account. */
 export function AccountData() {
   const [asking, setAsking] = useState(false);
   const download = useDownloadData();

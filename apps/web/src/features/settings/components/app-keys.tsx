@@ -20,7 +20,7 @@ interface Props extends SavingPanelProps {
   isConnected: boolean;
 }
 
-/** Whether the seller can connect at all, and with whose keys. Undefined while it is not known. */
+/** Whether the seller can connect, and with whose keys. Undefined while it is not known. */
 export function useAppKeys(platform: Platform): 'own' | 'instance' | 'none' | undefined {
   const { data } = useCredentials();
   const record = portals[platform]?.record;
@@ -33,7 +33,10 @@ export function useAppKeys(platform: Platform): 'own' | 'instance' | 'none' | un
 
 const whose = { own: 'your own', instance: 'those of this server', none: 'none yet' };
 
-/** The app a marketplace knows us by: how a seller gets one, and its keys. Saved at once, as connecting needs them. */
+/**
+ * The app with which we call a marketplace: how a seller gets one, and its keys. Saved at once, because connecting
+ * needs them.
+ */
 export function AppKeys({ platform, draft, began, onChange, isConnected }: Props) {
   const { data: credentials } = useCredentials();
   const save = useSaveCredentials(showStored);
@@ -61,7 +64,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
     save.mutate({ [record]: keys, before: readableSettings({ [record]: began[record] }) });
   }
 
-  /** As they will be read: nothing of it waits to be saved any more. */
+  /** Shows the keys as they will be read: nothing of them waits to be saved any more. */
   function showStored() {
     const masked = fields.map(({ name: field, secret }) => [
       field,

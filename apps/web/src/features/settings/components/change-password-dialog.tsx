@@ -8,7 +8,7 @@ import { useChangePassword } from '../api/account.ts';
 
 const FORM = 'change-password';
 
-/** The old password and the new one, typed twice as it is not seen. */
+/** The old password, and the new one twice because it is not visible. */
 export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
   const [old, setOld] = useState('');
   const [wanted, setWanted] = useState('');

@@ -2,7 +2,7 @@ import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
 import { Text } from '@mantine/core';
 import { CopyField } from '../../../ui/copy-field.tsx';
 
-/** What a marketplace wants to know before it switches new keys on: where to tell of closed accounts. */
+/** What a marketplace needs before it enables new keys: where it can report closed accounts. */
 export function ClosedAccounts({ app, name }: { app: EbayApp | EtsyApp; name: string }) {
   if (!('deletion_token' in app)) return null;
   if (!app.deletion_address.startsWith('https:')) {

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { saleWords } from '../sale-words.ts';
 import styles from './settings.module.css';
 
-/** Whether the connection is alive: who is connected, when it last answered, and what is wrong. */
+/** Whether the connection works: who is connected, when it last answered, and what is wrong. */
 export function ConnectionHealth({ connection }: { connection: Connection }) {
   const now = useNow();
   const { state, account, error, last_answered_at, poll_interval_seconds } = connection;

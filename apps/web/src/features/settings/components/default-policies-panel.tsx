@@ -18,7 +18,7 @@ interface Loaded {
   error: unknown;
 }
 
-/** Why nothing was loaded, or null: the call may fail, or answer that the account is not connected. */
+/** Why nothing was loaded, or null. The call may fail, or answer that the account is not connected. */
 function problemOf({ data, error }: Loaded): string | null {
   if (error) return explainError(error);
   return data && !data.success ? policyError(data) : null;
@@ -31,7 +31,7 @@ function tell(platform: Platform, problem: string | null): void {
 }
 
 interface Props extends PanelProps {
-  /** The setting that the seller was sent to. */
+  /** The setting that a link of the seller's leads to. */
   begin?: SettingsPlace['setting'];
 }
 

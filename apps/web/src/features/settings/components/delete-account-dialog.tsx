@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const FORM = 'delete-account';
 
-/** Asks for name and password before everything goes, and says what stays on the marketplaces. */
+/** Asks for name and password before everything is deleted, and says what stays on the marketplaces. */
 export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
   const { data: account, error } = useAccount(opened);
   const [username, setUsername] = useState('');

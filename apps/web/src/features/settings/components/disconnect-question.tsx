@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useIsDialogOpened } from '../../../ui/dialog-opened.ts';
 import { useCountLive } from '../api/account.ts';
 
-/** What a disconnect leaves to itself; `live` is null where it could not be counted. */
+/** What a disconnect no longer takes care of. `live` is null if it could not be counted. */
 function leftAlone(platform: Platform, live: number | null): string {
   const name = platformNames[platform];
   if (live === null) return `Live listings on ${name} will no longer be ended when they sell elsewhere.`;
@@ -13,12 +13,15 @@ function leftAlone(platform: Platform, live: number | null): string {
   return `${plural(live, 'live listing')} on ${name} will no longer be ended when ${they} elsewhere.`;
 }
 
-/** Asks before a marketplace is disconnected, with the number of listings at stake; with none there is nothing to ask. */
+/** Asks before a marketplace is disconnected, with the number of live listings. With none there is nothing to ask. */
 export function useDisconnectQuestion(platform: Platform, onConfirm: () => void) {
   const { count, isCounting } = useCountLive(platform);
   const [asked, setAsked] = useState<{ live: number | null } | null>(null);
 
-  /** Counts the questions: one that was dropped, or whose dialog was closed, while its number was awaited is not asked. */
+  /**
+   * Counts the questions. A question that was cancelled, or whose dialog was closed, while the number was awaited is
+   * not shown.
+   */
   const turn = useRef(0);
   const opened = useIsDialogOpened();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closes stays for its transition

@@ -23,7 +23,7 @@ const MAX_HOURS = 480;
 interface Props extends PanelProps {
   policies: EbayPolicies | undefined;
   error: string | null;
-  /** The setting to begin with. */
+  /** The setting to start with. */
   begin: FieldFocus | null;
 }
 
@@ -32,7 +32,7 @@ export function EbayDefaults({ draft, onChange, policies, error, begin }: Props)
   const { payment_policies, shipping_policies, return_policies } = policies ?? noPolicies;
   const locked = error !== null || policies === undefined;
   const card = useRef<HTMLElement>(null);
-  // What cannot be chosen yet takes no focus.
+  // A setting that cannot be chosen yet gets no focus.
   useFieldFocus(card, locked ? null : begin);
   return (
     <section ref={card} className={styles.card} aria-labelledby="defaults-ebay">

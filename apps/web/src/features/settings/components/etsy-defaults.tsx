@@ -16,7 +16,7 @@ const noProfiles = { shipping_profiles: [], return_policies: [] };
 interface Props extends PanelProps {
   profiles: EtsyProfiles | undefined;
   error: string | null;
-  /** The setting to begin with. */
+  /** The setting to start with. */
   begin: FieldFocus | null;
 }
 
@@ -25,7 +25,7 @@ export function EtsyDefaults({ draft, onChange, profiles, error, begin }: Props)
   const { shipping_profiles, return_policies } = profiles ?? noProfiles;
   const locked = error !== null || profiles === undefined;
   const card = useRef<HTMLElement>(null);
-  // What cannot be chosen yet takes no focus.
+  // A setting that cannot be chosen yet gets no focus.
   useFieldFocus(card, locked ? null : begin);
   return (
     <section ref={card} className={styles.card} aria-labelledby="defaults-etsy">

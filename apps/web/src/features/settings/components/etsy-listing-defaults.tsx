@@ -12,7 +12,7 @@ import type { PanelProps } from './panel-props.ts';
 const makers = etsyMakers.map((value) => ({ value, label: makerNames[value] }));
 const { who_made: Maker, list_with: ListWith } = EtsySettings.shape;
 
-/** What every Etsy listing has to say beside its product. */
+/** What every Etsy listing needs besides its product. */
 export function EtsyListingDefaults({ draft, onChange }: PanelProps) {
   const settings = draft.pricing_rules.etsy_settings;
   const edit = (change: Partial<EtsySettings>) => onChange(withEtsy(draft, change));

@@ -21,7 +21,7 @@ const looks = {
 const tell = (error: Error) =>
   showToast(failedRequest(error instanceof ExtensionProblem ? error.title : 'Not Paired', error));
 
-/** The extension of this browser: it acts for this dashboard once it is paired with it. */
+/** This browser's extension. It works for this dashboard once it is paired with it. */
 export function ExtensionConnection() {
   const { data: status, error, isPending } = useExtensionStatus();
   const pair = usePair();

@@ -18,7 +18,7 @@ interface Props extends PanelProps {
 const byHand =
   'make a key with Read/Write permission in WooCommerce under Settings, Advanced, REST API, and paste both parts below';
 
-/** Has the store make its keys and hand them over, on a page of its own, so that nothing has to be copied. */
+/** Lets the store make its keys and hand them over on a page of its own, so that nothing has to be copied. */
 export function GetKeys({ draft, onChange, possible, isConnected }: Props) {
   const { refetch } = useCredentials();
   const { consent, connect } = useOAuth('woocommerce', {

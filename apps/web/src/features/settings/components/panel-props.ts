@@ -1,13 +1,13 @@
 import type { SettingsDraft } from '../settings-draft.ts';
 
-/** A panel shows one part of the draft and hands back the whole draft when something in it changes. */
+/** A panel shows one part of the draft and returns the whole draft when something in it changes. */
 export interface PanelProps {
   draft: SettingsDraft;
   onChange: (draft: SettingsDraft) => void;
 }
 
-/** Of a panel with something that is saved by itself. */
+/** For a panel with a part that is saved separately. */
 export interface SavingPanelProps extends PanelProps {
-  /** What stood there when the seller began to change it. */
+  /** The values before the seller changed them. */
   began: SettingsDraft;
 }

@@ -11,7 +11,7 @@ interface Props {
   onPaste: (code: string) => Promise<boolean>;
 }
 
-/** For when the marketplace cannot return to this address, as eBay refuses plain http and localhost. */
+/** For marketplaces that cannot return to this address: eBay refuses plain http and localhost. */
 export function PasteReturnAddress({ platform, consent, onPaste }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);

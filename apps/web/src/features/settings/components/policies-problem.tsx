@@ -2,7 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { Notice } from '../../../ui/notice.tsx';
 import { policyProblem } from '../policy-problem.ts';
 
-/** Why the policies of a platform cannot be shown, with the way out. */
+/** Why the policies of a platform cannot be shown, and what to do. */
 export function PoliciesProblem({ platform, error }: { platform: Platform; error: string }) {
   return (
     <Notice type="warning">

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 
 interface Props {
   label: string;
-  /** The setting it is, for who is sent to it. */
+  /** The name of the setting, for links that lead to it. */
   field: string;
   value: string;
   policies: readonly NamedPolicy[];
@@ -12,7 +12,7 @@ interface Props {
   onChange: (name: string) => void;
 }
 
-/** Policies are kept by name. A stored name the marketplace no longer knows stays visible instead of vanishing. */
+/** Policies are stored by name. A stored name that the marketplace no longer knows stays visible. */
 export function PolicySelect({ label, field, value, policies, disabled, onChange }: Props) {
   const names = [...new Set(policies.map(({ name }) => name))];
   const isUnknown = value !== '' && !names.includes(value);

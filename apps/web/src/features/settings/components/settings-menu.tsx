@@ -34,7 +34,7 @@ export function SettingsMenu({ first, ...props }: Props) {
   const [shown, setShown] = useState<string | null>(first.panel);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the pages stand in one row, of which the first three are in sight.
+  // On a phone the pages are in one row, of which the first three are visible.
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -48,7 +48,7 @@ export function SettingsMenu({ first, ...props }: Props) {
     <Tabs
       ref={root}
       value={shown}
-      // A page that is left forgets what was typed and refused there.
+      // A page that is left discards what was typed and refused there.
       onChange={(panel) => !(root.current && focusRefused(root.current)) && setShown(panel)}
       keepMounted={false}
       orientation={phone ? 'horizontal' : 'vertical'}

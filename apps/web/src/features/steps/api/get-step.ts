@@ -4,7 +4,7 @@ import { getListingForm } from '../../../lib/api/get-listing-form.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** A step of the seller's own, and what they enter there. */
+/** A step of the seller's, and what they enter there. */
 export function useStep(id: number) {
   return useQuery({
     queryKey: [...queryKeys.operations, 'step', id],

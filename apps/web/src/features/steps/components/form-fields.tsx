@@ -6,7 +6,7 @@ import styles from './steps.module.css';
 
 const DESCRIPTION_ROWS = 5;
 
-/** Everything a marketplace's form is filled with, each to be copied; the photos to be shared, or opened and saved. */
+/** Everything for a marketplace's form, each value with a copy button; the photos to share, or to open and save. */
 export function FormFields({ operationId, form }: { operationId: number; form: ListingForm }) {
   const { title, description, price, sku, images } = form;
   return (

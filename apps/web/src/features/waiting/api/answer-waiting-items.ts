@@ -22,7 +22,7 @@ function useRefresh() {
     );
 }
 
-/** The seller's word on one item. Rejects with the reason when it could not be carried out. */
+/** The seller's answer for one item. Rejects with the reason if it could not be carried out. */
 export function useAnswer(item: WaitingItem) {
   const onSettled = useRefresh();
   return useMutation({
@@ -41,7 +41,7 @@ export function useAnswer(item: WaitingItem) {
   });
 }
 
-/** The same word on all of them; it goes on in the queue. */
+/** The same answer for all of them, carried out by the queue. */
 export function useAnswerAll() {
   const onSettled = useRefresh();
   return useMutation({

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const counted = schemaOf(object<{ count: number }>({ count: amount }));
 
-/** How many items wait for the seller's word. */
+/** How many items are in Review. */
 export function useWaitingCount(): number {
   const { data } = useQuery({
     queryKey: [...queryKeys.waitingItems, 'count'],

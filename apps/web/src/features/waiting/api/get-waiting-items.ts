@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** A page of what waits for one reason. Events of the server keep it live. */
+/** A page of the items with one reason. The server's events keep it up to date. */
 export function useWaitingItems(reason: WaitingReason | undefined, page: number) {
   return useQuery({
     queryKey: [...queryKeys.waitingItems, reason ?? 'all', page],

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { useOperations } from '../../../lib/api/get-operations.ts';
 import { OperationProgress } from '../../../ui/operation-progress.tsx';
 
-/** How far the answers given to many are carried out. */
+/** The progress of answers given to many items. */
 export function AnswerProgress() {
   const running = (useOperations().data?.results ?? []).filter(
     ({ action, status }) => action === 'answer' && (status === 'queued' || status === 'processing'),

@@ -10,7 +10,7 @@ interface Props {
   onAnswer: (answer: WaitingAnswer) => void;
 }
 
-/** Where and since when it has ended, where else it stands, and what can be done. */
+/** Where and since when it has ended, where else it is listed, and what the seller can do. */
 export function EndedAnswer({ item, ended, onAnswer }: Props) {
   const { platform, title } = item;
   const found = ended.sold_out ? 'sold_out' : 'ended';

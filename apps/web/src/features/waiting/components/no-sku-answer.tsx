@@ -9,7 +9,7 @@ interface Props {
   onAnswer: (answer: WaitingAnswer) => void;
 }
 
-/** Ours is filled in; the seller may write their own. */
+/** Our SKU is filled in. The seller may type their own. */
 export function NoSkuAnswer({ item, onAnswer }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const suggested = item.suggested_sku ?? '';

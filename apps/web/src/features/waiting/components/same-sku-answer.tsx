@@ -10,7 +10,9 @@ interface Props {
   onAnswer: (answer: WaitingAnswer) => void;
 }
 
-/** The product that has the SKU here, or none yet: this item is it, or the other one is. Only one can be. */
+/**
+ * Two items share a SKU. Either this item is the product that has the SKU here (or none has yet), or the other one is.
+ */
 export function SameSkuAnswer({ item: { title, products, platform, sku_taken }, onAnswer }: Props) {
   const [product] = products;
   return (

@@ -11,7 +11,7 @@ interface Props {
   onAnswer: (answer: WaitingAnswer) => void;
 }
 
-/** The products that have this title. With one it is chosen already; of several the seller chooses. */
+/** The products with this title. A single one is preselected; of several the seller chooses. */
 export function TitleAnswer({ item, onAnswer }: Props) {
   const { products, title } = item;
   const [chosen, setChosen] = useState<number | null>(null);

@@ -18,7 +18,7 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** One item as its shop has it, and what can be said about it. */
+/** One item as its shop has it, with the possible answers. */
 export function WaitingCard({ item, onAnswered }: Props) {
   const answer = useAnswer(item);
   const busy = answer.isPending || item.pending;

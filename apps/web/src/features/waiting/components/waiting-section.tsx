@@ -18,13 +18,13 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** What waits for one reason, a page at a time, with the answers that fit all of it. */
+/** Items with one reason, a page at a time, with the answers that can be given to all of them. */
 export function WaitingSection({ reason, onAnswered }: Props) {
   const [wanted, setPage] = useState(1);
   const { data, error } = useWaitingItems(reason, wanted);
   const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / WAITING_PAGE_SIZE));
   const page = Math.min(wanted, lastPage);
-  // Answered items leave, and the last page with them.
+  // Answered items disappear, and perhaps the last page with them.
   if (data && page !== wanted) setPage(page);
   const { question, empty } = words[reason];
 
