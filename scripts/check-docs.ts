@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readSchema } from './read-schema.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const SOURCES = '{apps,packages,scripts,e2e,bench,deploy}/**/*.{ts,tsx,mjs,js,css,sql,sh}';
@@ -15,7 +16,7 @@ const linked = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
 export async function checkDocs(tree: string = root): Promise<ToolResult> {
   const exclude = ['**/node_modules/**', '**/dist/**'];
   const files = globSync(SOURCES, { cwd: tree, exclude }).map((file) => file.split(/[/\\]/));
-  const schema = await readFile(join(tree, 'apps/server/src/db/schema.ts'), 'utf8');
+  const schema = await readSchema(join(tree, 'apps/server/src'));
   const isFile = (name: string) =>
     files.some((file) =>
       isPathOf(

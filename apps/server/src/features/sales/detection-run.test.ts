@@ -1,5 +1,6 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ofHistory } from '../../test/of-history.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -99,7 +100,7 @@ test('the server finds a sale by itself, without any browser, and the next run t
   expect(results.summary).toEqual({ total_sales: 1, successful_delistings: 1, failed_delistings: 0 });
 });
 
-test('a lost place in the orders is told, with where to look, and the look goes on', async () => {
+ofHistory('a lost place in the orders is told, with where to look, and the look goes on', async () => {
   const other = await place.connectedSeller({ ebay: false });
   await place.server.services.db
     .updateTable('connections')

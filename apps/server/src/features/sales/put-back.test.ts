@@ -3,6 +3,7 @@ import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.t
 import type { Order } from '@crosslister/simulators/woocommerce/records.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { describe, expect, test } from 'vitest';
+import { ofHistory } from '../../test/of-history.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addThing,
@@ -84,7 +85,7 @@ describe('an order called off', () => {
     expect((await notices()).count).toBe(0);
   });
 
-  test('put back twice, and twice at once, is put back once', async () => {
+  ofHistory('put back twice, and twice at once, is put back once', async () => {
     const { product, notice } = await cancelledOnEbay('CALL2');
     const answers = await Promise.all([1, 2, 3].map(() => post(notice.id, 'put_back')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,6 +1,7 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../../../../../../e2e/marketplaces.ts';
+import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
   addThing,
@@ -65,30 +66,33 @@ const consentEndsIn = (days: number) =>
     .execute();
 
 describe('a marketplace that is disconnected', () => {
-  test('ends what waits in the queue with what to do, and the ending of a sold thing is a task', async () => {
-    const [waits, sold] = [await addThing(place, seller), await addThing(place, seller)];
-    await crosslist(seller, sold, 'woocommerce');
-    // Nothing of it runs before the keys are gone. What was tried already is tried again soon.
-    seller.store.faults.add({ kind: 'maintenance', retryAfter: 1 });
-    const listing = await startCrosslist(seller, waits, 'woocommerce');
-    await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`, {}, { prefer: 'respond-async' });
-    const answer = await seller.call('POST', '/api/oauth/woocommerce/disconnect/');
-    expect(answer.body).toEqual({ success: true });
-    const ended = await untilIdle(seller);
-    const step = { status: 'failed', next_step: expect.stringMatching(/Connect WooCommerce/) };
-    expect(ended.find(({ id }) => id === listing.id)).toMatchObject(step);
-    const task = await readProduct(seller, sold.id);
-    expect(task).toMatchObject({
-      status: 'action_required',
-      action_info: { message: expect.stringMatching(/not connected.*Connect WooCommerce/) },
-    });
-    seller.store.faults.clear();
-    await connectStore(client(seller), seller);
-    await seller.call('POST', `/api/operations/${listing.id}/retry/`);
-    expect((await untilIdle(seller)).find(({ id }) => id === listing.id)).toMatchObject({
-      status: 'completed',
-    });
-  });
+  ofHistory(
+    'ends what waits in the queue with what to do, and the ending of a sold thing is a task',
+    async () => {
+      const [waits, sold] = [await addThing(place, seller), await addThing(place, seller)];
+      await crosslist(seller, sold, 'woocommerce');
+      // Nothing of it runs before the keys are gone. What was tried already is tried again soon.
+      seller.store.faults.add({ kind: 'maintenance', retryAfter: 1 });
+      const listing = await startCrosslist(seller, waits, 'woocommerce');
+      await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`, {}, { prefer: 'respond-async' });
+      const answer = await seller.call('POST', '/api/oauth/woocommerce/disconnect/');
+      expect(answer.body).toEqual({ success: true });
+      const ended = await untilIdle(seller);
+      const step = { status: 'failed', next_step: expect.stringMatching(/Connect WooCommerce/) };
+      expect(ended.find(({ id }) => id === listing.id)).toMatchObject(step);
+      const task = await readProduct(seller, sold.id);
+      expect(task).toMatchObject({
+        status: 'action_required',
+        action_info: { message: expect.stringMatching(/not connected.*Connect WooCommerce/) },
+      });
+      seller.store.faults.clear();
+      await connectStore(client(seller), seller);
+      await seller.call('POST', `/api/operations/${listing.id}/retry/`);
+      expect((await untilIdle(seller)).find(({ id }) => id === listing.id)).toMatchObject({
+        status: 'completed',
+      });
+    },
+  );
 });
 
 describe('a connection that does not answer', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
   addThing,
@@ -70,7 +71,7 @@ describe('POST /api/delist/manual/', () => {
     expect(rows.every(({ external_id }) => external_id !== '')).toBe(true);
   });
 
-  test('what has ended already counts as delisted, and nothing is sent', async () => {
+  ofHistory('what has ended already counts as delisted, and nothing is sent', async () => {
     const product = await addThing(place, seller);
     await crosslist(seller, product, 'ebay');
     await delist(seller, product, ['ebay']);

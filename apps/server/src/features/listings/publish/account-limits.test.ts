@@ -1,6 +1,7 @@
 import { type Operation, QueueSummary } from '@crosslister/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changed } from '../../../db/change-feed.ts';
+import { ofHistory } from '../../../test/of-history.ts';
 import {
   addThing,
   type ConnectedSeller,
@@ -71,7 +72,7 @@ test('an account at its selling limit is told no more of what follows, and the r
   expect(await delist(seller, listed, ['ebay'])).toMatchObject({ success: true });
 });
 
-test('Retry asks eBay again, once for all that failed; so does another hour', async () => {
+ofHistory('Retry asks eBay again, once for all that failed; so does another hour', async () => {
   const failed = (await queue(seller)).filter(({ status }) => status === 'failed').length;
   expect(failed).toBe(9);
   const before = publishesSent();
@@ -117,7 +118,7 @@ describe('once the day’s calls to eBay are used up', () => {
     await changed(db, seller.id, 'operations');
   };
 
-  test('a listing waits until there are more, and it is no failure', async () => {
+  ofHistory('a listing waits until there are more, and it is no failure', async () => {
     ebay().ebay.setQuota('sell.inventory', 0);
     const { id } = await startCrosslist(seller, await addThing(place, seller), 'ebay');
     const waiting = await until(
@@ -140,7 +141,7 @@ describe('once the day’s calls to eBay are used up', () => {
     expect(await operationNow(seller, id)).toMatchObject({ status: 'completed' });
   });
 
-  test('a delist does not wait in silence: its tries count as ever', async () => {
+  ofHistory('a delist does not wait in silence: its tries count as ever', async () => {
     const thing = await addThing(place, seller);
     await crosslist(seller, thing, 'ebay');
     ebay().ebay.setQuota('sell.inventory', 0);

@@ -5,6 +5,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
+import { ofHistory } from '../../../test/of-history.ts';
 import type { Seller } from '../../../test/server.ts';
 import {
   addThing,
@@ -105,7 +106,7 @@ test('a product becomes a free draft, the one a failed try left there, and is ta
   expect(await listings(seller, product)).toMatchObject({ status: 'delisted' });
 });
 
-test('a warning that several listings came with is told once, with the setting that spares it', async () => {
+ofHistory('a warning of several listings is told once, with the setting that spares it', async () => {
   const seller = await etsySeller();
   const summary = async () => QueueSummary.parse(await get(seller, '/api/operations/summary/'));
   await crosslist(seller, await addThing(place, seller));
@@ -148,7 +149,7 @@ test('what Etsy forbids is said before anything is sent', async () => {
   expect(changes()).toBe(before);
 });
 
-test('a product may say who made it, when, and its category over the settings', async () => {
+ofHistory('a product may say who made it, when, and its category over the settings', async () => {
   const seller = await etsySeller();
   const own = { who_made: 'i_did', when_made: '2010_2019', taxonomy_id: '1063' } as const;
   const product = await addThing(place, seller, { price: 20, overrides: { etsy: own } });

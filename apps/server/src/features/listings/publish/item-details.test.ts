@@ -2,6 +2,7 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
+import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
   addThing,
@@ -162,7 +163,7 @@ describe('the check beforehand', () => {
 });
 
 describe('an edit of a live listing', () => {
-  test('brings condition, specifics and category to eBay, and is nothing to the store', async () => {
+  ofHistory('brings condition, specifics and category to eBay, and is nothing to the store', async () => {
     const product = await addThing(place, seller, { sku: 'LIVE1', name: 'Blue sign' });
     await crosslist(seller, product, 'ebay');
     await crosslist(seller, product, 'woocommerce');

@@ -1,6 +1,7 @@
 import { MarkResult, UndoResult } from '@crosslister/contract/results.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { describe, expect, test } from 'vitest';
+import { ofHistory } from '../../../test/of-history.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addThing,
@@ -240,7 +241,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 });
 
-test('a task that was marked by mistake is a task again, its listing still to be ended', async () => {
+ofHistory('a task that was marked by mistake is a task again, its listing still to be ended', async () => {
   const product = await addThing(place, seller, { sku: 'UNDOTASK', listings: { vinted: { url: vinted } } });
   await mark(product.id, 'mark_as_sold');
   const task = await readProduct(seller, product.id);

@@ -1,5 +1,6 @@
 import type { SyncResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
+import { ofHistory } from '../../../test/of-history.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addThing,
@@ -69,7 +70,7 @@ test('one that cannot be ended is a task with its link', async () => {
   expect(product.action_info?.listing_url).toMatch(/^http.*jug/);
 });
 
-test('sold on that very marketplace and for sale there again is the seller’s to decide', async () => {
+ofHistory('sold on that very marketplace and for sale there again is the seller’s to decide', async () => {
   const product = await addThing(place, seller, { sku: 'AGAIN1', name: 'A vase' });
   await crosslist(seller, product, 'woocommerce');
   seller.store.store.buy('AGAIN1');
