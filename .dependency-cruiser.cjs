@@ -67,9 +67,14 @@ module.exports = {
     },
     {
       name: 'domain-takes-only-types-from-contract',
+      comment: 'The descriptions of the platforms need no library.',
       severity: 'error',
       from: { path: '^packages/domain/', pathNot: test },
-      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^packages/contract/',
+        pathNot: '^packages/contract/src/platform(s|-fields)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'marketplaces-import-contract-and-domain-only',

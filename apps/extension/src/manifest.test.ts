@@ -8,8 +8,8 @@ test('it asks for no more than it needs', () => {
     manifest_version: 3,
     permissions: ['storage', 'scripting', 'alarms'],
     host_permissions: [
-      'https://www.vinted.co.uk/*',
       'https://www.etsy.com/*',
+      'https://www.vinted.co.uk/*',
       'http://127.0.0.1:3000/*',
       'http://localhost:3000/*',
     ],

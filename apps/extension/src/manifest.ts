@@ -1,3 +1,5 @@
+import { byHandOf, extensionPlatforms, platformList } from '@crosslister/contract/platforms.ts';
+
 /** Allowed without asking: where `npm start` puts the dashboard. */
 export const defaultDashboards = ['http://127.0.0.1:3000', 'http://localhost:3000'];
 
@@ -12,8 +14,7 @@ export const manifestOf = (version: string) => ({
   manifest_version: 3,
   name: 'Crosslister',
   version,
-  description:
-    'Fills in the listing forms of Vinted and Etsy from your own Crosslister dashboard. You press Save.',
+  description: `Fills in the listing forms of ${platformList(extensionPlatforms)} from your own Crosslister dashboard. You press Save.`,
   // Needed for documentId and session storage.
   minimum_chrome_version: '116',
   icons,
@@ -22,8 +23,7 @@ export const manifestOf = (version: string) => ({
   background: { service_worker: 'background.js', type: 'module' },
   permissions: ['storage', 'scripting', 'alarms'],
   host_permissions: [
-    'https://www.vinted.co.uk/*',
-    'https://www.etsy.com/*',
+    ...extensionPlatforms.map((platform) => `${new URL(byHandOf(platform)?.newListingUrl ?? '').origin}/*`),
     ...defaultDashboards.map((origin) => `${origin}/*`),
   ],
   optional_host_permissions: ['http://*/*', 'https://*/*'],

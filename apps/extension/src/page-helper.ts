@@ -6,6 +6,7 @@ import {
   FromExtension,
   type ToExtension,
 } from '@crosslister/contract/extension.ts';
+import { extensionFunction, extensionPlatforms } from '@crosslister/contract/platforms.ts';
 import { version } from './version.ts';
 
 /** Longer than any script needs to answer. Without an answer by then there is no extension. */
@@ -81,8 +82,7 @@ const listOn =
 
 const helper = {
   version,
-  crosslistToVinted: listOn('vinted'),
-  crosslistToEtsy: listOn('etsy'),
+  ...Object.fromEntries(extensionPlatforms.map((site) => [extensionFunction(site), listOn(site)])),
   async status() {
     const reply = await ask({ call: 'status' });
     if (reply.kind !== 'status') throw new Error('The extension gave no answer.');

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { type AppKeys, type AppRecord, ownApps, type TellsOfClosed } from './platform-fields.ts';
 
 const value = z.string().trim().max(300);
 
-/**
- * Keys of an app a seller registered with eBay. A missing value stays as stored; if all are
- * empty, the keys are removed.
- */
-const ebayApp = { client_id: value, client_secret: value, ru_name: value };
-const etsyApp = { keystring: value, shared_secret: value };
-
-/** Information beside the keys. */
+/** What stands beside the keys. */
 const standing = {
   /** The server has keys of its own, which are used if the seller has none. */
   instance_has_keys: z.boolean(),
@@ -17,20 +11,43 @@ const standing = {
   return_address: z.string(),
 };
 
-/** What eBay's portal needs as well: where it reports closed accounts. Without it the keys do not work. */
+/** What a portal wants to be told as well: where to tell of closed accounts, without which keys do not work. */
 const closedAccounts = { deletion_address: z.string(), deletion_token: z.string() };
 
-/** Names in clear, secrets as `********`. Empty if the seller has entered none. */
-export const EbayApp = z.object({ ...ebayApp, ...standing, ...closedAccounts });
-export type EbayApp = z.infer<typeof EbayApp>;
-export const EtsyApp = z.object({ ...etsyApp, ...standing });
-export type EtsyApp = z.infer<typeof EtsyApp>;
+interface Standing {
+  instance_has_keys: boolean;
+  return_address: string;
+}
+interface ClosedAccounts {
+  deletion_address: string;
+  deletion_token: string;
+}
 
-/** The apps of all platforms that need one, named as in the settings record. */
-export const Apps = z.object({ ebay_app: EbayApp, etsy_app: EtsyApp });
+/** Keys of a seller's own app: names in clear, secrets as `********`; empty where the seller has entered none. */
+export type OwnApp<R extends AppRecord = AppRecord> = R extends AppRecord
+  ? AppKeys<R> & Standing & (R extends TellsOfClosed ? ClosedAccounts : unknown)
+  : never;
+/** Left out: as stored; all of them empty: forgotten. */
+type OwnAppUpdate<R extends AppRecord> = { [Name in keyof AppKeys<R>]?: string | undefined } | undefined;
+
+const keysOf = ({ fields }: (typeof ownApps)[number]) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, value]));
+
+/** The apps of all platforms that want one, named as in the settings record. */
+export const Apps = z.object(
+  Object.fromEntries(
+    ownApps.map((app) => [
+      app.record,
+      z.object({ ...keysOf(app), ...standing, ...(app.closedAccounts && closedAccounts) }),
+    ]),
+  ) as unknown as { [R in AppRecord]: z.ZodType<OwnApp<R>, OwnApp<R>> },
+);
 export type Apps = z.infer<typeof Apps>;
 
-const EbayAppUpdate = z.object(ebayApp).partial();
-const EtsyAppUpdate = z.object(etsyApp).partial();
-
-export const AppUpdates = z.object({ ebay_app: EbayAppUpdate, etsy_app: EtsyAppUpdate }).partial();
+export const AppUpdates = z.object(
+  Object.fromEntries(
+    ownApps.map((app) => [app.record, z.object(keysOf(app)).partial().optional()]),
+  ) as unknown as {
+    [R in AppRecord]: z.ZodOptional<z.ZodType<OwnAppUpdate<R>, OwnAppUpdate<R>>>;
+  },
+);

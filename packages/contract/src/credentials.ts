@@ -1,118 +1,15 @@
 import { z } from 'zod';
 import { Apps, AppUpdates } from './app-keys.ts';
-import { ebayConditions, etsyMakers } from './lists.ts';
+import { ebayConditions } from './conditions.ts';
+import { byKeys, categoryFields, consentFields, keyFields } from './platform-fields.ts';
 import { Platform } from './platform-schemas.ts';
+import { PricingRules, PricingRulesUpdate } from './setting-schemas.ts';
 
 /** Replaces a stored secret in answers. Sent back, it means "the stored value". */
 export const STORED_SECRET = '********';
 
-const name = z.string().max(500);
-/** Whole percent, 0 to 1000; anything that is not a number becomes 0 (spec section 5). */
-const Markup = z.preprocess(
-  (value) => {
-    const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    return typeof percent === 'number' && Number.isFinite(percent) ? percent : 0;
-  },
-  z.int('must be a whole number').min(0, 'must be at least 0').max(1000, 'must be at most 1000'),
-);
-
 export const EbayCondition = z.enum(ebayConditions);
 export type EbayCondition = z.infer<typeof EbayCondition>;
-
-/** Policies are stored by the name the seller picks. The adapter turns a name into eBay's id. */
-const ebaySettings = {
-  payment_policy: name,
-  shipping_policy: name,
-  return_policy: name,
-  /** Where parcels are sent from. eBay needs one location for each seller. */
-  postcode: z.string().trim().max(12),
-  condition: EbayCondition,
-  /** Hours until a listing made "for review" goes live. */
-  schedule_hours: z.int().min(1).max(480),
-};
-export const EbaySettings = z.object({
-  payment_policy: ebaySettings.payment_policy.default(''),
-  shipping_policy: ebaySettings.shipping_policy.default(''),
-  return_policy: ebaySettings.return_policy.default(''),
-  postcode: ebaySettings.postcode.default(''),
-  condition: ebaySettings.condition.default('USED_EXCELLENT'),
-  schedule_hours: ebaySettings.schedule_hours.default(1),
-});
-export type EbaySettings = z.infer<typeof EbaySettings>;
-
-const etsySettings = {
-  shipping_profile: name,
-  return_policy: name,
-  /** Label or id of a processing profile. If empty, the first that is ready to ship is used. */
-  processing_profile: name,
-  who_made: z.enum(etsyMakers),
-  /** One of Etsy's windows. They move every year, so an old value is kept and mapped when it is used. */
-  when_made: z.string().trim().max(20),
-  is_supply: z.boolean(),
-  /** Id of the category in Etsy's seller taxonomy. */
-  taxonomy_id: z
-    .string()
-    .trim()
-    .regex(/^\d{0,15}$/, 'must be a category number of Etsy'),
-  /** Publishing costs Etsy's listing fee, so a listing stays a free draft unless the seller chooses otherwise. */
-  publish: z.boolean(),
-  list_with: z.enum(['extension', 'api']),
-};
-export const EtsySettings = z.object({
-  shipping_profile: etsySettings.shipping_profile.default(''),
-  return_policy: etsySettings.return_policy.default(''),
-  processing_profile: etsySettings.processing_profile.default(''),
-  who_made: etsySettings.who_made.default('someone_else'),
-  when_made: etsySettings.when_made.default('before_2007'),
-  is_supply: etsySettings.is_supply.default(false),
-  taxonomy_id: etsySettings.taxonomy_id.default(''),
-  publish: etsySettings.publish.default(false),
-  list_with: etsySettings.list_with.default('extension'),
-});
-export type EtsySettings = z.infer<typeof EtsySettings>;
-
-/** Settings of a platform that a product can override. Absent means: as in Settings. */
-const { payment_policy, shipping_policy, return_policy: ebayReturns } = ebaySettings;
-const { shipping_profile, return_policy, processing_profile, who_made, when_made, is_supply, taxonomy_id } =
-  etsySettings;
-export const ProductOverrides = z.object({
-  ebay: z.object({ payment_policy, shipping_policy, return_policy: ebayReturns }).partial().optional(),
-  etsy: z
-    .object({
-      shipping_profile,
-      return_policy,
-      processing_profile,
-      who_made,
-      when_made,
-      is_supply,
-      taxonomy_id,
-    })
-    .partial()
-    .optional(),
-});
-export type ProductOverrides = z.infer<typeof ProductOverrides>;
-
-export const PricingRules = z.object({
-  ebay_markup: Markup.default(0),
-  etsy_markup: Markup.default(0),
-  vinted_markup: Markup.default(0),
-  round_to_99: z.boolean().default(false),
-  ebay_settings: EbaySettings.prefault({}),
-  etsy_settings: EtsySettings.prefault({}),
-});
-export type PricingRules = z.infer<typeof PricingRules>;
-
-/** As a client sends them. What it leaves out stays as it was, so that an older client loses nothing. */
-const PricingRulesUpdate = z
-  .object({
-    ebay_markup: Markup,
-    etsy_markup: Markup,
-    vinted_markup: Markup,
-    round_to_99: z.boolean(),
-    ebay_settings: z.object(ebaySettings).partial(),
-    etsy_settings: z.object(etsySettings).partial(),
-  })
-  .partial();
 
 export const PlatformSettings = z.partialRecord(
   Platform,
@@ -120,15 +17,13 @@ export const PlatformSettings = z.partialRecord(
 );
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
+const ofFields = <Field extends string, T>(fields: readonly Field[], schema: T) =>
+  Object.fromEntries(fields.map((field) => [field, schema])) as Record<Field, T>;
+
 export const Credentials = z.object({
-  woo_url: z.string(),
-  woo_ck: z.string(),
-  woo_cs: z.string(),
-  /** Present means connected; the token itself never leaves the server. */
-  ebay_token: z.string(),
-  etsy_token: z.string(),
-  etsy_shop_id: z.string(),
-  default_ebay_category: z.string(),
+  ...ofFields(keyFields, z.string()),
+  ...ofFields(consentFields, z.string()),
+  ...ofFields(categoryFields, z.string()),
   pricing_rules: PricingRules,
   source_platform: Platform,
   platform_settings: PlatformSettings,
@@ -136,11 +31,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+const address = z.string().trim().max(500).optional();
+const key = z.string().trim().max(200).optional();
+const addressFields = byKeys.map(({ connection }) => connection.fields.url);
+
 export const CredentialsUpdate = z.object({
-  woo_url: z.string().trim().max(500).optional(),
-  woo_ck: z.string().trim().max(200).optional(),
-  woo_cs: z.string().trim().max(200).optional(),
-  default_ebay_category: z.string().trim().max(50).nullish(),
+  ...ofFields(keyFields, key),
+  ...ofFields(addressFields, address),
+  ...ofFields(categoryFields, z.string().trim().max(50).nullish()),
   pricing_rules: PricingRulesUpdate.optional(),
   source_platform: Platform.optional(),
   platform_settings: PlatformSettings.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Platform } from './platforms.ts';
+import { extensionPlatforms } from './platforms.ts';
 
 /** What a form is filled with: a ListingForm, and further details of the product. */
 export const ExtensionItem = z.object({
@@ -28,7 +28,7 @@ export const ExtensionAnswer = z.object({
 export type ExtensionAnswer = z.infer<typeof ExtensionAnswer>;
 
 /** Marketplaces whose forms the extension fills. */
-export const ExtensionSite = z.enum(['vinted', 'etsy']);
+export const ExtensionSite = z.enum(extensionPlatforms);
 export type ExtensionSite = z.infer<typeof ExtensionSite>;
 
 /** Requests of the page to the extension. */
@@ -92,12 +92,3 @@ export const ToWorker = z.object({
   ]),
 });
 export type ToWorker = z.infer<typeof ToWorker>;
-
-/**
- * The helper's functions on `window.crosslisterExtension`. Each takes an ExtensionItem, and optionally `{ onStep,
- * operation }`, and resolves to an answer.
- */
-export const extensionFunctions: Partial<Record<Platform, string>> = {
-  etsy: 'crosslistToEtsy',
-  vinted: 'crosslistToVinted',
-};

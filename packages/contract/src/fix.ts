@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fixableFields, fixableSettings } from './lists.ts';
+import { fixableFields } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
+import { fixableSettings } from './platforms.ts';
 
 /** Where the seller fixes the cause of a refusal: a page of the settings or a field of the product. */
 export const Fix = z.discriminatedUnion('target', [

@@ -14,28 +14,6 @@ export const DEFAULT_PAGE_SIZE = 50;
 /** Columns of the product table that can be shown or hidden. */
 export const optionalColumns = ['date_added', 'last_updated', 'date_sold', 'description', 'id'] as const;
 
-/** eBay's ConditionEnum, newest first; "Used" in eBay's own screens is USED_EXCELLENT. */
-export const ebayConditions = [
-  'NEW',
-  'NEW_OTHER',
-  'NEW_WITH_DEFECTS',
-  'CERTIFIED_REFURBISHED',
-  'EXCELLENT_REFURBISHED',
-  'VERY_GOOD_REFURBISHED',
-  'GOOD_REFURBISHED',
-  'SELLER_REFURBISHED',
-  'LIKE_NEW',
-  'PRE_OWNED_EXCELLENT',
-  'USED_EXCELLENT',
-  'PRE_OWNED_FAIR',
-  'USED_VERY_GOOD',
-  'USED_GOOD',
-  'USED_ACCEPTABLE',
-  'FOR_PARTS_OR_NOT_WORKING',
-] as const;
-
-export const etsyMakers = ['i_did', 'someone_else', 'collective'] as const;
-
 export const operationKinds = [
   'crosslist',
   'delist',
@@ -67,19 +45,6 @@ export const fixableFields = [
   'ebay_category',
   'condition',
   'specifics',
-] as const;
-
-/** Settings of a platform's listings, as `pricing_rules` names them. */
-export const fixableSettings = [
-  'payment_policy',
-  'shipping_policy',
-  'return_policy',
-  'postcode',
-  'shipping_profile',
-  'processing_profile',
-  'who_made',
-  'when_made',
-  'taxonomy_id',
 ] as const;
 
 /**

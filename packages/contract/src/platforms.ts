@@ -1,55 +1,118 @@
+import type { ByHand, Description, Setting } from './platforms/description.ts';
+import { descriptions, usualSource } from './platforms/registry.ts';
 import { wordList } from './word-list.ts';
 
-/** The four marketplaces, in the order every screen shows them. The one place this list is written. */
-export const platforms = ['woocommerce', 'ebay', 'etsy', 'vinted'] as const;
-export type Platform = (typeof platforms)[number];
+type Descriptions = typeof descriptions;
+export type Platform = keyof Descriptions;
+/** Platforms whose description has this. */
+export type PlatformWith<Key extends keyof Description> = {
+  [P in Platform]: Descriptions[P] extends Record<Key, unknown> ? P : never;
+}[Platform];
 
-/** The name shown to the seller, and the letter of the Platforms column. */
-export const platformNames: Record<Platform, string> = {
-  woocommerce: 'WooCommerce',
-  ebay: 'eBay',
-  etsy: 'Etsy',
-  vinted: 'Vinted',
-};
+/** All marketplaces, in the order every screen shows them. */
+export const platforms = Object.keys(descriptions) as Platform[];
+export const sourceByDefault: Platform = usualSource;
+
+/** Its description, as code sees it that is the same for all. */
+export const descriptionOf = (platform: Platform): Description => descriptions[platform];
+
+/** Something of every platform. */
+export const byPlatform = <T>(of: (platform: Platform) => T): Record<Platform, T> =>
+  Object.fromEntries(platforms.map((platform) => [platform, of(platform)])) as Record<Platform, T>;
+
+/** Platforms whose description has this, in order. */
+export const platformsWith = <Key extends keyof Description>(key: Key) =>
+  platforms.filter((platform): platform is PlatformWith<Key> => descriptionOf(platform)[key] !== undefined);
+
+/** What the seller reads. */
+export const platformNames = byPlatform((platform) => descriptionOf(platform).name);
 /** Where a listing is, within a sentence. */
-export const wherePlatform: Record<Platform, string> = {
-  woocommerce: 'in the store',
-  ebay: 'on eBay',
-  etsy: 'on Etsy',
-  vinted: 'on Vinted',
-};
-export const platformLetters: Record<Platform, string> = {
-  woocommerce: 'W',
-  ebay: 'E',
-  etsy: 'Et',
-  vinted: 'V',
-};
+export const wherePlatform = byPlatform((platform) => descriptionOf(platform).where);
+/** The letter of the Platforms column. */
+export const platformLetters = byPlatform((platform) => descriptionOf(platform).letter);
 
 /** Platforms a seller can list on in their own browser, by hand or with the extension. */
-export const byHandPlatforms = ['etsy', 'vinted'] as const satisfies readonly Platform[];
+export const byHandPlatforms = platformsWith('byHand');
 
-/** Platforms with a category tree, and whether only its leaves accept listings. */
-export const categoryPlatforms = ['ebay', 'etsy'] as const satisfies readonly Platform[];
-export type CategoryPlatform = (typeof categoryPlatforms)[number];
-export const listsInLeavesOnly: Record<CategoryPlatform, boolean> = { ebay: true, etsy: false };
+/** Platforms with a tree of categories to choose from. */
+export type CategoryPlatform = PlatformWith<'categories'>;
+export const categoryPlatforms = platformsWith('categories');
 
-/** Whether the server has no API to call there, so that every step is the seller's own. */
-export const isHandOnly: Record<Platform, boolean> = {
-  woocommerce: false,
-  ebay: false,
-  etsy: false,
-  vinted: true,
-};
+/** Whether the server has no calls to make there, so that every step is the seller's own. */
+export const isHandOnly = byPlatform((platform) => descriptionOf(platform).connection.kind === 'none');
 
-/** What it costs to publish a draft there, in a sentence for the seller. Etsy: its listing fee of 2026. */
-export const publishingFees: Partial<Record<Platform, string>> = {
-  etsy: 'Etsy charges its listing fee of $0.20, converted to pounds, when this draft is put on sale.',
-};
+/** What putting a draft on sale costs there, in a sentence for the seller. */
+export const publishingFees = byPlatform((platform) => descriptionOf(platform).publishingFee);
 
 /** Platforms whose catalogue the server can read: offered for sync and import. */
-export const importablePlatforms = ['woocommerce', 'ebay', 'etsy'] as const satisfies readonly Platform[];
-export type ImportablePlatform = (typeof importablePlatforms)[number];
+export const importablePlatforms = platformsWith('importable');
+export type ImportablePlatform = PlatformWith<'importable'>;
 
 /** Names as a sentence lists them: "eBay, Etsy and WooCommerce". */
 export const platformList = (platforms: readonly Platform[]): string =>
   wordList(platforms.map((platform) => platformNames[platform]));
+
+/** Where it is listed in the seller's own browser, or undefined. */
+export const byHandOf = (platform: Platform): ByHand | undefined => descriptionOf(platform).byHand;
+
+type FilledIn = {
+  [P in Platform]: Descriptions[P] extends { byHand: { extension: string } } ? P : never;
+}[Platform];
+/** Whether the extension can fill in its form. */
+export const isFilledIn = (platform: Platform): platform is FilledIn =>
+  byHandOf(platform)?.extension !== undefined;
+export const extensionPlatforms = platforms.filter(isFilledIn);
+/**
+ * The helper's function of a platform on `window.crosslisterExtension`; it takes an ExtensionItem, and optionally
+ * `{ onStep, operation }`, and resolves to an answer.
+ */
+export const extensionFunction = (platform: Platform): string => byHandOf(platform)?.extension ?? '';
+
+/** Settings of its listings by their names in the pricing rules; none where it has none. */
+export const settingsOf = (platform: Platform): Readonly<Record<string, Setting>> =>
+  descriptionOf(platform).settings ?? {};
+
+/** What holds until the seller says something. */
+export const usualValue = (setting: Setting) => ('usual' in setting ? setting.usual : '');
+
+export type SettingsPlatform = PlatformWith<'settings'>;
+export type MarkupPlatform = PlatformWith<'markup'>;
+export const markupPlatforms = platformsWith('markup');
+export const settingsPlatforms = platformsWith('settings');
+
+/** What is kept of a setting. */
+type ValueOf<S> = S extends { kind: 'choice'; choices: Readonly<Record<infer Choice, string>> }
+  ? Choice
+  : S extends { kind: 'number' }
+    ? number
+    : S extends { kind: 'switch' }
+      ? boolean
+      : string;
+type Described<P extends SettingsPlatform> = Descriptions[P]['settings'];
+
+/** The settings of one platform's listings. */
+export type SettingsOf<P extends SettingsPlatform> = {
+  -readonly [Name in keyof Described<P>]: ValueOf<Described<P>[Name]>;
+};
+type SaidOfProduct<P extends SettingsPlatform> = {
+  [Name in keyof Described<P>]: Described<P>[Name] extends { ofProduct: string } ? Name : never;
+}[keyof Described<P>];
+/** Those that one product may say over them. */
+export type ProductSettingsOf<P extends SettingsPlatform> = Pick<SettingsOf<P>, SaidOfProduct<P>>;
+
+type Fixable<P extends SettingsPlatform> = {
+  [Name in keyof Described<P>]: Described<P>[Name] extends { fixable: true } ? Name : never;
+}[keyof Described<P>];
+/** Settings that a failed listing can send the seller to. */
+export type FixableSetting = { [P in SettingsPlatform]: Fixable<P> }[SettingsPlatform];
+export const fixableSettings = [
+  ...new Set(
+    platforms.flatMap((platform) =>
+      Object.entries(settingsOf(platform)).flatMap(([name, { fixable }]) => (fixable ? [name] : [])),
+    ),
+  ),
+] as FixableSetting[];
+
+/** Names in the pricing rules. */
+export const markupField = <P extends MarkupPlatform>(platform: P) => `${platform}_markup` as const;
+export const settingsField = <P extends SettingsPlatform>(platform: P) => `${platform}_settings` as const;

@@ -1,32 +1,38 @@
 import { z } from 'zod';
+import type { descriptions } from './platforms/registry.ts';
+import { descriptionOf, type Platform, type PlatformWith, settingsOf } from './platforms.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() });
 export type NamedPolicy = z.infer<typeof Named>;
 
-export const EbayPolicies = z.object({
-  success: z.boolean(),
-  error: z.string().optional(),
-  next_step: z.string().optional(),
-  payment_policies: z.array(Named),
-  shipping_policies: z.array(Named),
-  return_policies: z.array(Named),
-  current_settings: z.object({
-    payment_policy: z.string(),
-    shipping_policy: z.string(),
-    return_policy: z.string(),
-  }),
-});
-export type EbayPolicies = z.infer<typeof EbayPolicies>;
+type PolicyPlatform = PlatformWith<'policies'>;
+type PolicyList = {
+  [P in PolicyPlatform]: keyof (typeof descriptions)[P]['policies']['lists'];
+}[PolicyPlatform];
 
-export const EtsyProfiles = z.object({
-  success: z.boolean(),
-  error: z.string().optional(),
-  next_step: z.string().optional(),
-  shipping_profiles: z.array(Named),
-  return_policies: z.array(Named),
-  current_settings: z.object({ shipping_profile: z.string(), return_policy: z.string() }),
-});
-export type EtsyProfiles = z.infer<typeof EtsyProfiles>;
+/** `GET /api/{path}/` of a platform: its lists under the names of its description, and what Settings have chosen of them. */
+export type PoliciesAnswer = {
+  success: boolean;
+  error?: string | undefined;
+  next_step?: string | undefined;
+  current_settings: Record<string, string>;
+} & { [List in PolicyList]?: NamedPolicy[] | undefined };
+
+const each = <T>(names: readonly string[], schema: T) =>
+  Object.fromEntries(names.map((name) => [name, schema]));
+
+export function policiesSchema(platform: Platform): z.ZodType<PoliciesAnswer, PoliciesAnswer> {
+  const chosen = Object.entries(settingsOf(platform)).flatMap(([name, { kind }]) =>
+    kind === 'policy' ? [name] : [],
+  );
+  return z.object({
+    success: z.boolean(),
+    error: z.string().optional(),
+    next_step: z.string().optional(),
+    ...each(Object.keys(descriptionOf(platform).policies?.lists ?? {}), z.array(Named)),
+    current_settings: z.object(each(chosen, z.string())),
+  });
+}
 
 /** Of eBay or Etsy. `level` starts at 1 with the main categories; only a leaf can carry a listing. */
 export const MarketplaceCategory = z.object({

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { EbayCondition, ProductOverrides } from './credentials.ts';
+import { EbayCondition } from './credentials.ts';
 import { isPhotoAddress } from './image.ts';
 import { ItemSpecifics } from './item-specifics.ts';
 import { listingAddressIn } from './listing-address.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
+import { listedAtFields, type OwnTimes } from './platform-fields.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
+import { ProductOverrides } from './setting-schemas.ts';
 
 export const ProductStatus = z.enum(productStatuses);
 export type ProductStatus = z.infer<typeof ProductStatus>;
@@ -18,6 +20,16 @@ export const ListingStatus = z.enum(listingStatuses);
 export type ListingStatus = z.infer<typeof ListingStatus>;
 
 const Timestamp = z.string();
+
+/** A platform's own name for the creation time of a listing (spec section 3), beside `created_at`. */
+const ownTimes = Object.fromEntries(
+  listedAtFields.map(({ field, form }) => [
+    field,
+    (form === 'iso' ? Timestamp : z.number()).nullable().optional(),
+  ]),
+) as unknown as {
+  [Field in keyof OwnTimes]-?: z.ZodOptional<z.ZodType<OwnTimes[Field], OwnTimes[Field]>>;
+};
 
 /** One marketplace's listing of a product. `url` and `id` are empty once it has been delisted. */
 export const Listing = z.object({
@@ -37,10 +49,7 @@ export const Listing = z.object({
       found: z.enum(['ended', 'sold_out']).optional(),
     })
     .nullish(),
-  /** The platform's own name for the creation time (spec section 3), beside `created_at`. */
-  date_created: Timestamp.nullable().optional(),
-  start_time: Timestamp.nullable().optional(),
-  created_timestamp: z.number().nullable().optional(),
+  ...ownTimes,
 });
 export type Listing = z.infer<typeof Listing>;
 

@@ -1,13 +1,7 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { byPlatform, descriptionOf } from '@crosslister/contract/platforms.ts';
 
 /** The column that holds a platform's listing address. */
-export const urlColumns: Record<Platform, string> = {
-  woocommerce: 'WooCommerce URL',
-  ebay: 'eBay URL',
-  etsy: 'Etsy URL',
-  vinted: 'Vinted URL',
-};
-export const urlPlatforms = Object.keys(urlColumns) as Platform[];
+export const urlColumns = byPlatform((platform) => descriptionOf(platform).csvColumn);
 
 /**
  * The cell with an apostrophe before it when a spreadsheet would run it as a formula. Apostrophes before a formula's

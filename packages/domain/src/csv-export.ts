@@ -1,6 +1,7 @@
+import { platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import Papa from 'papaparse';
-import { escapeFormula, urlColumns, urlPlatforms } from './csv-cells.ts';
+import { escapeFormula, urlColumns } from './csv-cells.ts';
 import { toDecimalText, toPence } from './money.ts';
 
 type CsvSource = Pick<
@@ -34,7 +35,7 @@ export function productCsvLines(products: readonly CsvSource[]): string {
       product.description,
       ukDay.format(new Date(product.date_added)),
       ukDay.format(new Date(product.last_updated)),
-      ...urlPlatforms.map((platform) => product.listings[platform]?.url ?? ''),
+      ...platforms.map((platform) => product.listings[platform]?.url ?? ''),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { platforms } from '@crosslister/contract/platforms.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
-import { restoreFormula, urlColumns, urlPlatforms } from './csv-cells.ts';
+import { restoreFormula, urlColumns } from './csv-cells.ts';
 import { readDate } from './csv-date.ts';
 import { toPence } from './money.ts';
 
@@ -104,7 +105,7 @@ function datesOf(cell: (column: string) => string) {
 function addressesOf(cell: (column: string) => string, addressIn: AddressIn) {
   const read: CsvProduct['listings'] = {};
   const warnings: string[] = [];
-  for (const platform of urlPlatforms) {
+  for (const platform of platforms) {
     const column = urlColumns[platform];
     const said = cell(column.toLowerCase()).trim();
     const url = said.length <= MAX_URL ? addressIn(said) : null;

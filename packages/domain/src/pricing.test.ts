@@ -1,5 +1,5 @@
-import { PricingRules } from '@crosslister/contract/credentials.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
+import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listingPricePence, markupPercent } from './pricing.ts';

@@ -1,18 +1,20 @@
-import type { PricingRules } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  type MarkupPlatform,
+  markupField,
+  type Platform,
+} from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+
+const hasMarkup = (platform: Platform): platform is MarkupPlatform =>
+  descriptionOf(platform).markup !== undefined;
 
 /**
  * Null where the catalogue's own price is used, neither marked up nor rounded: the specification has no pricing rules
  * for the shop.
  */
 function markupOf(rules: PricingRules, platform: Platform): number | null {
-  const markups: Record<Platform, number | null> = {
-    woocommerce: null,
-    ebay: rules.ebay_markup,
-    etsy: rules.etsy_markup,
-    vinted: rules.vinted_markup,
-  };
-  return markups[platform];
+  return hasMarkup(platform) ? rules[markupField(platform)] : null;
 }
 
 /** The markup of a platform in whole percent. */

@@ -1,56 +1,37 @@
-import type { EbaySettings, EtsySettings, PricingRules } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  type FixableSetting,
+  type Platform,
+  settingsOf,
+} from '@crosslister/contract/platforms.ts';
 
-/** Settings without which nothing can be listed on a platform, by their labels, in the order of the panel. */
-const needed = {
-  ebay: [
-    { field: 'payment_policy', label: 'Payment Policy' },
-    { field: 'shipping_policy', label: 'Shipping Policy' },
-    { field: 'return_policy', label: 'Return Policy' },
-  ],
-  etsy: [{ field: 'shipping_profile', label: 'Shipping Profile' }],
-} as const satisfies { ebay: Missing<keyof EbaySettings>[]; etsy: Missing<keyof EtsySettings>[] };
-type NeedsSettings = keyof typeof needed;
-type EbayPolicy = (typeof needed)['ebay'][number]['field'];
-type PolicySettings = Partial<Pick<EbaySettings, EbayPolicy>>;
+/** Whether there are settings without which nothing is listed on a platform. */
+export const needsSettings = (platform: Platform): boolean => descriptionOf(platform).needs !== undefined;
 
-export function needsSettings(platform: Platform): platform is NeedsSettings {
-  return platform in needed;
-}
-
-/** Labels of the settings that a platform needs and the rules lack. */
-export function missingSettings(platform: NeedsSettings, rules: PricingRules): string[] {
-  return missingIn<string>(needed[platform], rules[`${platform}_settings`]).map(({ label }) => label);
-}
-
-interface Missing<Field> {
-  field: Field;
-  label: string;
-}
-
-function missingIn<Field extends string>(
-  labels: readonly Missing<Field>[],
-  settings: object,
-): readonly Missing<Field>[] {
+/** Names of the settings a platform needs and these do not have, in the order of the panel. */
+export function missingSettings(platform: Platform, settings: object): FixableSetting[] {
   const chosen = new Map<string, unknown>(Object.entries(settings));
-  return labels.filter(({ field }) => !String(chosen.get(field) ?? '').trim());
+  const needed = Object.entries(settingsOf(platform)).filter(([, setting]) => setting.needed);
+  const missing = needed.map(([name]) => name).filter((name) => !String(chosen.get(name) ?? '').trim());
+  return missing as FixableSetting[];
 }
 
-/** Where the seller adds missing policies (spec section 5). */
-export const policiesNextStep = 'Please go to Settings -> Default Policies to configure them.';
+/** A setting by the word it has on the screen. */
+export const settingLabel = (platform: Platform, name: string): string =>
+  settingsOf(platform)[name]?.label ?? name;
 
-/** The eBay policies that a crosslist needs and the settings lack, in the order of the panel. */
-export function missingEbayPolicies(settings: PolicySettings): readonly Missing<EbayPolicy>[] {
-  return missingIn<EbayPolicy>(needed.ebay, settings);
-}
-
-/** First sentence of the refusal; the web app shows it under the title 'eBay Policies Required'. */
-export function ebayPoliciesRequired(missing: readonly string[]): string {
-  return `eBay crosslisting requires the following policies to be configured: ${missing.join(', ')}.`;
-}
-
-/** The whole text of spec section 5, or null when nothing is missing. */
-export function ebayPoliciesMessage(settings: PolicySettings): string | null {
-  const missing = missingEbayPolicies(settings).map(({ label }) => label);
-  return missing.length > 0 ? `${ebayPoliciesRequired(missing)} ${policiesNextStep}` : null;
+/** Why nothing is listed with these settings, and where that is mended (spec section 5); null when nothing is missing. */
+export function unmetNeeds(
+  platform: Platform,
+  settings: object,
+): { title: string; message: string; nextStep: string | undefined } | null {
+  const { needs } = descriptionOf(platform);
+  const missing = missingSettings(platform, settings);
+  if (!needs || missing.length === 0) return null;
+  const labels = missing.map((name) => settingLabel(platform, name)).join(', ');
+  return {
+    title: needs.title,
+    message: needs.message.replace('{missing}', labels),
+    nextStep: needs.nextStep,
+  };
 }

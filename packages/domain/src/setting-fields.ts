@@ -1,5 +1,6 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { byKeys, ownApps, usualCategories } from '@crosslister/contract/platform-fields.ts';
+import { type Platform, settingsField, settingsPlatforms } from '@crosslister/contract/platforms.ts';
 import { toValue } from './changed-elsewhere.ts';
 
 /** A field of the settings record by its path, such as `pricing_rules.ebay_settings.postcode`. */
@@ -8,14 +9,17 @@ export type SettingFields = Record<string, unknown>;
 /** These hold fields of their own; whatever else is an object counts as one value, as what a platform is called and whether it is shown. */
 const groups = [
   'pricing_rules',
-  'pricing_rules.ebay_settings',
-  'pricing_rules.etsy_settings',
+  ...settingsPlatforms.map((platform) => `pricing_rules.${settingsField(platform)}`),
   'platform_settings',
-  'ebay_app',
-  'etsy_app',
+  ...ownApps.map(({ record }) => record),
 ];
 /** Stored secrets are read as asterisks, so nobody can tell what they were changed to. */
-const secrets = ['woo_ck', 'woo_cs', 'ebay_app.client_secret', 'etsy_app.shared_secret'];
+const secrets = [
+  ...byKeys.flatMap(({ connection: { fields } }) => [fields.key, fields.secret]),
+  ...ownApps.flatMap(({ record, fields }) =>
+    Object.entries(fields).flatMap(([name, { secret }]) => (secret ? [`${record}.${name}`] : [])),
+  ),
+];
 
 /** The fields of a settings record, or of a part of it. */
 export function settingFields(record: object, group = ''): SettingFields {
@@ -78,8 +82,8 @@ export function settingConflicts(now: object, sent: object, before: object): str
 }
 
 const labels: Record<string, string> = {
-  woo_url: 'Store URL',
-  default_ebay_category: 'Default eBay category',
+  ...Object.fromEntries(byKeys.map(({ connection }) => [connection.fields.url, 'Store URL'])),
+  ...Object.fromEntries(usualCategories.map(({ field, label }) => [field, label])),
   source_platform: 'Source platform',
   'pricing_rules.round_to_99': 'Round to .99',
 };

@@ -1,3 +1,4 @@
+import { byHandOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { plainText, stripHtml } from '@crosslister/domain/text.ts';
@@ -50,4 +51,29 @@ export function pathOn(hosts: readonly string[], url: string): string | null {
   const { protocol, host, pathname, username, password } = new URL(url);
   if (protocol !== 'https:' || !hosts.includes(host) || username || password) return null;
   return pathname;
+}
+
+/** A platform as the seller works it, made of its description; undefined where the server alone lists. */
+export function byHandMarketplace(platform: Platform): ByHandMarketplace | undefined {
+  const described = byHandOf(platform);
+  if (!described) return undefined;
+  const { hosts, paths, editUrl, listingUrl, newListingUrl, exampleUrl, limits, revised } = described;
+  const listingIn = (url: string) => {
+    const path = pathOn(hosts, url) ?? '';
+    const [, id = null, name = ''] = paths.flatMap((each) => each.exec(path) ?? []);
+    return { id, name };
+  };
+  return {
+    key: platform,
+    label: platformNames[platform],
+    newListingUrl,
+    editUrl: (externalId) => editUrl.replace('{id}', externalId),
+    externalIdFromUrl: (url) => listingIn(url).id,
+    listingUrl: (externalId, url) =>
+      listingUrl.replace('{id}', externalId).replace('{name}', listingIn(url).name),
+    exampleUrl,
+    limits,
+    revised,
+    gaps: gapsOfForm,
+  };
 }

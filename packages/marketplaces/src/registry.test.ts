@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { byHandPlatforms, isHandOnly, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
 import { byHandMarketplaces, marketplaces, statusInWords } from './registry.ts';
 
@@ -7,7 +7,6 @@ const root = new URL('../../../', import.meta.url);
 const at = (path: string) => new URL(path, root);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 const registered = platforms.filter((platform) => marketplaces[platform]);
-const isFirst = (name: string, at: number, all: string[]) => all.indexOf(name) === at;
 const byHand = platforms.filter((platform) => byHandMarketplaces[platform]);
 
 describe.each(registered)('%s', (platform) => {
@@ -34,8 +33,7 @@ describe.each(registered)('%s', (platform) => {
 describe.each(byHand)('%s, by hand', (platform) => {
   test('is registered under its own key and name, its conformance is tested, and it is in the documents', () => {
     expect(byHandMarketplaces[platform]).toMatchObject({ key: platform, label: platformNames[platform] });
-    const file = marketplaces[platform] ? 'by-hand' : platform;
-    expect(read(`packages/marketplaces/src/${platform}/${file}.test.ts`)).toMatch(/describeByHand\(/);
+    expect(read('packages/marketplaces/src/by-hand.test.ts')).toContain(`  ${platform}: [`);
     expect(read('docs/adding-a-marketplace.md')).toMatch(
       new RegExp(`^By hand: .*${platformNames[platform]}`, 'm'),
     );
@@ -53,11 +51,16 @@ test.each([
   expect(statusInWords(platform, statusSeen)).toBe(words);
 });
 
-test('the dashboard has the same lists', () => {
-  expect(byHandPlatforms).toEqual(byHand);
-  expect(platforms.filter((platform) => isHandOnly[platform])).toEqual(
-    byHand.filter((platform) => !marketplaces[platform]),
-  );
+test('the descriptions say what the adapters do', () => {
+  for (const platform of platforms) {
+    const { capabilities, policies, categoryTree } = marketplaces[platform] ?? {};
+    const description = descriptionOf(platform);
+    expect(description.connection.kind !== 'none').toBe(marketplaces[platform] !== undefined);
+    expect(description.importable ?? false).toBe(capabilities?.import ?? false);
+    expect(description.schedulesReview ?? false).toBe(capabilities?.schedulesReview ?? false);
+    expect(description.policies !== undefined).toBe(policies !== undefined);
+    expect(description.categories !== undefined).toBe(categoryTree !== undefined);
+  }
 });
 
 test('every platform is one the server or the seller can list on', () => {
@@ -68,5 +71,19 @@ test('every folder of this package is a registered marketplace, but for the suit
   const folders = readdirSync(at('packages/marketplaces/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  expect(folders.sort()).toEqual(['conformance', ...registered, ...byHand].filter(isFirst).sort());
+  expect(folders.sort()).toEqual(['conformance', ...registered].sort());
+});
+
+test('the files the document sends one to are there, and it names every field of a description', () => {
+  const document = read('docs/adding-a-marketplace.md');
+  const named = document.match(/(?:apps|packages|scripts|docs|e2e)\/[\w./-]+\.tsx?/g) ?? [];
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
+  const [, body = ''] =
+    /^export interface Description \{\n([\s\S]*?)^\}/m.exec(
+      read('packages/contract/src/platforms/description.ts'),
+    ) ?? [];
+  const fields = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field = '']) => field);
+  expect(fields.length).toBeGreaterThan(10);
+  expect(fields.filter((field) => !document.includes(`\`${field}\``))).toEqual([]);
 });

@@ -1,16 +1,16 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { byPlatform, type Platform } from '@crosslister/contract/platforms.ts';
+import { byHandMarketplace } from './by-hand.ts';
 import { ebay } from './ebay/ebay.ts';
-import { etsyByHand } from './etsy/by-hand.ts';
 import { etsy } from './etsy/etsy.ts';
 import type { ByHandMarketplace, Marketplace } from './marketplace.ts';
-import { vinted } from './vinted/vinted.ts';
 import { woocommerce } from './woocommerce/woocommerce.ts';
 
-/** Every marketplace the server can work with by itself. A new one is a folder and a line here. */
+/** Every marketplace the server can work with by itself. A new one is a folder and its name here. */
 export const marketplaces: Partial<Record<Platform, Marketplace>> = { woocommerce, ebay, etsy };
 
 /** Every marketplace the seller can work with in their own browser, with or without the extension. */
-export const byHandMarketplaces: Partial<Record<Platform, ByHandMarketplace>> = { etsy: etsyByHand, vinted };
+export const byHandMarketplaces: Record<Platform, ByHandMarketplace | undefined> =
+  byPlatform(byHandMarketplace);
 
 /** The adapter of a platform. Undefined where listing is a step of the seller's. */
 export function findMarketplace(platform: Platform): Marketplace | undefined {

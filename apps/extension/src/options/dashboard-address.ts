@@ -1,3 +1,7 @@
+import { byHandOf, platforms } from '@crosslister/contract/platforms.ts';
+
+const marketplaces = platforms.flatMap((platform) => byHandOf(platform)?.hosts ?? []);
+
 /** The origin of what was typed, or a sentence about the mistake. Without a scheme it is taken as https. */
 export function readAddress(typed: string): { origin: string } | { error: string } {
   const text = typed.trim();
@@ -8,7 +12,7 @@ export function readAddress(typed: string): { origin: string } | { error: string
   if (protocol !== 'https:' && protocol !== 'http:') {
     return { error: 'The address must start with https:// or http://.' };
   }
-  if (/(^|\.)(vinted\.co\.uk|etsy\.com)$/.test(hostname)) {
+  if (marketplaces.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
     return { error: 'That is a marketplace, not your dashboard.' };
   }
   return { origin };

@@ -1,3 +1,5 @@
+import type { ExtensionSite } from '@crosslister/contract/extension.ts';
+
 /** One photo, ready to be handed to the page as a file. */
 export interface Photo {
   name: string;
@@ -25,7 +27,7 @@ export interface Step {
 }
 
 export interface Site {
-  key: 'vinted' | 'etsy';
+  key: ExtensionSite;
   label: string;
   newListingUrl: string;
   matches: (url: URL) => boolean;

@@ -1,5 +1,6 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { settingLabel } from '@crosslister/domain/requirements.ts';
 import type { SettingsPlace } from './dialog-props.ts';
 
 type SettingsFix = Extract<Fix, { target: 'settings' }>;
@@ -14,17 +15,6 @@ const labels: Record<Exclude<ProductFix['field'], 'specifics'>, string> = {
   description: 'Description',
   ebay_category: 'eBay Category',
   condition: 'Condition',
-};
-const settings: Record<NonNullable<SettingsFix['setting']>, string> = {
-  payment_policy: 'Payment Policy',
-  shipping_policy: 'Shipping Policy',
-  return_policy: 'Return Policy',
-  postcode: 'Postcode',
-  shipping_profile: 'Shipping Profile',
-  processing_profile: 'Processing profile',
-  who_made: 'Who made it',
-  when_made: 'When it was made',
-  taxonomy_id: 'Etsy category',
 };
 const sections = { connections: 'Connections', policies: 'Default Policies' };
 
@@ -41,7 +31,7 @@ export function fieldOf({ field, specifics }: ProductFix): string {
 /** The name of what has to be fixed, in the screen's words. */
 export function fixName(fix: Fix): string {
   if (fix.target === 'settings') {
-    const what = fix.setting ? settings[fix.setting] : sections[fix.section];
+    const what = fix.setting ? settingLabel(fix.platform, fix.setting) : sections[fix.section];
     return `${what} (${platformNames[fix.platform]})`;
   }
   return fix.field === 'specifics' ? 'Item specifics' : labels[fix.field];

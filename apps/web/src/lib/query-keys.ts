@@ -1,5 +1,5 @@
 import type { ServerEvent } from '@crosslister/contract/event.ts';
-import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 
 /** The first words of every query key, so that an event or a mutation can name what becomes stale. */
 export const queryKeys = {
@@ -19,9 +19,8 @@ export const queryKeys = {
   credentials: ['credentials'],
   account: ['account'],
   extension: ['extension'],
-  ebayPolicies: ['policies', 'ebay'],
-  etsyProfiles: ['policies', 'etsy'],
-  categories: (platform: CategoryPlatform) => ['categories', platform],
+  policies: (platform: Platform) => ['policies', platform],
+  categories: (platform: Platform) => ['categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
   /** Below the products, because every change of one may add what is missing. So may settings. */
   crosslistCheck: ['products', 'crosslist-check'],

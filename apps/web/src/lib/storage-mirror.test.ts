@@ -31,8 +31,12 @@ test('the queue is split into its two keys', () => {
 });
 
 test('policies are kept as they came', () => {
-  expect(mirrorOf(queryKeys.ebayPolicies, { success: false })).toEqual({ ebayPolicies: { success: false } });
-  expect(mirrorOf(queryKeys.etsyProfiles, { success: true })).toEqual({ etsyProfiles: { success: true } });
+  expect(mirrorOf(queryKeys.policies('ebay'), { success: false })).toEqual({
+    ebayPolicies: { success: false },
+  });
+  expect(mirrorOf(queryKeys.policies('etsy'), { success: true })).toEqual({
+    etsyProfiles: { success: true },
+  });
 });
 
 test('what has no key, or is not as agreed, leaves nothing', () => {

@@ -1,3 +1,4 @@
+import { descriptionOf, platforms } from '@crosslister/contract/platforms.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { operationsShape } from './answers/operations.ts';
 import { saleNoticesShape } from './answers/sales.ts';
@@ -5,23 +6,27 @@ import { credentialsShape } from './answers/settings.ts';
 import { completePlatformSettings } from './complete-platform-settings.ts';
 import { queryKeys } from './query-keys.ts';
 
+/** The last answer of each platform's policies. */
+const caches = platforms.flatMap((platform) => {
+  const { policies } = descriptionOf(platform);
+  return policies ? [{ cache: policies.cache, key: queryKeys.policies(platform) }] : [];
+});
+
 const mirrored = [
   'platformSettings',
   'crosslister_sourcePlatform',
   'crosslister_newSales',
   'crosslister_crosslistQueue',
   'crosslister_delistQueue',
-  'ebayPolicies',
-  'etsyProfiles',
   'crosslister_views',
-] as const;
-type MirroredKey = (typeof mirrored)[number];
-const plainText = new Set<MirroredKey>(['crosslister_sourcePlatform']);
+  ...caches.map(({ cache }) => cache),
+];
+const plainText = new Set(['crosslister_sourcePlatform']);
 
 const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, index) => key[index] === part);
 
 /** What an answer of the server stores in the browser's storage, by the specification's keys. */
-export function mirrorOf(key: QueryKey, data: unknown): Partial<Record<MirroredKey, unknown>> {
+export function mirrorOf(key: QueryKey, data: unknown): Record<string, unknown> {
   if (startsWith(key, queryKeys.credentials)) {
     if (!credentialsShape(data)) return {};
     const { platform_settings, source_platform } = data;
@@ -38,10 +43,9 @@ export function mirrorOf(key: QueryKey, data: unknown): Partial<Record<MirroredK
   if (startsWith(key, queryKeys.saleNotices)) {
     return saleNoticesShape(data) ? { crosslister_newSales: data.results } : {};
   }
-  if (startsWith(key, queryKeys.ebayPolicies)) return { ebayPolicies: data };
-  if (startsWith(key, queryKeys.etsyProfiles)) return { etsyProfiles: data };
   if (startsWith(key, queryKeys.views)) return { crosslister_views: data };
-  return {};
+  const cached = caches.find((each) => startsWith(key, each.key));
+  return cached ? { [cached.cache]: data } : {};
 }
 
 /**
@@ -55,7 +59,7 @@ export function mirrorToStorage(client: QueryClient): () => void {
   });
 }
 
-function write(key: MirroredKey, value: unknown): void {
+function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, plainText.has(key) ? String(value) : JSON.stringify(value));
   } catch (error) {

@@ -1,5 +1,5 @@
+import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
-import { ebayConditions } from '@crosslister/contract/lists.ts';
 import type { z } from 'zod';
 import type { CategoryRules } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';

@@ -1,13 +1,10 @@
-import { EbayCondition, EbaySettings } from '@crosslister/contract/credentials.ts';
-import {
-  ebayPoliciesRequired,
-  missingEbayPolicies,
-  policiesNextStep,
-} from '@crosslister/domain/requirements.ts';
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { missingSettings, unmetNeeds } from '@crosslister/domain/requirements.ts';
 import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import { normalPostcode } from './location.ts';
+import { EbaySettings } from './settings.ts';
 import { listingTitle } from './wording.ts';
 
 /** A draft with what eBay requires. If no category is chosen, one is found for it. */
@@ -17,11 +14,10 @@ export interface CheckedDraft extends ListingDraft {
 }
 
 function policyGap(settings: EbaySettings): DraftGap[] {
-  const unchosen = missingEbayPolicies(settings);
-  const [first] = unchosen;
-  if (!first) return [];
-  const message = ebayPoliciesRequired(unchosen.map(({ label }) => label));
-  return [{ message, nextStep: policiesNextStep, fix: inPolicies('ebay', first.field) }];
+  const unmet = unmetNeeds('ebay', settings);
+  if (!unmet) return [];
+  const [first] = missingSettings('ebay', settings);
+  return [{ message: unmet.message, nextStep: unmet.nextStep ?? '', fix: inPolicies('ebay', first) }];
 }
 
 function gapsIn(draft: ListingDraft, settings: EbaySettings): DraftGap[] {

@@ -1,4 +1,3 @@
-import type { EbaySettings } from '@crosslister/contract/credentials.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
@@ -7,6 +6,7 @@ import { FulfillmentPolicies, PaymentPolicies, Programs, ReturnPolicies } from '
 import { ask, send } from './client.ts';
 import { refusal } from './errors.ts';
 import { marketplaceId } from './offer.ts';
+import type { EbaySettings } from './settings.ts';
 
 const account = '/sell/account/v1';
 const program = 'SELLING_POLICY_MANAGEMENT';

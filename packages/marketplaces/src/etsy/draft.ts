@@ -1,8 +1,8 @@
-import { EtsySettings } from '@crosslister/contract/credentials.ts';
 import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
 import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import { EtsySettings } from './settings.ts';
 import { listingText, listingTitle } from './wording.ts';
 
 const mostOfOne = 999;

@@ -1,4 +1,3 @@
-import type { EtsySettings } from '@crosslister/contract/credentials.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
@@ -7,6 +6,7 @@ import { shopPath } from './account.ts';
 import { ReturnPolicies, type ReturnPolicy, ShippingProfiles } from './answers.ts';
 import { ask } from './client.ts';
 import { processingProfileId } from './processing-profile.ts';
+import type { EtsySettings } from './settings.ts';
 
 /** Etsy's return policies have no names. */
 function describe({ accepts_returns, accepts_exchanges, return_deadline }: ReturnPolicy): string {

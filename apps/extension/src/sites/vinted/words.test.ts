@@ -1,4 +1,4 @@
-import { ebayConditions } from '@crosslister/contract/lists.ts';
+import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import { expect, test } from 'vitest';
 import type { FillItem } from '../site.ts';
 import { categoryWords, isAboutWord } from './category-words.ts';

@@ -1,11 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ParamsOf } from '../../db/operation-json.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
-import { platformRules, type Settings } from '../settings/store.ts';
+import type { Settings } from '../settings/store.ts';
 
 /** The draft of the product for the operation's platform. */
 export function makeDraft(

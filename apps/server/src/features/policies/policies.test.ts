@@ -1,4 +1,4 @@
-import type { CategoriesAnswer, EbayPolicies } from '@crosslister/contract/policies.ts';
+import type { CategoriesAnswer, PoliciesAnswer } from '@crosslister/contract/policies.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const policies = async (by: Seller, path = 'ebay-policies') => {
   const { status, body } = await by.call('GET', `/api/${path}/`);
-  return { status, body: body as EbayPolicies };
+  return { status, body: body as PoliciesAnswer };
 };
 const categories = async (by = seller) => {
   const { status, body } = await by.call('GET', '/api/ebay-categories/');
@@ -68,7 +68,11 @@ describe('policies', () => {
     const { body } = await policies(seller);
     expect(body).toMatchObject({ success: true, current_settings: rules.ebay_settings });
     expect(body.error).toBeUndefined();
-    for (const list of [body.payment_policies, body.shipping_policies, body.return_policies]) {
+    for (const list of [
+      body.payment_policies ?? [],
+      body.shipping_policies ?? [],
+      body.return_policies ?? [],
+    ]) {
       expect(list.length).toBeGreaterThan(0);
       for (const policy of list)
         expect(policy).toEqual({ id: expect.stringMatching(/./), name: expect.stringMatching(/./) });

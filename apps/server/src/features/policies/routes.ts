@@ -1,5 +1,6 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
-import { EbayPolicies, EtsyProfiles } from '@crosslister/contract/policies.ts';
+import { descriptionOf, type Platform, platformsWith, settingsOf } from '@crosslister/contract/platforms.ts';
+import { type PoliciesAnswer, policiesSchema } from '@crosslister/contract/policies.ts';
+import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { clientGone } from '../../http/client-gone.ts';
@@ -25,38 +26,30 @@ async function read(services: Services, userId: number, platform: Platform, sign
   }
 }
 
-export async function policyRoutes(app: App, services: Services): Promise<void> {
-  app.get(
-    '/api/ebay-policies/',
-    { schema: { response: { 200: EbayPolicies } } },
-    async ({ userId }, reply) => {
-      const { pricingRules } = await readSettings(services.db, userId);
-      const { payment_policy, shipping_policy, return_policy } = pricingRules.ebay_settings;
-      const found = await read(services, userId, 'ebay', clientGone(reply));
-      return {
-        success: found.error === null,
-        ...found.error,
-        payment_policies: found.payment,
-        shipping_policies: found.shipping,
-        return_policies: found.returns,
-        current_settings: { payment_policy, shipping_policy, return_policy },
-      };
-    },
-  );
+/** What Settings have chosen of a platform's policies. */
+async function chosenOf({ db }: Services, userId: number, platform: Platform) {
+  const rules = platformRules((await readSettings(db, userId)).pricingRules, platform);
+  const policies = Object.entries(settingsOf(platform)).filter(([, { kind }]) => kind === 'policy');
+  return Object.fromEntries(policies.map(([name]) => [name, String(rules[name] ?? '')]));
+}
 
-  app.get(
-    '/api/etsy-profiles/',
-    { schema: { response: { 200: EtsyProfiles } } },
-    async ({ userId }, reply) => {
-      const { pricingRules } = await readSettings(services.db, userId);
-      const found = await read(services, userId, 'etsy', clientGone(reply));
-      return {
-        success: found.error === null,
-        ...found.error,
-        shipping_profiles: found.shipping,
-        return_policies: found.returns,
-        current_settings: pricingRules.etsy_settings,
-      };
-    },
-  );
+/** `GET /api/ebay-policies/`, `GET /api/etsy-profiles/`: for every platform that has some, as its description says. */
+export async function policyRoutes(app: App, services: Services): Promise<void> {
+  for (const platform of platformsWith('policies')) {
+    const { path, lists } = descriptionOf(platform).policies ?? { path: platform, lists: {} };
+    app.get(
+      `/api/${path}/`,
+      { schema: { response: { 200: policiesSchema(platform) } } },
+      async ({ userId }, reply): Promise<PoliciesAnswer> => {
+        const current_settings = await chosenOf(services, userId, platform);
+        const found = await read(services, userId, platform, clientGone(reply));
+        return {
+          success: found.error === null,
+          ...found.error,
+          ...Object.fromEntries(Object.entries(lists).map(([list, of]) => [list, found[of]])),
+          current_settings,
+        };
+      },
+    );
+  }
 }

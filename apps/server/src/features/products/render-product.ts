@@ -1,6 +1,8 @@
-import { EbayCondition, ProductOverrides } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import type { OwnTimes } from '@crosslister/contract/platform-fields.ts';
+import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Listing, Product } from '@crosslister/contract/product.ts';
+import { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
@@ -37,13 +39,13 @@ type ShownListing = Pick<
   Record<'created_at', string> &
   Record<'delisted_at' | 'scheduled_at', string | null>;
 
-/** Each platform's own name for the creation time of a listing (spec section 3). */
-const creationTime: Record<Platform, (created: Date) => Partial<Listing>> = {
-  woocommerce: (created) => ({ date_created: created.toISOString() }),
-  ebay: (created) => ({ start_time: created.toISOString() }),
-  etsy: (created) => ({ created_timestamp: Math.floor(created.getTime() / 1000) }),
-  vinted: () => ({}),
-};
+/** The platform's own name for the creation time of a listing (spec section 3). */
+function ownTime(platform: Platform, created: Date): OwnTimes {
+  const { listedAt } = descriptionOf(platform);
+  if (!listedAt) return {};
+  const { field, form } = listedAt;
+  return { [field]: form === 'iso' ? created.toISOString() : Math.floor(created.getTime() / 1000) };
+}
 
 type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]> & {
   listings: readonly ShownListing[];
@@ -91,7 +93,7 @@ function renderListing(row: ShownListing): Listing {
     delisted_at: isoTime(row.delisted_at),
     scheduled_time: isoTime(row.scheduled_at),
     proof: ended && row.proof ? renderProof(row.platform, row.proof) : null,
-    ...creationTime[row.platform](created),
+    ...ownTime(row.platform, created),
   };
 }
 

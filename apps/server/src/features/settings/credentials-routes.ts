@@ -5,7 +5,8 @@ import {
   TestConnection,
   TestConnectionResult,
 } from '@crosslister/contract/credentials.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { byConsent, type ConsentField } from '@crosslister/contract/platform-fields.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { transact } from '../../db/transact.ts';
@@ -15,15 +16,32 @@ import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { checkApps, readApps, storeApps } from '../connections/keys/seller-app-keys.ts';
-import { checkStoreKeys, readStoreKeys, STORE, tryKeys, withStored } from '../connections/keys/store-keys.ts';
+import {
+  checkStoreKeys,
+  readStoreKeys,
+  STORE,
+  shownStoreKeys,
+  tryKeys,
+  withStored,
+} from '../connections/keys/woocommerce/store-keys.ts';
 import { forgetConnection } from '../connections/oauth/disconnect.ts';
 import { findConnection, storeConnection } from '../connections/store.ts';
 import { removeWebhooks } from '../connections/webhooks/remove.ts';
 import { refuseConflicts, withoutUnedited } from './edit-conflicts.ts';
 import { readSettings, saveSettings } from './store.ts';
 
-const isConnected = async ({ db }: Services, userId: number, platform: Platform) =>
-  findConnection(db, userId, platform).then((row) => (row?.secrets ? row : null));
+/** What is said of each account that was connected on the marketplace's own page. */
+async function readConsents({ db }: Services, userId: number): Promise<Record<ConsentField, string>> {
+  const fields = byConsent.map(async ({ platform, connection: { fields } }) => {
+    const row = await findConnection(db, userId, platform);
+    const isConnected = Boolean(row?.secrets);
+    return {
+      [fields.token]: isConnected ? STORED_SECRET : '',
+      ...(fields.account && { [fields.account]: isConnected ? (row?.account_id ?? '') : '' }),
+    };
+  });
+  return Object.assign({}, ...(await Promise.all(fields)));
+}
 
 /** Names the address that answered, if the seller typed another one, such as that of the shop page. */
 function connectedTo(name: string, typed: string, found: string): string {
@@ -33,20 +51,15 @@ function connectedTo(name: string, typed: string, found: string): string {
 
 export async function credentialsRoutes(app: App, services: Services): Promise<void> {
   async function readCredentials(userId: number): Promise<Credentials> {
-    const [settings, keys, ebay, etsy, apps] = await Promise.all([
+    const [settings, keys, consents, apps] = await Promise.all([
       readSettings(services.db, userId),
-      readStoreKeys(services, userId),
-      isConnected(services, userId, 'ebay'),
-      isConnected(services, userId, 'etsy'),
+      shownStoreKeys(services, userId),
+      readConsents(services, userId),
       readApps(services, userId),
     ]);
     return {
-      woo_url: keys.url,
-      woo_ck: keys.consumer_key && STORED_SECRET,
-      woo_cs: keys.consumer_secret && STORED_SECRET,
-      ebay_token: ebay ? STORED_SECRET : '',
-      etsy_token: etsy ? STORED_SECRET : '',
-      etsy_shop_id: etsy?.account_id ?? '',
+      ...keys,
+      ...consents,
       default_ebay_category: settings.defaultEbayCategory,
       pricing_rules: settings.pricingRules,
       source_platform: settings.sourcePlatform,

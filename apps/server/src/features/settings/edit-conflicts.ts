@@ -1,4 +1,5 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
+import { keyFields, ownApps } from '@crosslister/contract/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import {
   editedSettings,
@@ -30,11 +31,12 @@ export function refuseConflicts(
   });
 }
 
+const keys: readonly string[] = [...keyFields, ...ownApps.map(({ record }) => record)];
+
 /** Fields that the caller sent as they had read them keep their present value. Keys are compared as a whole. */
-export function withoutUnedited(
-  { woo_url, woo_ck, woo_cs, ebay_app, etsy_app, ...settings }: CredentialsUpdate,
-  before: CredentialsUpdate,
-): CredentialsUpdate {
-  const keys = { woo_url, woo_ck, woo_cs, ebay_app, etsy_app };
-  return { ...keys, ...settingsOf(editedSettings(settings, before)) };
+export function withoutUnedited(sent: CredentialsUpdate, before: CredentialsUpdate): CredentialsUpdate {
+  const isKey = ([field]: [string, unknown]) => keys.includes(field);
+  const entries = Object.entries(sent);
+  const settings = Object.fromEntries(entries.filter((entry) => !isKey(entry)));
+  return { ...Object.fromEntries(entries.filter(isKey)), ...settingsOf(editedSettings(settings, before)) };
 }

@@ -1,5 +1,11 @@
-import { type CredentialsUpdate, PlatformSettings, PricingRules } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type CredentialsUpdate, PlatformSettings } from '@crosslister/contract/credentials.ts';
+import {
+  type Platform,
+  settingsField,
+  settingsPlatforms,
+  sourceByDefault,
+} from '@crosslister/contract/platforms.ts';
+import { PricingRules, type PricingRulesUpdate } from '@crosslister/contract/setting-schemas.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
@@ -18,7 +24,7 @@ export async function readSettings(db: Kysely<Database>, userId: number): Promis
   return {
     pricingRules: PricingRules.parse(row?.pricing_rules ?? {}),
     defaultEbayCategory: row?.default_ebay_category ?? '',
-    sourcePlatform: row?.source_platform ?? 'woocommerce',
+    sourcePlatform: row?.source_platform ?? sourceByDefault,
     platformSettings: PlatformSettings.parse(row?.platform_settings ?? {}),
   };
 }
@@ -61,18 +67,13 @@ const inRecord = (settings: Settings): CredentialsUpdate => ({
   platform_settings: settings.platformSettings,
 });
 
-const mergeRules = (before: PricingRules, sent: NonNullable<CredentialsUpdate['pricing_rules']>) => ({
+const mergeRules = (before: PricingRules, sent: PricingRulesUpdate): Record<string, unknown> => ({
   ...before,
   ...sent,
-  ebay_settings: { ...before.ebay_settings, ...sent.ebay_settings },
-  etsy_settings: { ...before.etsy_settings, ...sent.etsy_settings },
+  ...Object.fromEntries(
+    settingsPlatforms.map((platform) => {
+      const field = settingsField(platform);
+      return [field, { ...before[field], ...sent[field] }];
+    }),
+  ),
 });
-
-/** The settings of one platform, for its adapter. */
-export function platformRules(rules: PricingRules, platform: Platform): Record<string, unknown> {
-  const all: Partial<Record<Platform, Record<string, unknown>>> = {
-    ebay: rules.ebay_settings,
-    etsy: rules.etsy_settings,
-  };
-  return all[platform] ?? {};
-}

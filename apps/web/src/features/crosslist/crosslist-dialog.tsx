@@ -1,4 +1,4 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformList, platformsWith } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
@@ -20,6 +20,8 @@ import { becomesDraft, findObstacle, forChoice, isListed } from './crosslist-pla
 import { missingSentences } from './missing-sentences.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
+
+const scheduling = platformList(platformsWith('schedulesReview'));
 
 /** Chooses where products are listed. It closes once the operations are stored; the queue shows the results. */
 export function CrosslistDialog({
@@ -117,8 +119,8 @@ export function CrosslistDialog({
       <ChoiceSummary choice={choice} />
       {first && (
         <Notice type="info">
-          For you to look at first: eBay schedules the listing, the other shops keep it as a draft. Publish
-          now, in the product's details, puts it on sale.
+          For you to look at first: {scheduling} schedules the listing, the other shops keep it as a draft.
+          Publish now, in the product's details, puts it on sale.
         </Notice>
       )}
       <fieldset className={styles.platforms} disabled={isBusy}>

@@ -1,4 +1,5 @@
-import { type Credentials, EtsySettings, PricingRules } from '@crosslister/contract/credentials.ts';
+import type { Credentials } from '@crosslister/contract/credentials.ts';
+import { PricingRules, settingsSchema } from '@crosslister/contract/setting-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { becomesDraft, extensionRequired, findObstacle, wayOf } from './crosslist-plan.ts';
 
@@ -44,7 +45,7 @@ describe('findObstacle', () => {
   });
 
   test('asks for an Etsy shipping profile', () => {
-    const bare = withRules({ etsy_settings: EtsySettings.parse({ shipping_profile: ' ' }) });
+    const bare = withRules({ etsy_settings: settingsSchema('etsy').parse({ shipping_profile: ' ' }) });
     expect(findObstacle(['etsy'], bare)).toMatchObject({ title: 'Etsy Shipping Profile Required' });
   });
 });

@@ -1,8 +1,19 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
-import { isHandOnly, type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
+import {
+  byHandOf,
+  descriptionOf,
+  isFilledIn,
+  isHandOnly,
+  type Platform,
+  platformList,
+  platformNames,
+  settingsField,
+  settingsPlatforms,
+} from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { ebayPoliciesMessage } from '@crosslister/domain/requirements.ts';
+import { platformRules, publishesAtOnce } from '@crosslister/domain/platform-rules.ts';
+import { unmetNeeds } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import type { ExtensionState } from '../../lib/extension/call-extension.ts';
 
@@ -22,66 +33,44 @@ export function isListed(product: Product, platform: Platform): boolean {
   return Boolean(product.listings[platform]?.url);
 }
 
-/** What has to be settled before anything is listed on a platform. */
-const requirements: Partial<Record<Platform, (credentials: Credentials) => Warning | null>> = {
-  ebay({ pricing_rules }) {
-    const message = ebayPoliciesMessage(pricing_rules.ebay_settings);
-    return message ? { title: 'eBay Policies Required', message } : null;
-  },
-  etsy({ pricing_rules }) {
-    if (pricing_rules.etsy_settings.shipping_profile.trim()) return null;
-    return {
-      title: 'Etsy Shipping Profile Required',
-      message: 'Etsy crosslisting requires a Shipping Profile to be configured.',
-    };
-  },
-};
-
 /** By the server, by the extension in the seller's browser, or by hand without either. */
 export type Way = 'server' | 'extension' | 'hand';
 
-interface Servable {
-  /** The seller prefers the server. */
-  wanted: boolean;
-  possible: boolean;
+/** Whether an account is connected that the server could list with. */
+function isConnected(credentials: Credentials, platform: Platform): boolean {
+  const { connection } = descriptionOf(platform);
+  const record: Readonly<Record<string, unknown>> = credentials;
+  return connection.kind !== 'none' && Object.values(connection.fields).every((field) => record[field]);
 }
-
-/** Platforms that can be listed on in the seller's browser, and whether the server can, or should, do it itself. */
-const servable: Partial<Record<Platform, (credentials: Credentials) => Servable>> = {
-  etsy: ({ etsy_token, etsy_shop_id, pricing_rules }) => ({
-    wanted: pricing_rules.etsy_settings.list_with === 'api',
-    possible: Boolean(etsy_token && etsy_shop_id),
-  }),
-  vinted: () => ({ wanted: false, possible: false }),
-};
 
 /**
  * How a platform is listed on: with the extension if it can, otherwise by the server, otherwise by hand. An extension
  * that is not paired is used only where there is no server, because it explains how to pair it.
  */
 export function wayOf(platform: Platform, credentials: Credentials, extension: ExtensionState): Way {
-  const server = servable[platform]?.(credentials);
-  if (!server || (server.possible && (server.wanted || extension !== 'ready'))) return 'server';
-  return extension === 'none' ? 'hand' : 'extension';
+  const byHand = byHandOf(platform);
+  if (!byHand) return 'server';
+  const { serverInstead } = byHand;
+  if (serverInstead && isConnected(credentials, platform)) {
+    const isWanted =
+      platformRules(credentials.pricing_rules, platform)[serverInstead.setting] === serverInstead.value;
+    if (isWanted || extension !== 'ready') return 'server';
+  }
+  return isFilledIn(platform) && extension !== 'none' ? 'extension' : 'hand';
 }
-
-/** Platforms where the server makes a draft unless the seller chose otherwise in Settings. */
-const keepsDrafts: Partial<Record<Platform, (credentials: Credentials) => boolean>> = {
-  etsy: ({ pricing_rules }) => !pricing_rules.etsy_settings.publish,
-};
 
 /** Whether the server's listing there becomes a draft, which nobody can buy until it is published. */
 export function becomesDraft(platform: Platform, credentials: Credentials, extension: ExtensionState) {
-  return (
-    wayOf(platform, credentials, extension) === 'server' && (keepsDrafts[platform]?.(credentials) ?? false)
-  );
+  const isKept = !publishesAtOnce(credentials.pricing_rules, platform);
+  return isKept && wayOf(platform, credentials, extension) === 'server';
 }
 
 /**
  * The warning when something has to be listed by hand because the extension is missing, or null. Phones have no
  * extensions, so there it is not asked for.
  */
-export function extensionRequired(byHand: readonly Platform[], isPhone: boolean): Warning | null {
+export function extensionRequired(listed: readonly Platform[], isPhone: boolean): Warning | null {
+  const byHand = listed.filter(isFilledIn);
   if (byHand.length === 0) return null;
   const names = platformList(byHand);
   const instead = byHand
@@ -112,8 +101,12 @@ export function forChoice(credentials: Credentials, { products, count }: Product
     ...credentials,
     pricing_rules: {
       ...rules,
-      ebay_settings: { ...rules.ebay_settings, ...said(product.overrides.ebay) },
-      etsy_settings: { ...rules.etsy_settings, ...said(product.overrides.etsy) },
+      ...Object.fromEntries(
+        settingsPlatforms.map((platform) => {
+          const field = settingsField(platform);
+          return [field, { ...rules[field], ...said(product.overrides[platform]) }];
+        }),
+      ),
     },
   };
 }
@@ -127,8 +120,10 @@ export function findObstacle(chosen: readonly Platform[], credentials: Credentia
     };
   }
   for (const platform of chosen) {
-    const warning = requirements[platform]?.(credentials);
-    if (warning) return { ...warning, fix: { target: 'settings', section: 'policies', platform } };
+    const unmet = unmetNeeds(platform, platformRules(credentials.pricing_rules, platform));
+    if (!unmet) continue;
+    const message = [unmet.message, unmet.nextStep].filter(Boolean).join(' ');
+    return { title: unmet.title, message, fix: { target: 'settings', section: 'policies', platform } };
   }
   return null;
 }

@@ -76,11 +76,11 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       const extension = await readExtensionState();
       const along = (way: Way) =>
         order.platforms.filter((platform) => wayOf(platform, order.credentials, extension) === way);
-      const byHand = along('hand');
-      const steps = await store(order, [...along('extension'), ...byHand]);
-      return { steps, byHand, extension };
+      const [byHand, filledIn] = [along('hand'), along('extension')];
+      const steps = await store(order, [...filledIn, ...byHand]);
+      return { steps, byHand, filledIn };
     },
-    onSuccess: ({ steps, byHand, extension }) => {
+    onSuccess: ({ steps, byHand, filledIn }) => {
       void client.invalidateQueries({ queryKey: queryKeys.operations });
       if (!steps) return;
       onStored();
@@ -91,7 +91,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
         : { type: 'warning' as const, actions: [installGuide] };
       if (told) showToast({ ...how, ...told, key: 'extension-required' });
       const [step] = steps;
-      if (extension !== 'none') {
+      if (filledIn.length > 0) {
         void listWithExtension(steps).then(() => {
           for (const queryKey of [...staleAfter.operations, ...staleAfter.products]) {
             void client.invalidateQueries({ queryKey });

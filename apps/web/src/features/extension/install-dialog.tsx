@@ -1,3 +1,4 @@
+import { extensionPlatforms, platformList } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
@@ -5,6 +6,8 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './install-dialog.module.css';
+
+const marketplaces = platformList(extensionPlatforms);
 
 /** Addresses where the extension works without configuration, as in its manifest. */
 const knownAddresses = ['http://127.0.0.1:3000', 'http://localhost:3000'];
@@ -29,8 +32,8 @@ export function InstallDialog(props: DialogProps) {
       }
     >
       <p className={styles.lead}>
-        It fills in the listing forms of Vinted and Etsy in your own browser. You look them over and press
-        Save or Upload yourself. It works in Chrome, Edge, Brave and Opera on a computer, not on a phone.
+        It fills in the listing forms of {marketplaces} in your own browser. You look them over and press Save
+        or Upload yourself. It works in Chrome, Edge, Brave and Opera on a computer, not on a phone.
       </p>
       <ol className={styles.steps}>
         <li>
@@ -55,7 +58,7 @@ export function InstallDialog(props: DialogProps) {
         </li>
       </ol>
       <Notice type="warning">
-        Vinted and Etsy do not want listings made by machines, and may look closer at an account that lists a
+        {marketplaces} do not want listings made by machines, and may look closer at an account that lists a
         lot in a short time. The extension works one form at a time, at a person's pace, and never presses
         Upload. Whether you use it is your decision.
       </Notice>

@@ -1,6 +1,13 @@
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
-import { type Platform, platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { missingSettings, needsSettings } from '@crosslister/domain/requirements.ts';
+import {
+  descriptionOf,
+  type Platform,
+  platformList,
+  platformNames,
+  platforms,
+} from '@crosslister/contract/platforms.ts';
+import { platformRules } from '@crosslister/domain/platform-rules.ts';
+import { missingSettings, needsSettings, settingLabel } from '@crosslister/domain/requirements.ts';
 
 export type GuideStep = 'connect' | 'import' | 'policies' | 'crosslist';
 
@@ -24,6 +31,13 @@ export interface SetUp {
 /** "eBay and Etsy", in the order of every screen. */
 const withPolicies = platformList(platforms.filter(needsSettings));
 
+const byName = (kind: 'consent' | 'none') =>
+  platforms.flatMap((platform) =>
+    descriptionOf(platform).connection.kind === kind ? platformNames[platform] : [],
+  );
+/** "Your own shop, eBay or Etsy. Vinted needs no connection." */
+const toConnect = `Your own shop, ${byName('consent').join(' or ')}. ${byName('none').join(' or ')} needs no connection.`;
+
 /** The four steps with their states, or null until all of it is known. */
 export function guideSteps({ connections, credentials, products, crosslisted }: SetUp): StepState[] | null {
   if (!connections || !credentials || products === undefined || crosslisted === undefined) return null;
@@ -34,7 +48,7 @@ export function guideSteps({ connections, credentials, products, crosslisted }: 
     {
       step: 'connect',
       done: connected.length > 0,
-      note: names ? `Connected: ${names}` : 'Your own shop, eBay or Etsy. Vinted needs no connection.',
+      note: names ? `Connected: ${names}` : toConnect,
     },
     {
       step: 'import',
@@ -80,6 +94,8 @@ function missingPolicies(
   const needed = platforms.filter(needsSettings).filter((platform) => connected.includes(platform));
   if (needed.length === 0) return null;
   return needed.flatMap((platform) =>
-    missingSettings(platform, rules).map((what) => `${platformNames[platform]} ${what.toLowerCase()}`),
+    missingSettings(platform, platformRules(rules, platform)).map(
+      (name) => `${platformNames[platform]} ${settingLabel(platform, name).toLowerCase()}`,
+    ),
   );
 }

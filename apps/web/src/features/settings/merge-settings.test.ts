@@ -1,7 +1,8 @@
-import { type Credentials, PricingRules } from '@crosslister/contract/credentials.ts';
+import type { Credentials } from '@crosslister/contract/credentials.ts';
+import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { chosen, conflictsOf, overSaved, saveOf } from './merge-settings.ts';
-import { draftOf, withEbay, withRules } from './settings-draft.ts';
+import { draftOf, withRules, withSettings } from './settings-draft.ts';
 
 const credentials: Credentials = {
   woo_url: '',
@@ -20,7 +21,7 @@ const mine = { draft: withRules(began, { ebay_markup: 20 }), began };
 
 describe('the same field saved in two tabs, in Settings', () => {
   test('what was changed elsewhere alone is shown as it is there, and saved as such', () => {
-    const saved = withEbay(began, { postcode: 'M1 1AE' });
+    const saved = withSettings(began, 'ebay', { postcode: 'M1 1AE' });
     const edits = overSaved(mine, saved);
     expect(conflictsOf(edits, saved)).toEqual([]);
     expect(edits.draft.pricing_rules).toMatchObject({

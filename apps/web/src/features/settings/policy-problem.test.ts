@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyError, policyProblem } from './policy-problem.ts';
+import { loadProblem, policyProblem } from './policy-problem.ts';
 
 test('an account that is not connected has its own title and text', () => {
   expect(policyProblem('ebay', 'account not connected')).toEqual({
@@ -13,11 +13,11 @@ test('an account that is not connected has its own title and text', () => {
 
 test('a next step that says to connect is left to the panel, which says it once for all', () => {
   const next_step = 'Connect eBay again under Settings.';
-  expect(policyError({ error: 'The consent was taken back.', next_step })).toBe(
-    'The consent was taken back.',
-  );
+  const refused = (data: { error: string; next_step: string }) =>
+    loadProblem({ data: { success: false, ...data }, error: null });
+  expect(refused({ error: 'The consent was taken back.', next_step })).toBe('The consent was taken back.');
   const busy = { error: 'eBay is busy.', next_step: 'Try again in a minute.' };
-  expect(policyError(busy)).toBe('eBay is busy. Try again in a minute.');
+  expect(refused(busy)).toBe('eBay is busy. Try again in a minute.');
 });
 
 test('any other error is told as it came', () => {

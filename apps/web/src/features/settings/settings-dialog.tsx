@@ -1,3 +1,4 @@
+import { sourceByDefault } from '@crosslister/contract/platforms.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
@@ -13,7 +14,7 @@ import { useSaveCredentials } from './api/save-credentials.ts';
 import { useDisconnectQuestion } from './components/disconnect-question.tsx';
 import { SettingsMenu } from './components/settings-menu.tsx';
 import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './merge-settings.ts';
-import { disconnectsStore, draftOf, isDirty } from './settings-draft.ts';
+import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
@@ -23,11 +24,12 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   const content = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLDivElement>(null);
   const save = useSaveCredentials();
-  const disconnecting = useDisconnectQuestion('woocommerce', saveChanges);
 
   const saved = credentials && draftOf(credentials);
   const edits = saved && overSaved(edited ?? { draft: saved, began: saved }, saved);
   const conflicts = edits ? conflictsOf(edits, saved) : [];
+  const left = edits && disconnectedShop(edits.draft, saved);
+  const disconnecting = useDisconnectQuestion(left ?? sourceByDefault, saveChanges);
   const dirty = Boolean(edits && isDirty(edits.draft, saved));
 
   function close() {
@@ -43,7 +45,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
     if (conflicts.length > 0) {
       setAsked(true);
       focusConflicts(chooser.current);
-    } else if (disconnectsStore(edits.draft, saved)) void disconnecting.ask();
+    } else if (left) void disconnecting.ask();
     else saveChanges();
   }
 

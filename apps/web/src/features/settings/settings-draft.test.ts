@@ -1,6 +1,7 @@
-import { type Credentials, PricingRules, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { type Credentials, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { describe, expect, test } from 'vitest';
-import { draftOf, isDirty, updateOf, withEbay, withRules } from './settings-draft.ts';
+import { draftOf, isDirty, updateOf, withRules, withSettings } from './settings-draft.ts';
 
 const credentials: Credentials = {
   woo_url: 'https://shop.example',
@@ -25,7 +26,9 @@ describe('settings draft', () => {
 
   test('leaves untouched store keys out of the save and sends stored secrets back as they came', () => {
     const saved = draftOf(credentials);
-    expect(updateOf(withEbay(saved, { postcode: 'M1 1AE' }), saved)).not.toHaveProperty('woo_url');
+    expect(updateOf(withSettings(saved, 'ebay', { postcode: 'M1 1AE' }), saved)).not.toHaveProperty(
+      'woo_url',
+    );
     expect(updateOf(saved, saved)).not.toHaveProperty('ebay_app');
     const ebay_app = { client_id: 'id', client_secret: 'secret', ru_name: 'name' };
     expect(updateOf({ ...saved, ebay_app }, saved)).toMatchObject({ ebay_app });

@@ -1,47 +1,47 @@
-import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
-import type {
-  Credentials,
-  CredentialsUpdate,
-  EbaySettings,
-  PricingRules,
-} from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Credentials, CredentialsUpdate } from '@crosslister/contract/credentials.ts';
+import {
+  type AppKeys,
+  type AppRecord,
+  byKeys,
+  type CategoryField,
+  categoryFields,
+  type KeyField,
+  keyFields,
+  ownApps,
+} from '@crosslister/contract/platform-fields.ts';
+import { type Platform, type SettingsPlatform, settingsField } from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { completePlatformSettings } from '../../lib/complete-platform-settings.ts';
 
 /** What the dialog edits: the settings record without the parts that only a marketplace can change. */
 export type SettingsDraft = Pick<
   Credentials,
-  | 'woo_url'
-  | 'woo_ck'
-  | 'woo_cs'
-  | 'default_ebay_category'
-  | 'pricing_rules'
-  | 'source_platform'
-  | 'platform_settings'
-> & {
-  ebay_app: Pick<EbayApp, 'client_id' | 'client_secret' | 'ru_name'>;
-  etsy_app: Pick<EtsyApp, 'keystring' | 'shared_secret'>;
-};
+  KeyField | CategoryField | 'pricing_rules' | 'source_platform' | 'platform_settings'
+> & { [Record in AppRecord]: AppKeys<Record> };
 
-const storeFields = ['woo_url', 'woo_ck', 'woo_cs'] as const;
+export type SettingValue = string | number | boolean;
+
+const pick = <T extends object, Key extends keyof T>(from: T, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
+
+/** The keys of the seller's own apps, without what the server says of them. */
+const appsOf = (credentials: Credentials) =>
+  Object.fromEntries(
+    ownApps.map(({ record, fields }) => {
+      const stored = new Map<string, unknown>(Object.entries(credentials[record] ?? {}));
+      return [record, Object.fromEntries(Object.keys(fields).map((name) => [name, stored.get(name) ?? '']))];
+    }),
+  ) as Pick<SettingsDraft, AppRecord>;
 
 export function draftOf(credentials: Credentials): SettingsDraft {
-  const { woo_url, woo_ck, woo_cs, default_ebay_category } = credentials;
-  const { pricing_rules, source_platform, platform_settings, ebay_app, etsy_app } = credentials;
+  const { pricing_rules, source_platform, platform_settings } = credentials;
   return {
-    woo_url,
-    woo_ck,
-    woo_cs,
-    default_ebay_category,
+    ...pick(credentials, keyFields),
+    ...pick(credentials, categoryFields),
     pricing_rules,
     source_platform,
     platform_settings: completePlatformSettings(platform_settings),
-    ebay_app: {
-      client_id: ebay_app?.client_id ?? '',
-      client_secret: ebay_app?.client_secret ?? '',
-      ru_name: ebay_app?.ru_name ?? '',
-    },
-    etsy_app: { keystring: etsy_app?.keystring ?? '', shared_secret: etsy_app?.shared_secret ?? '' },
+    ...appsOf(credentials),
   };
 }
 
@@ -49,28 +49,27 @@ export function isDirty(draft: SettingsDraft, saved: SettingsDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(saved);
 }
 
-/** Emptying all three fields of the store disconnects it. */
-export function disconnectsStore(draft: SettingsDraft, saved: SettingsDraft): boolean {
-  return saved.woo_url !== '' && storeFields.every((field) => draft[field].trim() === '');
+/** The shop that is disconnected, as its address and keys were all emptied. */
+export function disconnectedShop(draft: SettingsDraft, saved: SettingsDraft): Platform | undefined {
+  return byKeys.find(({ connection: { fields } }) => {
+    const isEmptied = Object.values(fields).every((field) => draft[field].trim() === '');
+    return saved[fields.url] !== '' && isEmptied;
+  })?.platform;
 }
 
 /** The body of the save. Keys are included only when edited, so that a broken store never blocks other settings. */
 export function updateOf(draft: SettingsDraft, saved: SettingsDraft): CredentialsUpdate {
-  const { woo_url, woo_ck, woo_cs, ebay_app, etsy_app, ...rest } = draft;
-  const storeEdited = storeFields.some((field) => draft[field] !== saved[field]);
-  return {
-    ...rest,
-    ...(storeEdited && { woo_url, woo_ck, woo_cs }),
-    ...(appEdited(draft, saved, 'ebay_app') && { ebay_app }),
-    ...(appEdited(draft, saved, 'etsy_app') && { etsy_app }),
-  };
+  const update: CredentialsUpdate = { ...draft };
+  for (const { connection } of byKeys) {
+    const fields = Object.values(connection.fields);
+    if (fields.every((field) => draft[field] === saved[field]))
+      for (const field of fields) delete update[field];
+  }
+  for (const { record } of ownApps) if (!appEdited(draft, saved, record)) delete update[record];
+  return update;
 }
 
-export function appEdited(
-  draft: SettingsDraft,
-  saved: SettingsDraft,
-  record: 'ebay_app' | 'etsy_app',
-): boolean {
+export function appEdited(draft: SettingsDraft, saved: SettingsDraft, record: AppRecord): boolean {
   return JSON.stringify(draft[record]) !== JSON.stringify(saved[record]);
 }
 
@@ -82,13 +81,11 @@ export function withRules(draft: SettingsDraft, change: Partial<PricingRules>): 
   return { ...draft, pricing_rules: { ...draft.pricing_rules, ...change } };
 }
 
-export function withEbay(draft: SettingsDraft, change: Partial<EbaySettings>): SettingsDraft {
-  return withRules(draft, { ebay_settings: { ...draft.pricing_rules.ebay_settings, ...change } });
-}
-
-export function withEtsy(
+export function withSettings(
   draft: SettingsDraft,
-  change: Partial<PricingRules['etsy_settings']>,
+  platform: SettingsPlatform,
+  change: Readonly<Record<string, SettingValue>>,
 ): SettingsDraft {
-  return withRules(draft, { etsy_settings: { ...draft.pricing_rules.etsy_settings, ...change } });
+  const field = settingsField(platform);
+  return withRules(draft, { [field]: { ...draft.pricing_rules[field], ...change } });
 }

@@ -1,5 +1,5 @@
 import type { OAuthMessage } from '@crosslister/contract/auth.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
@@ -10,7 +10,10 @@ import { finishOAuth } from './api/finish-oauth.ts';
 import { startOAuth } from './api/start-oauth.ts';
 import { openPopup, watchPopup } from './watch-popup.ts';
 
-const errorTitles: Partial<Record<Platform, string>> = { ebay: 'eBay Connection Error' };
+function errorTitle(platform: Platform): string {
+  const { connection } = descriptionOf(platform);
+  return connection.kind === 'consent' ? connection.errorTitle : 'Connection Failed';
+}
 
 export interface Consent {
   /** `unfinished`: the window is closed, but the consent may still arrive. */
@@ -78,13 +81,7 @@ export function useOAuth(
 
   function fail(error: unknown) {
     setConsent(idle);
-    showToast(
-      failedRequest(
-        errorTitles[platform] ?? 'Connection Failed',
-        error,
-        (cause) => `${name} connection failed: ${cause}`,
-      ),
-    );
+    showToast(failedRequest(errorTitle(platform), error, (cause) => `${name} connection failed: ${cause}`));
   }
 
   async function waitFor(popup: Window, wasConnected: boolean, signal: AbortSignal) {

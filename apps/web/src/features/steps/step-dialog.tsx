@@ -1,5 +1,5 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { isFilledIn, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -103,7 +103,7 @@ function Step({ operation, form, opened, onClose }: Props) {
       ) : (
         <Notice type="info">{operation.error ?? 'This is done.'}</Notice>
       )}
-      {waits && lists && !operation.has_draft && hasExtension() && (
+      {waits && lists && !operation.has_draft && isFilledIn(operation.platform) && hasExtension() && (
         <p>
           <Button variant="light" onClick={fillIn}>
             Fill it in with the extension

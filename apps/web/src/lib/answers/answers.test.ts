@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Connection, Credentials, PricingRules } from '@crosslister/contract/credentials.ts';
+import { Connection, Credentials } from '@crosslister/contract/credentials.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
 import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { Views } from '@crosslister/contract/views.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

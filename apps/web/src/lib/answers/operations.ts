@@ -2,13 +2,13 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { LeftOut } from '@crosslister/contract/left-out.ts';
 import {
   fixableFields,
-  fixableSettings,
   leftOutReasons,
   operationKinds,
   operationStatuses,
   unpublishedStatuses,
 } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
+import { fixableSettings } from '@crosslister/contract/platforms.ts';
 import { platform } from './settings.ts';
 import { amount, either, flag, listOf, maybe, object, oneOf, orNull, schemaOf, text } from './shape.ts';
 

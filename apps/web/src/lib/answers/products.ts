@@ -1,4 +1,3 @@
-import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
 import {
   listingStatuses,
   optionalColumns,
@@ -6,6 +5,7 @@ import {
   productSorts,
   productStatuses,
 } from '@crosslister/contract/lists.ts';
+import { listedAtFields, type OwnTimes } from '@crosslister/contract/platform-fields.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type {
   ActionInfo,
@@ -16,7 +16,7 @@ import type {
 } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
-import { ebayCondition, ebayPolicies, etsyListing, platform } from './settings.ts';
+import { ebayCondition, overrides, platform } from './settings.ts';
 import {
   type AnswerSchema,
   amount,
@@ -27,11 +27,16 @@ import {
   object,
   oneOf,
   orNull,
-  partOf,
   recordOf,
+  type Shape,
   schemaOf,
   text,
 } from './shape.ts';
+
+/** The platforms' own names for the creation time. */
+const ownTimes = Object.fromEntries(
+  listedAtFields.map(({ field, form }) => [field, maybe(orNull<unknown>(form === 'iso' ? text : amount))]),
+) as unknown as { [Field in keyof OwnTimes]-?: Shape<OwnTimes[Field]> };
 
 const listing = object<Listing>({
   id: text,
@@ -50,9 +55,7 @@ const listing = object<Listing>({
       }),
     ),
   ),
-  date_created: maybe(orNull(text)),
-  start_time: maybe(orNull(text)),
-  created_timestamp: maybe(orNull(amount)),
+  ...ownTimes,
 });
 
 const place = {
@@ -74,10 +77,7 @@ const product = object<Product>({
   ebay_category: orNull(text),
   condition: orNull(ebayCondition),
   specifics: recordOf(listOf(text)),
-  overrides: object<ProductOverrides>({
-    ebay: maybe(partOf(ebayPolicies)),
-    etsy: maybe(partOf(etsyListing)),
-  }),
+  overrides,
   quantity: amount,
   cost: orNull(amount),
   storage_location: text,

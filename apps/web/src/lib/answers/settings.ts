@@ -1,75 +1,104 @@
-import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
-import type {
-  Connection,
-  Credentials,
-  EbaySettings,
-  EtsySettings,
-  PricingRules,
-} from '@crosslister/contract/credentials.ts';
-import { ebayConditions, etsyMakers } from '@crosslister/contract/lists.ts';
-import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { amount, byKey, flag, listOf, maybe, object, oneOf, orNull, schemaOf, text } from './shape.ts';
+import type { Apps } from '@crosslister/contract/app-keys.ts';
+import { ebayConditions } from '@crosslister/contract/conditions.ts';
+import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
+import { categoryFields, consentFields, keyFields, ownApps } from '@crosslister/contract/platform-fields.ts';
+import type { Setting } from '@crosslister/contract/platforms/description.ts';
+import {
+  markupField,
+  markupPlatforms,
+  type Platform,
+  platforms,
+  settingsField,
+  settingsOf,
+  settingsPlatforms,
+} from '@crosslister/contract/platforms.ts';
+import type { PricingRules, ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
+import {
+  amount,
+  byKey,
+  flag,
+  listOf,
+  maybe,
+  object,
+  oneOf,
+  orNull,
+  partOf,
+  type Shape,
+  schemaOf,
+  text,
+} from './shape.ts';
 
 export const platform = oneOf<Platform>(...platforms);
 export const ebayCondition = oneOf(...ebayConditions);
 
-/** Also what a product can say over them. */
-export const ebayPolicies = { payment_policy: text, shipping_policy: text, return_policy: text };
-export const etsyListing = {
-  shipping_profile: text,
-  return_policy: text,
-  processing_profile: text,
-  who_made: oneOf(...etsyMakers),
-  when_made: text,
-  is_supply: flag,
-  taxonomy_id: text,
-};
+/** Shapes of fields that the descriptions of the platforms name; the types are worked out of the same descriptions. */
+type Fields<T> = { [Key in keyof T]-?: Shape<T[Key]> };
+const each = <Key extends string, T>(keys: readonly Key[], shape: Shape<T>) =>
+  Object.fromEntries(keys.map((key) => [key, shape])) as Record<Key, Shape<T>>;
+
+function shapeOf(setting: Setting): Shape<unknown> {
+  switch (setting.kind) {
+    case 'number':
+      return amount;
+    case 'switch':
+      return flag;
+    case 'choice':
+      return oneOf(...Object.keys(setting.choices));
+    default:
+      return text;
+  }
+}
+
+const shapesOf = (platform: Platform, isAsked: (setting: Setting) => boolean = () => true) =>
+  Object.fromEntries(
+    Object.entries(settingsOf(platform)).flatMap(([name, setting]) =>
+      isAsked(setting) ? [[name, shapeOf(setting)]] : [],
+    ),
+  );
+
+export const overrides = object<ProductOverrides>(
+  Object.fromEntries(
+    settingsPlatforms.map((platform) => [
+      platform,
+      maybe(partOf(shapesOf(platform, ({ ofProduct }) => ofProduct !== undefined))),
+    ]),
+  ) as unknown as Fields<ProductOverrides>,
+);
 
 const pricingRules = object<PricingRules>({
-  ebay_markup: amount,
-  etsy_markup: amount,
-  vinted_markup: amount,
+  ...each(markupPlatforms.map(markupField), amount),
   round_to_99: flag,
-  ebay_settings: object<EbaySettings>({
-    ...ebayPolicies,
-    postcode: text,
-    condition: ebayCondition,
-    schedule_hours: amount,
-  }),
-  etsy_settings: object<EtsySettings>({
-    ...etsyListing,
-    publish: flag,
-    list_with: oneOf('extension', 'api'),
-  }),
-});
+  ...Object.fromEntries(
+    settingsPlatforms.map((platform) => [settingsField(platform), object(shapesOf(platform))]),
+  ),
+} as unknown as Fields<PricingRules>);
 
 const standing = { instance_has_keys: flag, return_address: text };
+const closedAccounts = { deletion_address: text, deletion_token: text };
+const appShapes = Object.fromEntries(
+  ownApps.map((app) => [
+    app.record,
+    maybe(
+      object<Record<string, unknown>>({
+        ...standing,
+        ...(app.closedAccounts && closedAccounts),
+        ...each(Object.keys(app.fields), text),
+      }),
+    ),
+  ]),
+) as unknown as Fields<Partial<Apps>>;
 
 export const credentialsShape = object<Credentials>({
-  woo_url: text,
-  woo_ck: text,
-  woo_cs: text,
-  ebay_token: text,
-  etsy_token: text,
-  etsy_shop_id: text,
-  default_ebay_category: text,
+  ...each(keyFields, text),
+  ...each(consentFields, text),
+  ...each(categoryFields, text),
   pricing_rules: pricingRules,
   source_platform: platform,
   platform_settings: byKey(
     platforms,
     object<{ enabled: boolean; name: string }>({ enabled: flag, name: text }),
   ),
-  ebay_app: maybe(
-    object<EbayApp>({
-      ...standing,
-      client_id: text,
-      client_secret: text,
-      ru_name: text,
-      deletion_address: text,
-      deletion_token: text,
-    }),
-  ),
-  etsy_app: maybe(object<EtsyApp>({ ...standing, keystring: text, shared_secret: text })),
+  ...appShapes,
 });
 export const credentialsAnswer = schemaOf(credentialsShape);
 

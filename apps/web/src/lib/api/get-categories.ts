@@ -1,4 +1,4 @@
-import { type CategoryPlatform, platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { queryKeys } from '../query-keys.ts';
 /** Each category is checked while the tree is built, a few at a time. */
 const Answer = CategoriesAnswer.extend({ categories: z.array(z.unknown()) });
 
-async function readCategories(platform: CategoryPlatform, signal: AbortSignal) {
+async function readCategories(platform: Platform, signal: AbortSignal) {
   const answer = await callApi(`/api/${platform}-categories/`, Answer, { signal });
   if (!answer.success) {
     const { error = `${platformNames[platform]} gave no categories.`, debug_info: next_step } = answer;
@@ -19,8 +19,8 @@ async function readCategories(platform: CategoryPlatform, signal: AbortSignal) {
   return { tree: await buildTree(answer.categories, answer.expired), message: answer.message };
 }
 
-/** A marketplace's categories, read once per visit. The browser caches them and asks only whether they have changed. */
-export function useCategories(platform: CategoryPlatform, enabled: boolean) {
+/** A marketplace's categories, read once a visit; the browser keeps them and asks only whether they are still the same. */
+export function useCategories(platform: Platform, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.categories(platform),
     enabled,

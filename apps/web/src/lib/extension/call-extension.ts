@@ -1,10 +1,5 @@
-import {
-  ExtensionAnswer,
-  ExtensionOutcomes,
-  ExtensionStatus,
-  extensionFunctions,
-} from '@crosslister/contract/extension.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { ExtensionAnswer, ExtensionOutcomes, ExtensionStatus } from '@crosslister/contract/extension.ts';
+import { extensionFunction, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 
 declare global {
@@ -49,8 +44,7 @@ export async function callExtension(
   form: ListingForm,
   options: CallOptions,
 ): Promise<ExtensionAnswer> {
-  const name = extensionFunctions[platform];
-  const fill = findFunction(name ?? '');
+  const fill = findFunction(extensionFunction(platform));
   const answer = await withPatience(async () => {
     try {
       return await fill(form, options);

@@ -1,6 +1,6 @@
 import type { ExtensionAnswer } from '@crosslister/contract/extension.ts';
 import { Operation } from '@crosslister/contract/operation.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { isFilledIn, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { getListingForm } from '../api/get-listing-form.ts';
 import { reportOperation } from '../api/report-operation.ts';
 import { callApi } from '../api-client.ts';
@@ -38,7 +38,7 @@ async function listOne(id: number): Promise<void> {
     const operation = await callApi(`/api/operations/${id}/`, Operation);
     const { waits_for_seller: waits, has_draft: hasDraft, platform } = operation;
     // If the form were filled in again beside its draft, it would be listed twice.
-    if (!waits || hasDraft) return;
+    if (!waits || hasDraft || !isFilledIn(platform)) return;
     const answer = await callExtension(platform, await getListingForm(id), {
       operation: id,
       onStep: (text) => setFormProgress(id, text),

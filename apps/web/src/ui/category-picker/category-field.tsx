@@ -1,4 +1,4 @@
-import { type CategoryPlatform, listsInLeavesOnly, platformNames } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
@@ -7,7 +7,7 @@ import styles from './category-picker.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 
 interface Props {
-  platform: CategoryPlatform;
+  platform: Platform;
   label: string;
   /** Said while there is none. */
   description: string;
@@ -16,6 +16,9 @@ interface Props {
   value: string;
   onChange: (id: string) => void;
 }
+
+/** What of an entry can be the number of a category. */
+export const categoryNumber = (entry: string): string => entry.replace(/\D/g, '').slice(0, 15);
 
 /** A marketplace's category by its number, shown by its name and path, with the picker beside it. */
 export function CategoryField({ platform, label, description, standIn = '', value, onChange }: Props) {
@@ -72,11 +75,11 @@ interface FieldState {
 const unknown: FieldState = {};
 
 /** What is to be said of the category in the field. */
-function stateOf(platform: CategoryPlatform, tree: CategoryTree, id: string): FieldState {
+function stateOf(platform: Platform, tree: CategoryTree, id: string): FieldState {
   const name = platformNames[platform];
   const category = tree.byId.get(id);
   const text = pathText(tree, id);
-  if (category && (category.leaf || !listsInLeavesOnly[platform])) return { text };
+  if (category && (category.leaf || !descriptionOf(platform).categories?.leavesOnly)) return { text };
   if (category) return { text, error: `${name} lists nothing in this category itself. Choose one below it.` };
   const next = tree.replaced.get(id);
   if (next && tree.byId.has(next)) {

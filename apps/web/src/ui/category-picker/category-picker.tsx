@@ -1,4 +1,4 @@
-import { type CategoryPlatform, platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import styles from './category-picker.module.css';
 import { CategoryResults } from './category-results.tsx';
 
 interface Props {
-  platform: CategoryPlatform;
+  platform: Platform;
   opened: boolean;
   onClose: () => void;
   value: string;

@@ -4,6 +4,7 @@ import {
   platformNames,
   publishingFees,
 } from '@crosslister/contract/platforms.ts';
+import { publishesAtOnce } from '@crosslister/domain/platform-rules.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
@@ -11,7 +12,7 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { isStep } from '../../../operations/steps.ts';
 import { enqueue } from '../../../operations/store.ts';
-import { platformRules, readSettings } from '../../settings/store.ts';
+import { readSettings } from '../../settings/store.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
 
 /** Where a product was listed, and how it is to be listed there again. */
@@ -118,5 +119,5 @@ async function keptAsDrafts(db: Kysely<Database>, userId: number, listed: readon
   );
   if (costly.length === 0) return [];
   const { pricingRules } = await readSettings(db, userId);
-  return platformsOf(costly).filter((platform) => platformRules(pricingRules, platform).publish !== true);
+  return platformsOf(costly).filter((platform) => !publishesAtOnce(pricingRules, platform));
 }

@@ -1,7 +1,7 @@
-import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
 import { storedAddress } from '@crosslister/contract/image.ts';
 import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
 import type { ImportedProduct, ProductUpdate } from '@crosslister/contract/product.ts';
+import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { PricingRules } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
 import { Checkbox } from '@mantine/core';

@@ -1,9 +1,8 @@
-import type { ProductOverrides } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type ReactNode, useState } from 'react';
+import { settingsOf, settingsPlatforms } from '@crosslister/contract/platforms.ts';
+import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
+import { useState } from 'react';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
-import { EbayListingSettings } from './ebay-listing-settings.tsx';
-import { EtsyListingSettings } from './etsy-listing-settings.tsx';
+import { PlatformSettings } from './platform-settings.tsx';
 import styles from './product-dialog.module.css';
 
 interface Props {
@@ -11,25 +10,18 @@ interface Props {
   onChange: (overrides: ProductOverrides) => void;
 }
 
-/** The panels of platforms for which a product may have its own settings. */
-const panels: Partial<Record<Platform, (props: Props) => ReactNode>> = {
-  ebay: ({ overrides, onChange }) => (
-    <EbayListingSettings own={overrides.ebay ?? {}} onChange={(ebay) => onChange({ ...overrides, ebay })} />
-  ),
-  etsy: ({ overrides, onChange }) => (
-    <EtsyListingSettings own={overrides.etsy ?? {}} onChange={(etsy) => onChange({ ...overrides, etsy })} />
-  ),
-};
+/** Platforms for which a product may have its own settings. */
+const withOwn = settingsPlatforms.filter((platform) =>
+  Object.values(settingsOf(platform)).some(({ ofProduct }) => ofProduct !== undefined),
+);
 
 /**
  * What this product overrides of the defaults in Settings. No marketplace is asked for anything until it is unfolded.
  */
 export function ListingSettings({ overrides, onChange }: Props) {
   const [opened, setOpened] = useState(false);
-  const shown = useEnabledPlatforms().flatMap(({ platform }) => {
-    const Panel = panels[platform];
-    return Panel ? [{ platform, Panel }] : [];
-  });
+  const enabled = useEnabledPlatforms();
+  const shown = withOwn.filter((own) => enabled.some(({ platform }) => platform === own));
   const own = Object.values(overrides).reduce((sum, each) => sum + Object.keys(each ?? {}).length, 0);
   if (shown.length === 0) return null;
   return (
@@ -37,11 +29,12 @@ export function ListingSettings({ overrides, onChange }: Props) {
       <summary>Listing settings for this product{own > 0 && ` (${own} of its own)`}</summary>
       {opened && (
         <div className={styles.section}>
-          {shown.map(({ platform, Panel }) => (
-            <Panel
+          {shown.map((platform) => (
+            <PlatformSettings
               key={platform}
-              overrides={overrides}
-              onChange={(edited) => onChange(withoutEmpty(edited))}
+              platform={platform}
+              own={overrides[platform] ?? {}}
+              onChange={(edited) => onChange(withoutEmpty({ ...overrides, [platform]: edited }))}
             />
           ))}
         </div>

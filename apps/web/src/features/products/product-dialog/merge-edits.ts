@@ -1,4 +1,4 @@
-import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { byPlatform, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductSave, ProductUpdate } from '@crosslister/contract/product.ts';
 import { addressChangedElsewhere, changedElsewhere } from '@crosslister/domain/changed-elsewhere.ts';
 import { isSame, type ProductForm, productOf, updateOf } from './product-form.ts';
@@ -33,11 +33,10 @@ function urlsOf(
   { typed, began }: Edits,
   edited: Partial<ProductForm>,
 ): ProductForm['urls'] {
-  const urls = platforms.map((platform) => {
+  return byPlatform((platform) => {
     const isEdited = typed.urls?.[platform] !== began.urls?.[platform];
-    return [platform, (isEdited ? edited : now).urls?.[platform] ?? ''];
+    return (isEdited ? edited : now).urls?.[platform] ?? '';
   });
-  return Object.fromEntries(urls);
 }
 
 /** The form as it was at the start for edited fields, and as it is now for all others. */

@@ -1,15 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { priceMistake } from '../../../lib/typed-numbers.ts';
-import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { DescriptionPreview } from './description-preview.tsx';
-import { ItemDetails } from './item-details.tsx';
 import { ListingSettings } from './listing-settings.tsx';
+import { allOwnFields } from './own-fields.ts';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
 import { StockFields } from './stock-fields.tsx';
@@ -25,7 +23,6 @@ interface Props {
 
 export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
   const box = useRef<HTMLElement>(null);
-  const { data: credentials } = useCredentials();
   useFieldFocus(box, focus, { wide: true });
   return (
     <section ref={box} className={styles.section} aria-labelledby="product-information">
@@ -74,17 +71,9 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
           onChange={(price) => onChange({ price })}
         />
       </div>
-      <div data-field="eBay Category">
-        <CategoryField
-          platform="ebay"
-          label="eBay Category"
-          description="Optional. Choose it, or enter its number on eBay."
-          {...(credentials?.default_ebay_category && { standIn: credentials.default_ebay_category })}
-          value={form.ebayCategory}
-          onChange={(ebayCategory) => onChange({ ebayCategory })}
-        />
-      </div>
-      <ItemDetails form={form} errors={errors} focus={focus} onChange={onChange} />
+      {allOwnFields.map(({ platform, Fields }) => (
+        <Fields key={platform} form={form} errors={errors} focus={focus} onChange={onChange} />
+      ))}
       <Textarea
         label="Description"
         data-field="Description"

@@ -1,9 +1,11 @@
-import type { EbayCondition, ProductOverrides } from '@crosslister/contract/credentials.ts';
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { storedAddress } from '@crosslister/contract/image.ts';
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
-import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { byPlatform, type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
+import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
 
@@ -34,8 +36,15 @@ export type FormErrors = Partial<
   Record<'name' | 'sku' | 'price' | 'quantity' | 'cost' | 'specifics' | 'images' | Platform, string>
 >;
 
+/** Of fields that one marketplace alone asks for. */
+export interface OwnFieldsProps {
+  form: ProductForm;
+  errors: FormErrors;
+  focus: FieldFocus | null;
+  onChange: (change: Partial<ProductForm>) => void;
+}
+
 export function formOf(product: Product): ProductForm {
-  const url = (platform: Platform) => product.listings[platform]?.url ?? '';
   return {
     name: product.name,
     sku: product.sku,
@@ -45,7 +54,7 @@ export function formOf(product: Product): ProductForm {
     specifics: product.specifics,
     overrides: product.overrides,
     description: product.description,
-    urls: { woocommerce: url('woocommerce'), ebay: url('ebay'), etsy: url('etsy'), vinted: url('vinted') },
+    urls: byPlatform((platform) => product.listings[platform]?.url ?? ''),
     images: product.images.map(({ src }) => src),
     quantity: String(product.quantity),
     cost: product.cost?.toFixed(2) ?? '',
@@ -56,7 +65,6 @@ export function formOf(product: Product): ProductForm {
 
 /** The form of a new product, or of a copy. Values that only one product can have are left out. */
 export function newForm(like?: ProductForm): ProductForm {
-  const empty = { woocommerce: '', ebay: '', etsy: '', vinted: '' };
   return {
     name: '',
     price: '',
@@ -72,7 +80,7 @@ export function newForm(like?: ProductForm): ProductForm {
     ...like,
     sku: '',
     quantity: '1',
-    urls: empty,
+    urls: byPlatform(() => ''),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type CredentialsSave, Disconnected } from '@crosslister/contract/credentials.ts';
+import { byKeys } from '@crosslister/contract/platform-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -11,8 +12,9 @@ export function useSaveCredentials(onStored?: () => void) {
   return useMutation({
     mutationFn: (update: CredentialsSave) =>
       callApi('/api/credentials/', Disconnected, { method: 'PUT', body: update }),
-    onSuccess: ({ warning }, { woo_url }) => {
-      const title = woo_url === '' ? 'Webhooks Left' : 'Not Proved Yet';
+    onSuccess: ({ warning }, update) => {
+      const isLeft = byKeys.some(({ connection }) => update[connection.fields.url] === '');
+      const title = isLeft ? 'Webhooks Left' : 'Not Proved Yet';
       if (warning) showToast({ type: 'warning', title, message: warning });
       onStored?.();
       return Promise.all(staleAfter.connections.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -1,18 +1,21 @@
 import { TestConnectionResult } from '@crosslister/contract/credentials.ts';
+import type { Shop } from '@crosslister/contract/platform-fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { SettingsDraft } from '../settings-draft.ts';
 
-type StoreKeys = Pick<SettingsDraft, 'woo_url' | 'woo_ck' | 'woo_cs'>;
-
-export function useTestConnection() {
+export function useTestConnection({ platform, connection: { fields } }: Shop) {
   return useMutation({
-    mutationFn: ({ woo_url, woo_ck, woo_cs }: StoreKeys) =>
+    mutationFn: (draft: SettingsDraft) =>
       callApi('/api/test-connection/', TestConnectionResult, {
         method: 'POST',
         body: {
-          platform: 'woocommerce',
-          credentials: { url: woo_url, consumer_key: woo_ck, consumer_secret: woo_cs },
+          platform,
+          credentials: {
+            url: draft[fields.url],
+            consumer_key: draft[fields.key],
+            consumer_secret: draft[fields.secret],
+          },
         },
       }),
   });

@@ -1,4 +1,5 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { ownApps } from '@crosslister/contract/platform-fields.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { readableSettings } from '@crosslister/domain/setting-fields.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
@@ -9,7 +10,6 @@ import { showToast } from '../../../lib/toast.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSaveCredentials } from '../api/save-credentials.ts';
-import { portals } from '../app-portals.ts';
 import { appEdited, draftOf } from '../settings-draft.ts';
 import { ClosedAccounts } from './closed-accounts.tsx';
 import type { SavingPanelProps } from './panel-props.ts';
@@ -20,10 +20,12 @@ interface Props extends SavingPanelProps {
   isConnected: boolean;
 }
 
+const appOf = (platform: Platform) => ownApps.find((each) => each.platform === platform);
+
 /** Whether the seller can connect, and with whose keys. Undefined while it is not known. */
 export function useAppKeys(platform: Platform): 'own' | 'instance' | 'none' | undefined {
   const { data } = useCredentials();
-  const record = portals[platform]?.record;
+  const record = appOf(platform)?.record;
   const app = record && data?.[record];
   if (!record || !app) return undefined;
   const own = Object.values(draftOf(data)[record]).some(Boolean);
@@ -42,10 +44,11 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
   const save = useSaveCredentials(showStored);
   const state = useAppKeys(platform);
   const [opened, setOpened] = useState(false);
-  const portal = portals[platform];
+  const portal = appOf(platform);
   const app = portal && credentials?.[portal.record];
   if (!portal || !app || !state) return null;
-  const { record, fields } = portal;
+  const { record } = portal;
+  const fields = Object.entries(portal.fields).map(([name, field]) => ({ name, ...field }));
   const name = platformNames[platform];
   const keys: Record<string, string> = draft[record];
   const saved = draftOf(credentials);

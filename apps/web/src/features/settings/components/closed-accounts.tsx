@@ -1,9 +1,9 @@
-import type { EbayApp, EtsyApp } from '@crosslister/contract/app-keys.ts';
+import type { OwnApp } from '@crosslister/contract/app-keys.ts';
 import { Text } from '@mantine/core';
 import { CopyField } from '../../../ui/copy-field.tsx';
 
 /** What a marketplace needs before it enables new keys: where it can report closed accounts. */
-export function ClosedAccounts({ app, name }: { app: EbayApp | EtsyApp; name: string }) {
+export function ClosedAccounts({ app, name }: { app: OwnApp; name: string }) {
   if (!('deletion_token' in app)) return null;
   if (!app.deletion_address.startsWith('https:')) {
     return (

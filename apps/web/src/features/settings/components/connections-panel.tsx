@@ -1,3 +1,5 @@
+import { byKeys } from '@crosslister/contract/platform-fields.ts';
+import { descriptionOf, type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ExtensionConnection } from './extension-connection.tsx';
 import { OAuthConnection } from './oauth-connection.tsx';
@@ -12,16 +14,23 @@ export function ConnectionsPanel(props: SavingPanelProps) {
       <PanelIntro title="Connections">
         The accounts products are listed with. Keys and consents are stored encrypted on the server.
       </PanelIntro>
-      <StoreConnection draft={props.draft} onChange={props.onChange} />
-      <OAuthConnection platform="ebay" {...props} />
-      <OAuthConnection platform="etsy" {...props} />
-      <ConnectionCard platform="vinted">
-        <p className={styles.text}>
-          Vinted needs no connection here. Products are listed there through the browser extension, with the
-          account you are signed in to.
-        </p>
-      </ConnectionCard>
+      {platforms.map((platform) => (
+        <PlatformConnection key={platform} platform={platform} {...props} />
+      ))}
       <ExtensionConnection />
     </>
+  );
+}
+
+/** How a platform is connected, as its description says. */
+function PlatformConnection({ platform, ...props }: SavingPanelProps & { platform: Platform }) {
+  const { connection } = descriptionOf(platform);
+  const shop = byKeys.find((each) => each.platform === platform);
+  if (shop) return <StoreConnection shop={shop} draft={props.draft} onChange={props.onChange} />;
+  if (connection.kind === 'consent') return <OAuthConnection platform={platform} {...props} />;
+  return (
+    <ConnectionCard platform={platform}>
+      {connection.kind === 'none' && <p className={styles.text}>{connection.text}</p>}
+    </ConnectionCard>
   );
 }

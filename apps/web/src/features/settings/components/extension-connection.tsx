@@ -1,3 +1,4 @@
+import { extensionPlatforms, platformList } from '@crosslister/contract/platforms.ts';
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
@@ -41,7 +42,8 @@ export function ExtensionConnection() {
         )}
       </div>
       <p className={styles.text}>
-        Fills in the forms of Vinted and Etsy, with the accounts you are signed in to there. You press Save.
+        Fills in the forms of {platformList(extensionPlatforms)}, with the accounts you are signed in to
+        there. You press Save.
       </p>
       {error && (
         <Notice type="error">

@@ -1,3 +1,4 @@
+import type { Shop } from '@crosslister/contract/platform-fields.ts';
 import { Button } from '@mantine/core';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -10,30 +11,30 @@ import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
 interface Props extends PanelProps {
+  shop: Shop;
   /** The store can reach this server. */
   possible: boolean;
   isConnected: boolean;
 }
 
-const byHand =
-  'make a key with Read/Write permission in WooCommerce under Settings, Advanced, REST API, and paste both parts below';
-
 /** Lets the store make its keys and hand them over on a page of its own, so that nothing has to be copied. */
-export function GetKeys({ draft, onChange, possible, isConnected }: Props) {
+export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props) {
+  const { fields, byHand } = shop.connection;
   const { refetch } = useCredentials();
-  const { consent, connect } = useOAuth('woocommerce', {
-    start: (signal) => requestKeys(draft.woo_url, signal),
-    finish: takeKeys,
+  const { consent, connect } = useOAuth(shop.platform, {
+    start: (signal) => requestKeys(shop.platform, draft[fields.url], signal),
+    finish: () => takeKeys(shop.platform),
     async onConnected() {
       const { data } = await refetch();
       if (!data) return;
-      const { woo_url, woo_ck, woo_cs } = draftOf(data);
-      onChange({ ...draft, woo_url, woo_ck, woo_cs });
+      const granted = draftOf(data);
+      const keys = Object.values(fields).map((field) => [field, granted[field]]);
+      onChange({ ...draft, ...Object.fromEntries(keys) });
     },
   });
 
   function run() {
-    if (draft.woo_url.trim() !== '') return connect(isConnected);
+    if (draft[fields.url].trim() !== '') return connect(isConnected);
     showToast({
       type: 'warning',
       title: 'Missing Information',

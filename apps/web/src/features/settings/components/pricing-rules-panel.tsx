@@ -1,4 +1,11 @@
-import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  markupField,
+  markupPlatforms,
+  platformList,
+  platformNames,
+  platforms,
+} from '@crosslister/contract/platforms.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { SimpleGrid, Switch } from '@mantine/core';
@@ -10,11 +17,8 @@ import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
-const markups = [
-  ['ebay', 'ebay_markup'],
-  ['etsy', 'etsy_markup'],
-  ['vinted', 'vinted_markup'],
-] as const;
+/** Those that sell at the catalogue's own price. */
+const unmarked = platformList(platforms.filter((platform) => !descriptionOf(platform).markup));
 const EXAMPLE_PENCE = 1000;
 
 export function PricingRulesPanel({ draft, onChange }: PanelProps) {
@@ -22,27 +26,27 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
   return (
     <>
       <PanelIntro title="Pricing Rules">
-        A markup is added to the catalogue price when a product is listed. WooCommerce sells at the catalogue
+        A markup is added to the catalogue price when a product is listed. {unmarked} sells at the catalogue
         price.
       </PanelIntro>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        {markups
-          .filter(([platform]) => isVisible(draft, platform))
-          .map(([platform, field]) => (
+      <SimpleGrid cols={{ base: 1, xs: markupPlatforms.length }}>
+        {markupPlatforms
+          .filter((platform) => isVisible(draft, platform))
+          .map((platform) => (
             <WholeNumberField
-              key={field}
+              key={platform}
               label={`${platformNames[platform]} Markup (%)`}
               min={0}
               max={1000}
               step={1}
-              value={rules[field]}
-              onChange={(value) => onChange(withRules(draft, { [field]: value }))}
+              value={rules[markupField(platform)]}
+              onChange={(value) => onChange(withRules(draft, { [markupField(platform)]: value }))}
             />
           ))}
       </SimpleGrid>
       <Switch
         label="Round to .99"
-        description="Listed prices end in 99 pence, so £12.50 becomes £12.99. WooCommerce is left alone."
+        description={`Listed prices end in 99 pence, so £12.50 becomes £12.99. ${unmarked} is left alone.`}
         checked={rules.round_to_99}
         onChange={(event) => onChange(withRules(draft, { round_to_99: event.currentTarget.checked }))}
       />

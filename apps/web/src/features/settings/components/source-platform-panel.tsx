@@ -1,5 +1,5 @@
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
-import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { platformNames, platforms, sourceByDefault } from '@crosslister/contract/platforms.ts';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { PanelIntro } from './panel-intro.tsx';
@@ -11,7 +11,8 @@ export function SourcePlatformPanel({ draft, onChange }: PanelProps) {
     <>
       <PanelIntro title="Source Platform">
         Where your titles, descriptions, prices and photos come from. A sync of the source refreshes them; a
-        sync of any other platform only updates listing links. WooCommerce is the default.
+        sync of any other platform only updates listing links. {platformNames[sourceByDefault]} is the
+        default.
       </PanelIntro>
       <Radio.Group
         aria-label="Source Platform"

@@ -1,3 +1,5 @@
+import type { Shop } from '@crosslister/contract/platform-fields.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { explainError } from '../../../lib/api-error.ts';
@@ -15,9 +17,11 @@ import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
 /** The seller's own store: it hands over its keys, or the seller makes and pastes them. */
-export function StoreConnection({ draft, onChange }: PanelProps) {
-  const connection = useConnection('woocommerce');
-  const test = useTestConnection();
+export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: Shop }) {
+  const { platform, connection: keys } = shop;
+  const { url, key, secret } = keys.fields;
+  const connection = useConnection(platform);
+  const test = useTestConnection(shop);
 
   function edit(change: Partial<SettingsDraft>) {
     test.reset();
@@ -25,30 +29,31 @@ export function StoreConnection({ draft, onChange }: PanelProps) {
   }
 
   function run() {
-    if ([draft.woo_url, draft.woo_ck, draft.woo_cs].every((field) => field.trim() !== '')) {
+    if ([url, key, secret].every((field) => draft[field].trim() !== '')) {
       test.mutate(draft);
       return;
     }
     showToast({
       type: 'warning',
       title: 'Missing Information',
-      message: 'Please fill in all WooCommerce fields first.',
+      message: `Please fill in all ${platformNames[platform]} fields first.`,
     });
   }
 
   return (
-    <ConnectionCard platform="woocommerce" state={<ConnectionState state={connection?.state ?? 'empty'} />}>
+    <ConnectionCard platform={platform} state={<ConnectionState state={connection?.state ?? 'empty'} />}>
       {connection && <ConnectionHealth connection={connection} />}
       <TextInput
         label="Store URL"
         type="url"
         placeholder="https://yourstore.com"
         autoComplete="url"
-        value={draft.woo_url}
-        onChange={(event) => edit({ woo_url: event.currentTarget.value })}
+        value={draft[url]}
+        onChange={(event) => edit({ [url]: event.currentTarget.value })}
       />
       {connection && (
         <GetKeys
+          shop={shop}
           draft={draft}
           onChange={onChange}
           possible={connection.grants_keys}
@@ -61,16 +66,16 @@ export function StoreConnection({ draft, onChange }: PanelProps) {
           placeholder="ck_..."
           autoComplete="off"
           spellCheck={false}
-          value={draft.woo_ck}
-          onChange={(event) => edit({ woo_ck: event.currentTarget.value })}
+          value={draft[key]}
+          onChange={(event) => edit({ [key]: event.currentTarget.value })}
         />
         <TextInput
           label="Consumer Secret"
           type="password"
           placeholder="cs_..."
           autoComplete="off"
-          value={draft.woo_cs}
-          onChange={(event) => edit({ woo_cs: event.currentTarget.value })}
+          value={draft[secret]}
+          onChange={(event) => edit({ [secret]: event.currentTarget.value })}
         />
       </SimpleGrid>
       <div>
@@ -80,8 +85,8 @@ export function StoreConnection({ draft, onChange }: PanelProps) {
           </Button>
           {connection && connection.state !== 'empty' && (
             <DisconnectButton
-              platform="woocommerce"
-              onDisconnected={() => edit({ woo_url: '', woo_ck: '', woo_cs: '' })}
+              platform={platform}
+              onDisconnected={() => edit({ [url]: '', [key]: '', [secret]: '' })}
             />
           )}
         </Group>

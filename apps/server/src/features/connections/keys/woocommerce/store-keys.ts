@@ -1,18 +1,19 @@
 import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import type { KeyField } from '@crosslister/contract/platform-fields.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
-import { HttpProblem } from '../../../http/problem.ts';
-import { inOneText, stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
-import type { Services } from '../../../services.ts';
-import { accountAt } from '../account-at.ts';
-import { marketplaceContext } from '../marketplace-context.ts';
-import { type Access, proveAccess } from '../prove-access.ts';
-import { readableSecrets } from '../secrets.ts';
-import { findConnection, type NewConnection, unprovedWords } from '../store.ts';
-import { unsavedConnection } from '../unsaved.ts';
+import { HttpProblem } from '../../../../http/problem.ts';
+import { inOneText, stepOfRepeated } from '../../../../marketplace-calls/next-step.ts';
+import type { Services } from '../../../../services.ts';
+import { accountAt } from '../../account-at.ts';
+import { marketplaceContext } from '../../marketplace-context.ts';
+import { type Access, proveAccess } from '../../prove-access.ts';
+import { readableSecrets } from '../../secrets.ts';
+import { findConnection, type NewConnection, unprovedWords } from '../../store.ts';
+import { unsavedConnection } from '../../unsaved.ts';
 
 export const STORE: Platform = 'woocommerce';
 /** How long (ms) saving waits for the store. */
@@ -26,6 +27,16 @@ export async function readStoreKeys(services: Services, userId: number): Promise
   const connection = await findConnection(services.db, userId, STORE);
   const secrets = connection && readableSecrets(services, connection);
   return secrets ? StoreKeys.parse(secrets) : noKeys;
+}
+
+/** As the settings record shows them. */
+export async function shownStoreKeys(services: Services, userId: number): Promise<Record<KeyField, string>> {
+  const { url, consumer_key, consumer_secret } = await readStoreKeys(services, userId);
+  return {
+    woo_url: url,
+    woo_ck: consumer_key && STORED_SECRET,
+    woo_cs: consumer_secret && STORED_SECRET,
+  };
 }
 
 /** Host and port of a store's address, or the text itself if it is not an address, so that it equals no other. */

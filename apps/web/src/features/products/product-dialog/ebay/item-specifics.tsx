@@ -2,9 +2,9 @@ import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/it
 import { settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import styles from './product-dialog.module.css';
+import { explainError } from '../../../../lib/api-error.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+import styles from '../product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
 
 interface Props {

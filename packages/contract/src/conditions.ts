@@ -1,7 +1,5 @@
-import type { EbayCondition } from '@crosslister/contract/credentials.ts';
-
-/** eBay's own words for its conditions, as sellers see them on its pages. */
-export const conditionNames: Record<EbayCondition, string> = {
+/** eBay's ConditionEnum, newest first, in eBay's own words as sellers see them on its pages. */
+export const conditionNames = {
   NEW: 'New',
   NEW_OTHER: 'New (other)',
   NEW_WITH_DEFECTS: 'New with defects',
@@ -18,4 +16,6 @@ export const conditionNames: Record<EbayCondition, string> = {
   USED_GOOD: 'Used - Good',
   USED_ACCEPTABLE: 'Used - Acceptable',
   FOR_PARTS_OR_NOT_WORKING: 'For parts or not working',
-};
+} as const;
+export type EbayCondition = keyof typeof conditionNames;
+export const ebayConditions = Object.keys(conditionNames) as EbayCondition[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenMadeChoices, whenMadeName } from './etsy-words.ts';
+import { whenMade } from './when-made.ts';
 
 test.each([
   ['made_to_order', 'Made to order'],
@@ -7,10 +7,10 @@ test.each([
   ['before_2007', 'Before 2007'],
   ['1990s', '1990s'],
 ])('%s reads %s', (value, words) => {
-  expect(whenMadeName(value)).toBe(words);
+  expect(whenMade.label(value)).toBe(words);
 });
 
 test('a value stored last year is shown as this year its successor', () => {
-  expect(whenMadeChoices('before_2006', 2026).value).toBe('before_2007');
-  expect(whenMadeChoices('never', 2026).value).toBeNull();
+  expect(whenMade.current('before_2006', 2026)).toBe('before_2007');
+  expect(whenMade.current('never', 2026)).toBeNull();
 });

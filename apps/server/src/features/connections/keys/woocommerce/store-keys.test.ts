@@ -3,11 +3,11 @@ import {
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSealer } from '../../../secrets/seal.ts';
-import { connectionOf } from '../../../test/connections.ts';
-import { addProduct } from '../../../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
-import { detect } from '../../../test/simulated-marketplaces.ts';
+import { createSealer } from '../../../../secrets/seal.ts';
+import { connectionOf } from '../../../../test/connections.ts';
+import { addProduct } from '../../../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { detect } from '../../../../test/simulated-marketplaces.ts';
 
 let server: TestServer;
 let owner: Seller;

@@ -5,8 +5,8 @@ import {
   realSecrets,
 } from '@crosslister/marketplaces/woocommerce/real-store.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectionOf } from '../../../test/connections.ts';
-import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
+import { connectionOf } from '../../../../test/connections.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 describeRealStore('The keys of a real WooCommerce', () => {
   const { url, consumer_key } = realSecrets;

@@ -1,24 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCredentials } from '../../../lib/api/get-credentials.ts';
-import type { FieldFocus } from '../../../lib/dialog-props.ts';
-import { useFieldFocus } from '../../../ui/use-field-focus.ts';
-import { useCategoryRules } from '../api/get-category-rules.ts';
+import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import { useFieldFocus } from '../../../../ui/use-field-focus.ts';
+import styles from '../product-dialog.module.css';
+import type { OwnFieldsProps } from '../product-form.ts';
 import { ConditionSelect } from './condition-select.tsx';
+import { useCategoryRules } from './get-category-rules.ts';
 import { ItemSpecifics } from './item-specifics.tsx';
-import styles from './product-dialog.module.css';
-import type { FormErrors, ProductForm } from './product-form.ts';
-
-interface Props {
-  form: ProductForm;
-  errors: FormErrors;
-  focus: FieldFocus | null;
-  onChange: (change: Partial<ProductForm>) => void;
-}
 
 const PAUSE_MS = 600;
 
 /** Condition and item specifics as the product's category requires them, or as the default category does. */
-export function ItemDetails({ form, errors, focus, onChange }: Props) {
+export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
   const { data: credentials } = useCredentials();
   const typed = useAfterPause(form.ebayCategory.trim());
   const categoryId = typed || (credentials?.default_ebay_category ?? '');

@@ -1,0 +1,25 @@
+import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import { CategoryField } from '../../../../ui/category-picker/category-field.tsx';
+import type { OwnFieldsProps } from '../product-form.ts';
+import { ItemDetails } from './item-details.tsx';
+
+/** A product's category on eBay, and what eBay asks of a thing in it. */
+export function EbayFields(props: OwnFieldsProps) {
+  const { form, onChange } = props;
+  const { data: credentials } = useCredentials();
+  return (
+    <>
+      <div data-field="eBay Category">
+        <CategoryField
+          platform="ebay"
+          label="eBay Category"
+          description="Optional. Choose it, or enter its number on eBay."
+          {...(credentials?.default_ebay_category && { standIn: credentials.default_ebay_category })}
+          value={form.ebayCategory}
+          onChange={(ebayCategory) => onChange({ ebayCategory })}
+        />
+      </div>
+      <ItemDetails {...props} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/**
+ * What the whole product has to know of a marketplace beside its adapter. Data without a library: the dashboard, the
+ * server and the extension read it. Texts are shown to sellers as they stand.
+ */
+export interface Description {
+  name: string;
+  /** In the Platforms column, and at the end of a SKU that was made up. */
+  letter: string;
+  /** Where a listing is, within a sentence. */
+  where: string;
+  /** The column of its addresses in a CSV file. */
+  csvColumn: string;
+  /** Its own name for the creation time of a listing (spec section 3). */
+  listedAt?: { field: string; form: 'iso' | 'seconds' };
+  /** Sellers set a markup in percent, `{platform}_markup`. Without it, it is the catalogue's own price that is asked. */
+  markup?: true;
+  connection: ByKeys | ByConsent | WithoutConnection;
+  /** The server can read its catalogue: offered for sync and import. */
+  importable?: true;
+  /** The seller can list there in their own browser. */
+  byHand?: ByHand;
+  /** What putting a draft on sale costs there, in a sentence for the seller. */
+  publishingFee?: string;
+  categories?: Categories;
+  /** The seller's choices for all listings there, `{platform}_settings` of the pricing rules, in the order of the panel. */
+  settings?: Readonly<Record<string, Setting>>;
+  policies?: Policies;
+  /** Said when a setting that is `needed` has not been chosen. */
+  needs?: Needs;
+  /** A listing made for review is scheduled; elsewhere it is a draft. */
+  schedulesReview?: true;
+  /** The server makes a draft unless the seller has switched this setting on. */
+  publishSetting?: string;
+}
+
+/** The seller's own shop: its address and two keys, under these names in the settings record. */
+interface ByKeys {
+  kind: 'keys';
+  fields: { url: string; key: string; secret: string };
+  /** How keys are made in the shop, within a sentence. */
+  byHand: string;
+}
+
+/** An account the seller connects on the marketplace's own page. */
+interface ByConsent {
+  kind: 'consent';
+  /** Fields of the settings record; the account is connected when all of them are there. */
+  fields: { token: string; account?: string };
+  errorTitle: string;
+  app: App;
+}
+
+/** Nothing to connect; the text says why. */
+interface WithoutConnection {
+  kind: 'none';
+  text: string;
+}
+
+/** The app of the seller's own that an API wants, in the words of the developer site. */
+interface App {
+  /** Where the keys stand in the settings record. */
+  record: string;
+  fields: Readonly<Record<string, { label: string; secret?: true }>>;
+  url: string;
+  site: string;
+  /** What to do there, before and after the return address is needed. */
+  get: string;
+  register: string;
+  /** New keys work only once its portal knows where to tell of closed accounts. */
+  closedAccounts?: true;
+}
+
+/** Every step is the seller's own, in their browser. In addresses `{id}` stands for the listing's id, `{name}` for what follows it. */
+export interface ByHand {
+  hosts: readonly string[];
+  newListingUrl: string;
+  editUrl: string;
+  /** Paths of a listing and of its form: the id, and perhaps the name that follows it. */
+  paths: readonly RegExp[];
+  /** The address that is stored. */
+  listingUrl: string;
+  /** A listing's address as the seller meets it, for the sentence that refuses another. */
+  exampleUrl: string;
+  /** What the form takes at most, in characters and pictures. */
+  limits: { title: number; description: number; photos: number };
+  /** Edits that concern a listing there. */
+  revised: readonly ('title' | 'description' | 'price' | 'images' | 'condition')[];
+  /** The function of the extension's helper that fills in the form, where it can. */
+  extension?: string;
+  /** With an account connected the server can list as well, and does where this setting has this value. */
+  serverInstead?: { setting: string; value: string };
+}
+
+interface Categories {
+  /** A category that holds others takes no listing. */
+  leavesOnly: boolean;
+  /** The one that stands for products without one of their own: a field of the settings record, or a setting. */
+  usual: { field: string; label: string } | { setting: string };
+}
+
+interface Policies {
+  /** `GET /api/{path}/`. */
+  path: string;
+  /** Where the browser keeps the last answer (spec section 3). */
+  cache: string;
+  what: string;
+  errorTitle: string;
+  /** Lists of the answer, and what of the adapter's policies is in them. */
+  lists: Readonly<Record<string, 'payment' | 'shipping' | 'returns'>>;
+}
+
+/** In sentences `{missing}` stands for the labels of what was not chosen. */
+interface Needs {
+  title: string;
+  message: string;
+  /** What the message ends with. */
+  nextStep?: string;
+  /** All of it in a few words: "eBay needs all three policies". */
+  inShort: string;
+}
+
+export type Setting = {
+  label: string;
+  hint?: string;
+  /** Nothing is listed without it. */
+  needed?: true;
+  /** One product may say something else, under this label. */
+  ofProduct?: string;
+  /** A failed listing can send the seller to it. */
+  fixable?: true;
+} & SettingKind;
+
+type SettingKind =
+  /** The name of one of the account's policies, of this list. */
+  | { kind: 'policy'; list: string }
+  | {
+      kind: 'text';
+      maxLength: number;
+      trimmed?: true;
+      usual: string;
+      autoComplete?: string;
+      whenEmpty?: string;
+    }
+  | { kind: 'number'; min: number; max: number; usual: number }
+  | { kind: 'choice'; choices: Readonly<Record<string, string>>; usual: string }
+  | { kind: 'switch'; usual: boolean }
+  /** The number of a category. */
+  | { kind: 'category'; refused: string };

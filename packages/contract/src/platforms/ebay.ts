@@ -1,0 +1,102 @@
+import { conditionNames } from '../conditions.ts';
+import type { Description } from './description.ts';
+
+export const ebay = {
+  name: 'eBay',
+  letter: 'E',
+  where: 'on eBay',
+  csvColumn: 'eBay URL',
+  listedAt: { field: 'start_time', form: 'iso' },
+  markup: true,
+  connection: {
+    kind: 'consent',
+    fields: { token: 'ebay_token' },
+    errorTitle: 'eBay Connection Error',
+    app: {
+      record: 'ebay_app',
+      fields: {
+        client_id: { label: 'App ID (Client ID)' },
+        client_secret: { label: 'Cert ID (Client Secret)', secret: true },
+        ru_name: { label: 'RuName (eBay Redirect URL name)' },
+      },
+      url: 'https://developer.ebay.com/my/keys',
+      site: 'developer.ebay.com',
+      get: 'make a free developer account and a Production keyset.',
+      register:
+        'Under User Tokens, choose "Get a Token from eBay via Your Application" and add a redirect URL. As its accepted address enter the one below; eBay takes https addresses only. eBay then shows the RuName.',
+      closedAccounts: true,
+    },
+  },
+  importable: true,
+  schedulesReview: true,
+  categories: {
+    leavesOnly: true,
+    usual: { field: 'default_ebay_category', label: 'Default eBay category' },
+  },
+  // Policies are kept by name, as the seller picks them; the adapter turns a name into eBay's id.
+  settings: {
+    payment_policy: {
+      kind: 'policy',
+      list: 'payment_policies',
+      label: 'Payment Policy',
+      needed: true,
+      ofProduct: 'eBay Payment Policy',
+      fixable: true,
+    },
+    shipping_policy: {
+      kind: 'policy',
+      list: 'shipping_policies',
+      label: 'Shipping Policy',
+      needed: true,
+      ofProduct: 'eBay Shipping Policy',
+      fixable: true,
+    },
+    return_policy: {
+      kind: 'policy',
+      list: 'return_policies',
+      label: 'Return Policy',
+      needed: true,
+      ofProduct: 'eBay Return Policy',
+      fixable: true,
+    },
+    // eBay wants one location for each seller.
+    postcode: {
+      kind: 'text',
+      label: 'Postcode',
+      hint: 'Where your parcels leave from.',
+      maxLength: 12,
+      trimmed: true,
+      usual: '',
+      autoComplete: 'postal-code',
+      fixable: true,
+    },
+    condition: {
+      kind: 'choice',
+      label: 'Default condition',
+      hint: 'For products without one of their own.',
+      choices: conditionNames,
+      usual: 'USED_EXCELLENT',
+    },
+    schedule_hours: {
+      kind: 'number',
+      label: 'Schedule hours',
+      hint: 'Until a listing made for review goes live.',
+      min: 1,
+      max: 480,
+      usual: 1,
+    },
+  },
+  policies: {
+    path: 'ebay-policies',
+    cache: 'ebayPolicies',
+    what: 'policies',
+    errorTitle: 'Policy Loading Error',
+    lists: { payment_policies: 'payment', shipping_policies: 'shipping', return_policies: 'returns' },
+  },
+  needs: {
+    title: 'eBay Policies Required',
+    message: 'eBay crosslisting requires the following policies to be configured: {missing}.',
+    nextStep: 'Please go to Settings -> Default Policies to configure them.',
+    inShort: 'eBay needs all three policies',
+  },
+} as const satisfies Description;

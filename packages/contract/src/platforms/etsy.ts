@@ -1,0 +1,141 @@
+import type { Description } from './description.ts';
+
+const site = 'https://www.etsy.com';
+const editor = `${site}/your/shops/me/listing-editor`;
+
+export const etsy = {
+  name: 'Etsy',
+  letter: 'Et',
+  where: 'on Etsy',
+  csvColumn: 'Etsy URL',
+  listedAt: { field: 'created_timestamp', form: 'seconds' },
+  markup: true,
+  connection: {
+    kind: 'consent',
+    fields: { token: 'etsy_token', account: 'etsy_shop_id' },
+    errorTitle: 'Connection Failed',
+    app: {
+      record: 'etsy_app',
+      fields: {
+        keystring: { label: 'Keystring' },
+        shared_secret: { label: 'Shared Secret', secret: true },
+      },
+      url: 'https://www.etsy.com/developers/your-apps',
+      site: 'etsy.com/developers',
+      get: 'create an app for your own shop. Etsy approves such an app within minutes.',
+      register: 'In the app, choose "Edit your callback URLs" and add the address below, letter by letter.',
+    },
+  },
+  importable: true,
+  /** Etsy's own form, for a shop without the API. Limits of titles and photos are those in Etsy's API documents. */
+  byHand: {
+    hosts: ['www.etsy.com', 'etsy.com'],
+    newListingUrl: `${editor}/create`,
+    editUrl: `${editor}/edit/{id}`,
+    paths: [
+      // A listing's page (in other languages the path begins with the language), and its form in the shop manager.
+      /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d{1,19})(?:\/|$)/,
+      /^\/your\/shops\/[^/]+\/listing-editor\/edit\/(\d{1,19})\/?$/,
+    ],
+    listingUrl: `${site}/listing/{id}`,
+    exampleUrl: `${site}/listing/1234567890`,
+    limits: { title: 140, description: 50_000, photos: 20 },
+    revised: ['title', 'description', 'price', 'images'],
+    extension: 'crosslistToEtsy',
+    serverInstead: { setting: 'list_with', value: 'api' },
+  },
+  // Etsy's fee of 2026, charged by the listing.
+  publishingFee:
+    'Etsy charges its listing fee of $0.20, converted to pounds, when this draft is put on sale.',
+  categories: { leavesOnly: false, usual: { setting: 'taxonomy_id' } },
+  settings: {
+    shipping_profile: {
+      kind: 'policy',
+      list: 'shipping_profiles',
+      label: 'Shipping Profile',
+      needed: true,
+      ofProduct: 'Etsy Shipping Profile',
+      fixable: true,
+    },
+    return_policy: {
+      kind: 'policy',
+      list: 'return_policies',
+      label: 'Return Policy',
+      ofProduct: 'Etsy Return Policy',
+      fixable: true,
+    },
+    who_made: {
+      kind: 'choice',
+      label: 'Who made it',
+      choices: {
+        i_did: 'I did',
+        someone_else: 'Another company or person',
+        collective: 'A member of my shop',
+      },
+      usual: 'someone_else',
+      ofProduct: 'Who made it',
+      fixable: true,
+    },
+    // One of Etsy's windows; they move every year, so an old one is kept and mapped when it is used.
+    when_made: {
+      kind: 'text',
+      label: 'When it was made',
+      maxLength: 20,
+      trimmed: true,
+      usual: 'before_2007',
+      ofProduct: 'When it was made',
+      fixable: true,
+    },
+    is_supply: {
+      kind: 'switch',
+      label: 'It is a supply or a tool to make things',
+      usual: false,
+      ofProduct: 'A supply or a tool to make things',
+    },
+    // Label or id; empty takes the first that is ready to ship.
+    processing_profile: {
+      kind: 'text',
+      label: 'Processing profile',
+      hint: 'Its name on Etsy. Empty takes the first that is ready to ship.',
+      maxLength: 500,
+      usual: '',
+      whenEmpty: 'the first that is ready to ship',
+      ofProduct: 'Processing profile',
+      fixable: true,
+    },
+    list_with: {
+      kind: 'choice',
+      label: 'List with',
+      choices: { extension: 'Browser extension', api: 'Connected Etsy account' },
+      usual: 'extension',
+    },
+    // Its number in Etsy's seller taxonomy.
+    taxonomy_id: {
+      kind: 'category',
+      label: 'Etsy category',
+      refused: 'must be a category number of Etsy',
+      ofProduct: 'Etsy category',
+      fixable: true,
+    },
+    // Publishing costs Etsy's listing fee, so a listing stays a free draft unless the seller says otherwise.
+    publish: {
+      kind: 'switch',
+      label: 'Publish at once',
+      hint: 'Etsy charges its listing fee for each published listing. Drafts are free.',
+      usual: false,
+    },
+  },
+  policies: {
+    path: 'etsy-profiles',
+    cache: 'etsyProfiles',
+    what: 'profiles',
+    errorTitle: 'Profile Loading Error',
+    lists: { shipping_profiles: 'shipping', return_policies: 'returns' },
+  },
+  needs: {
+    title: 'Etsy Shipping Profile Required',
+    message: 'Etsy crosslisting requires a Shipping Profile to be configured.',
+    inShort: 'Etsy a shipping profile',
+  },
+  publishSetting: 'publish',
+} as const satisfies Description;

@@ -1,0 +1,32 @@
+import type { Description } from './description.ts';
+
+const site = 'https://www.vinted.co.uk';
+
+/**
+ * Vinted in the United Kingdom. It has no API for its members, so every step is the seller's. URLs and limits are those
+ * of its form as other extensions use them. What was not confirmed is listed in docs/operating.md.
+ */
+export const vinted = {
+  name: 'Vinted',
+  letter: 'V',
+  where: 'on Vinted',
+  csvColumn: 'Vinted URL',
+  markup: true,
+  connection: {
+    kind: 'none',
+    text: 'Vinted needs no connection here. Products are listed there through the browser extension, with the account you are signed in to.',
+  },
+  byHand: {
+    // Only the British site: its form takes pounds, and listings made there have its address.
+    hosts: ['www.vinted.co.uk', 'vinted.co.uk'],
+    newListingUrl: `${site}/items/new`,
+    editUrl: `${site}/items/{id}/edit`,
+    // `/items/4711-blue-vase`, and its form `/items/4711/edit`.
+    paths: [/^\/items\/(\d{1,19})(-[^/]*)?(?:\/edit)?\/?$/],
+    listingUrl: `${site}/items/{id}{name}`,
+    exampleUrl: `${site}/items/123456789-blue-vase`,
+    limits: { title: 100, description: 2000, photos: 20 },
+    revised: ['title', 'description', 'price', 'images', 'condition'],
+    extension: 'crosslistToVinted',
+  },
+} as const satisfies Description;

@@ -1,0 +1,19 @@
+import {
+  descriptionOf,
+  type Platform,
+  settingsField,
+  settingsPlatforms,
+} from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+
+/** What of the settings belongs to one platform; nothing where it has none. */
+export function platformRules(rules: PricingRules, platform: Platform): Readonly<Record<string, unknown>> {
+  const known = settingsPlatforms.find((each) => each === platform);
+  return known ? rules[settingsField(known)] : {};
+}
+
+/** Whether what the server lists there is put on sale at once, where the seller may choose that it is kept as a draft. */
+export function publishesAtOnce(rules: PricingRules, platform: Platform): boolean {
+  const { publishSetting } = descriptionOf(platform);
+  return publishSetting === undefined || platformRules(rules, platform)[publishSetting] === true;
+}
