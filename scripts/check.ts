@@ -4,6 +4,7 @@ import { checkDocs } from './check-docs.ts';
 import { checkLocks } from './check-locks.ts';
 import { checkNames } from './check-names.ts';
 import { checkPatterns } from './check-patterns.ts';
+import { checkPlatforms } from './check-platforms.ts';
 import { checkSellers } from './check-sellers.ts';
 import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
 import { checkTimes } from './check-times.ts';
@@ -34,6 +35,7 @@ const checks: Check[] = [
   { name: 'whose clock stamps a time', run: () => checkTimes() },
   { name: 'time of regular expressions', run: () => checkPatterns() },
   { name: 'whose rows a query reads', run: () => checkSellers() },
+  { name: 'who names a marketplace', run: () => checkPlatforms() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'files that documents name', run: () => checkDocs() },
   { name: 'licences', run: () => checkLicences() },
