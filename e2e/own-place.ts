@@ -28,13 +28,15 @@ interface Options {
   stock?: (marketplaces: Marketplaces) => Promise<void>;
   /** The server has app keys of an Etsy too. */
   withEtsy?: boolean;
+  /** What else the server is told. */
+  env?: Record<string, string>;
 }
 
 /** Sets the place up for a whole file; to be called once, at its top. Its fields are there within `prepare` and the tests. */
 export function useOwnPlace(
   name: string,
   prepare: (place: OwnPlace) => Promise<void> = async () => {},
-  { viewport = desktop, stock, withEtsy = false }: Options = {},
+  { viewport = desktop, stock, withEtsy = false, env = {} }: Options = {},
 ): OwnPlace {
   const place = {} as OwnPlace;
   const undo: (() => Promise<unknown>)[] = [];
@@ -61,6 +63,7 @@ export function useOwnPlace(
       DATA_DIR: place.dataDir,
       PORT: String(port),
       PUBLIC_URL: url,
+      ...env,
     });
     undo.unshift(place.server.stop);
     place.seller = await registerSeller(() => place.server.url, name);
