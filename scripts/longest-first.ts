@@ -7,8 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   '/operations/interleaving-all-1.test.ts',
   '/operations/interleaving-all-2.test.ts',
-  '/operations/interleaving-all-3.test.ts',
-  '/operations/interleaving-all-4.test.ts',
   '/src/ebay/ebay.test.ts',
   '/listings/revise/revise.test.ts',
   '/src/woocommerce/woocommerce.test.ts',
@@ -18,6 +16,8 @@ const longest = [
   '/src/main.test.ts',
   '/embedded/start-postgres.test.ts',
   '/embedded/run-as.test.ts',
+  '/operations/interleaving-all-3.test.ts',
+  '/operations/interleaving-all-4.test.ts',
   '/e2e/cluster-long.test.ts',
   '/e2e/soak.test.ts',
   '/e2e/screens-desktop.test.ts',

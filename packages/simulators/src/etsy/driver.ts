@@ -7,7 +7,7 @@ import { decide } from './oauth-page.ts';
 import { addReadyListing, type ReadyListing } from './ready-listing.ts';
 import { lowestPrice } from './render-listing.ts';
 import { addSeller, type SellerInput, sellerNamed } from './seller.ts';
-import type { App, Fee, Receipt, Seller, Settings, Site } from './state.ts';
+import type { App, Fee, Receipt, Seller, Site } from './state.ts';
 import { expireAccessTokens, issueTokens, revokeTokens } from './tokens.ts';
 
 export type ListingView = Pick<Listing, 'id' | 'shopId' | 'state' | 'createdAt' | 'updatedAt' | 'endsAt'> & {
@@ -62,7 +62,6 @@ export type EtsyDriver = {
   expireTokens(): void;
   revoke(username: string): void;
   setLatency(milliseconds: number): void;
-  setLimits(limits: Settings['limits']): void;
 };
 
 function view(listing: Listing): ListingView {
@@ -137,9 +136,6 @@ export function createDriver(site: Site, latency: { ms: number }): EtsyDriver {
     revoke: (username) => revokeTokens(site, sellerNamed(site, username).userId),
     setLatency(milliseconds) {
       latency.ms = milliseconds;
-    },
-    setLimits(limits) {
-      site.settings.limits = limits;
     },
   };
 }

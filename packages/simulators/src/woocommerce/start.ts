@@ -46,7 +46,6 @@ function controlRoutes(store: Store): ControlRoutes {
       const order = store.buy(idOrSku(input), { quantity: Number(input.quantity ?? 1) });
       return { order_id: order.id, status: order.status };
     },
-    'POST trash': (input) => store.trash(idOrSku(input)),
     'POST site': (input) => {
       const state = siteStates.find((name) => name === input.state);
       if (!state) throw new Error(`unknown state; known: ${siteStates.join(', ')}`);
@@ -57,10 +56,6 @@ function controlRoutes(store: Store): ControlRoutes {
       const waiting = store.shop.queue.length;
       void store.runCron();
       return { waiting };
-    },
-    'POST latency': (input) => {
-      store.latencyMs = Number(input.ms ?? 0);
-      return { ms: store.latencyMs };
     },
   };
 }
