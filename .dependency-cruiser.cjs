@@ -72,7 +72,7 @@ module.exports = {
       from: { path: '^packages/domain/', pathNot: test },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/platform(s|-fields)\\.ts$',
+        pathNot: '^packages/contract/src/(platforms|platform-fields|seller-fields)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -7,6 +7,13 @@ import { listingStatuses, productStatuses } from './lists.ts';
 import { listedAtFields, type OwnTimes } from './platform-fields.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
+import {
+  bySellerField,
+  isAmount,
+  type SellerFieldName,
+  type SellerValues,
+  sellerField,
+} from './seller-fields.ts';
 import { ProductOverrides } from './setting-schemas.ts';
 
 export const ProductStatus = z.enum(productStatuses);
@@ -87,6 +94,8 @@ export type ProductSale = z.infer<typeof ProductSale>;
 
 export const Image = z.object({ src: z.string() });
 
+type SellerShape = { [Name in SellerFieldName]: z.ZodType<SellerValues[Name]> };
+
 export const Product = z.object({
   id: z.number(),
   name: z.string(),
@@ -101,9 +110,7 @@ export const Product = z.object({
   specifics: z.record(z.string(), z.array(z.string())),
   overrides: ProductOverrides,
   quantity: z.number(),
-  cost: z.number().nullable(),
-  storage_location: z.string(),
-  private_note: z.string(),
+  ...bySellerField<SellerShape>((name) => (isAmount(name) ? z.number().nullable() : z.string())),
   date_added: Timestamp,
   last_updated: Timestamp,
   date_sold: Timestamp.nullable(),
@@ -157,9 +164,9 @@ const productFields = {
   specifics: ItemSpecifics,
   overrides: ProductOverrides,
   quantity: z.int().min(0).max(1_000_000),
-  cost: Price.nullable(),
-  storage_location: text(500),
-  private_note: text(20_000),
+  ...bySellerField<SellerShape>((name) =>
+    isAmount(name) ? Price.nullable() : text(sellerField(name).max ?? 0),
+  ),
   listings: ListingsInput,
 };
 

@@ -1,4 +1,10 @@
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
+import {
+  bySellerField,
+  isAmount,
+  type SellerFieldName,
+  sellerFields,
+} from '@crosslister/contract/seller-fields.ts';
 import { formatPence, toPence } from './money.ts';
 
 type Field = Exclude<keyof ProductUpdate, 'listings'>;
@@ -14,9 +20,7 @@ const names: Record<Field, string> = {
   specifics: 'Item specifics',
   overrides: 'Listing settings',
   quantity: 'Quantity',
-  cost: 'Cost',
-  storage_location: 'Storage location',
-  private_note: 'Private note',
+  ...bySellerField<Record<SellerFieldName, string>>((name) => sellerFields[name].label),
 };
 
 const MAX_LENGTH = 60;
@@ -24,7 +28,7 @@ const MAX_LENGTH = 60;
 /** A value as a part of a sentence. Null if it is too long or not a text. */
 function inWords(field: Field, value: unknown): string | null {
   if (value === null || value === '') return 'nothing';
-  if ((field === 'price' || field === 'cost') && typeof value === 'number')
+  if ((field === 'price' || isAmount(field)) && typeof value === 'number')
     return formatPence(toPence(value)).replace(/\.00$/, '');
   const isShort = field !== 'condition' && String(value).length <= MAX_LENGTH;
   return (typeof value === 'string' || typeof value === 'number') && isShort ? String(value) : null;

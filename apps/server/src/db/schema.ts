@@ -3,6 +3,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
+import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
 import type { WaitingReason } from '@crosslister/contract/waiting.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { CategoryTables } from './category-tables.ts';
@@ -62,7 +63,7 @@ export interface Database extends CategoryTables, NotedTables {
     /** The session that asked. Null in rows of the previous release. */
     session: Buffer | null;
   };
-  products: {
+  products: { [Column in keyof SellerColumns]: Generated<SellerColumns[Column]> } & {
     id: Generated<number>;
     user_id: number;
     sku: string;
@@ -74,9 +75,6 @@ export interface Database extends CategoryTables, NotedTables {
     images: Json<{ src: string }[]>;
     ebay_category: string | null;
     quantity: Generated<number>;
-    cost_pence: number | null;
-    storage_location: Generated<string>;
-    private_note: Generated<string>;
     action_info: MaybeJson<ActionInfo>;
     date_added: DefaultTime;
     last_updated: DefaultTime;

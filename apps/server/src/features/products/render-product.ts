@@ -7,6 +7,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import { renderSales, type ShownSale } from './product-sales.ts';
+import { sellerColumnNames, sellerValues } from './seller-columns.ts';
 
 /** The columns needed to show a product. Each column read costs time. */
 export const shownColumns = [
@@ -22,9 +23,7 @@ export const shownColumns = [
   'specifics',
   'overrides',
   'quantity',
-  'cost_pence',
-  'storage_location',
-  'private_note',
+  ...sellerColumnNames,
   'date_added',
   'last_updated',
   'date_sold',
@@ -68,9 +67,7 @@ export function renderProduct(row: ShownProduct): Product {
     specifics: row.specifics,
     overrides: ProductOverrides.safeParse(row.overrides).data ?? {},
     quantity: row.quantity,
-    cost: row.cost_pence === null ? null : toPounds(row.cost_pence),
-    storage_location: row.storage_location,
-    private_note: row.private_note,
+    ...sellerValues(row),
     date_added: row.date_added.toISOString(),
     last_updated: row.last_updated.toISOString(),
     date_sold: row.date_sold?.toISOString() ?? null,

@@ -10,6 +10,12 @@ import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
 import type { ProductsByKey } from './find-by-sku.ts';
+import {
+  emptySellerColumns,
+  sellerColumnList,
+  sellerColumnsSet,
+  sellerColumnTypes,
+} from './seller-columns.ts';
 
 // The only file that inserts and updates products; `npm run check` refuses another (scripts/check-writers.ts).
 
@@ -96,9 +102,7 @@ const empty = {
   condition: null,
   specifics: {},
   overrides: {},
-  cost_pence: null,
-  storage_location: '',
-  private_note: '',
+  ...emptySellerColumns,
 } satisfies Partial<ProductRow>;
 
 /**
@@ -115,15 +119,14 @@ export async function insertProducts(
   const rows = products.map((product, n) => ({ n, ...empty, quantity: 1, ...product }));
   const { rows: inserted } = await sql<ProductRow & { key: string }>`
     INSERT INTO products (user_id, sku, name, price_pence, description, status, images, ebay_category, condition,
-      specifics, overrides, quantity, cost_pence, storage_location, private_note, stock_pool, date_added, newest_at,
-      last_updated)
+      specifics, overrides, quantity, ${sellerColumnList()}, stock_pool, date_added, newest_at, last_updated)
     SELECT ${userId}, i.sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.condition,
-      i.specifics, i.overrides, i.quantity, i.cost_pence, i.storage_location, i.private_note, i.stock_pool,
+      i.specifics, i.overrides, i.quantity, ${sellerColumnList('i')}, i.stock_pool,
       least(i.date_added, now()), coalesce(i.newest_at, least(i.date_added, now())), least(i.last_updated, now())
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       n integer, sku text, name text, price_pence bigint, description text, status text, images jsonb,
-      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint,
-      storage_location text, private_note text, stock_pool text, date_added timestamptz, newest_at timestamptz,
+      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, ${sellerColumnTypes},
+      stock_pool text, date_added timestamptz, newest_at timestamptz,
       last_updated timestamptz)
     ORDER BY i.n
     ${skipTaken ? sql`ON CONFLICT DO NOTHING` : sql``}
@@ -140,13 +143,12 @@ export async function overwriteContents(
     UPDATE products SET
       sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description,
       images = i.images, ebay_category = i.ebay_category, condition = i.condition, specifics = i.specifics,
-      overrides = i.overrides, quantity = i.quantity, cost_pence = i.cost_pence,
-      storage_location = i.storage_location, private_note = i.private_note,
+      overrides = i.overrides, quantity = i.quantity, ${sellerColumnsSet('i')},
       edited_fields = ARRAY(SELECT jsonb_array_elements_text(i.edited_fields)), last_updated = now()
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       id bigint, user_id bigint, sku text, name text, price_pence bigint, description text, images jsonb,
-      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, cost_pence bigint,
-      storage_location text, private_note text, edited_fields jsonb)
+      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, ${sellerColumnTypes},
+      edited_fields jsonb)
     WHERE products.id = i.id AND products.user_id = i.user_id`.execute(trx);
 }
 

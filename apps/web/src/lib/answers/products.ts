@@ -15,6 +15,12 @@ import type {
   ProductSale,
 } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
+import {
+  bySellerField,
+  isAmount,
+  type SellerFieldName,
+  type SellerValues,
+} from '@crosslister/contract/seller-fields.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { ebayCondition, overrides, platform } from './settings.ts';
 import {
@@ -79,9 +85,9 @@ const product = object<Product>({
   specifics: recordOf(listOf(text)),
   overrides,
   quantity: amount,
-  cost: orNull(amount),
-  storage_location: text,
-  private_note: text,
+  ...bySellerField<{ [Name in SellerFieldName]: Shape<SellerValues[Name]> }>((name) =>
+    isAmount(name) ? orNull(amount) : text,
+  ),
   date_added: text,
   last_updated: text,
   date_sold: orNull(text),

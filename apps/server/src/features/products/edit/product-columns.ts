@@ -1,10 +1,12 @@
 import { storedAddress } from '@crosslister/contract/image.ts';
 import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
 import type { ImportedProduct, ProductUpdate } from '@crosslister/contract/product.ts';
+import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
 import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
+import { sellerColumns } from '../seller-columns.ts';
 
 /** The columns for the fields a client may write. */
 export type ProductColumns = Pick<
@@ -19,9 +21,7 @@ export type ProductColumns = Pick<
   | 'specifics'
   | 'overrides'
   | 'quantity'
-  | 'cost_pence'
-  | 'storage_location'
-  | 'private_note'
+  | keyof SellerColumns
 >;
 
 /**
@@ -39,8 +39,8 @@ const sourceFields = {
 
 /** The columns of the fields that were sent; the others are absent. */
 export function columnsOf(fields: ProductUpdate | ImportedProduct): Partial<ProductColumns> {
-  const { price, cost, images } = fields;
-  return present<ProductColumns>({
+  const { price, images } = fields;
+  const contents = present<Omit<ProductColumns, keyof SellerColumns>>({
     name: fields.name,
     sku: fields.sku,
     price_pence: typeof price === 'number' ? toPence(price) : undefined,
@@ -52,10 +52,8 @@ export function columnsOf(fields: ProductUpdate | ImportedProduct): Partial<Prod
     specifics: fields.specifics && wellFormedSpecifics(fields.specifics),
     overrides: fields.overrides && withoutEmpty(fields.overrides),
     quantity: fields.quantity,
-    cost_pence: typeof cost === 'number' ? toPence(cost) : cost,
-    storage_location: fields.storage_location,
-    private_note: fields.private_note,
   });
+  return { ...contents, ...sellerColumns(fields) };
 }
 
 function wellFormedSpecifics(specifics: ItemSpecifics): ItemSpecifics {

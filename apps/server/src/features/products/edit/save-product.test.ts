@@ -1,4 +1,5 @@
 import { Product } from '@crosslister/contract/product.ts';
+import { isAmount, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -48,6 +49,24 @@ describe('create', () => {
     });
     expect(await readProduct(seller, product.id)).toEqual(product);
   });
+
+  test.each(sellerFieldNames)(
+    'the seller’s own field %s: stored, overwritten by a file, changed and emptied',
+    async (name) => {
+      const [first, second, third, none] = isAmount(name) ? [4.2, 5.31, 6, null] : ['a', 'b', 'c', ''];
+      const body = { name: 'Vase', sku: 'OWN-1', price: 5 };
+      const { id, ...made } = await addProduct(seller, { ...body, [name]: first });
+      expect(made[name]).toBe(first);
+      const overwrite = (row: object) =>
+        seller.call('POST', '/api/products/', { products: [row], duplicate_handling: 'update' });
+      await overwrite({ ...body, [name]: second });
+      expect((await readProduct(seller, id))[name]).toBe(second);
+      await overwrite(body);
+      expect((await readProduct(seller, id))[name]).toBe(second);
+      expect((await put(id, { [name]: third }))[name]).toBe(third);
+      expect((await put(id, { [name]: none }))[name]).toBe(none);
+    },
+  );
 
   test('an unknown status is active, delisted is inactive', async () => {
     const odd = await seller.call('POST', '/api/products/', { name: 'A', sku: '1', status: 'lost' });

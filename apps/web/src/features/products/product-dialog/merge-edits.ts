@@ -53,8 +53,6 @@ export function formWith(now: ProductForm, edits: Edits): ProductForm {
 
 const formKeys: Partial<Record<keyof ProductUpdate, keyof ProductForm>> = {
   ebay_category: 'ebayCategory',
-  storage_location: 'storageLocation',
-  private_note: 'privateNote',
 };
 
 /** Fields that both changed, to different values. */

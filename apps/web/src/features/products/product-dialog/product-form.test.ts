@@ -14,8 +14,8 @@ const form: ProductForm = {
   images: ['https://shop.example/hat.jpg', `/api/images/${'a'.repeat(64)}.jpg?expires=1&signature=x`],
   quantity: '1',
   cost: '',
-  storageLocation: '',
-  privateNote: '',
+  storage_location: '',
+  private_note: '',
 };
 
 describe('what keeps a form from being saved', () => {
@@ -98,7 +98,13 @@ describe('photos, stock and notes', () => {
   });
 
   test('what was typed is sent; an emptied cost is none', () => {
-    const typed = { ...form, quantity: '3', cost: '4.50', storageLocation: ' Shelf 2 ', privateNote: 'Loft' };
+    const typed = {
+      ...form,
+      quantity: '3',
+      cost: '4.50',
+      storage_location: ' Shelf 2 ',
+      private_note: 'Loft',
+    };
     const update = { quantity: 3, cost: 4.5, storage_location: 'Shelf 2', private_note: 'Loft' };
     expect(updateOf(typed, form)).toEqual(update);
     expect(updateOf({ ...typed, cost: '' }, typed)).toEqual({ cost: null });

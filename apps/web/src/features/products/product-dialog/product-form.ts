@@ -4,6 +4,15 @@ import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { byPlatform, type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import {
+  type AmountField,
+  bySellerField,
+  isAmount,
+  type SellerFieldName,
+  type SellerValues,
+  sellerFieldNames,
+  sellerFields,
+} from '@crosslister/contract/seller-fields.ts';
 import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
@@ -11,8 +20,10 @@ import type { NewProduct } from '../api/create-product.ts';
 
 const MAX_QUANTITY = 1_000_000;
 
+type SellerTexts = Record<SellerFieldName, string>;
+
 /** The dialog's fields as typed. */
-export interface ProductForm {
+export interface ProductForm extends SellerTexts {
   name: string;
   sku: string;
   price: string;
@@ -27,13 +38,10 @@ export interface ProductForm {
   /** Addresses of the photos, in order. */
   images: readonly string[];
   quantity: string;
-  cost: string;
-  storageLocation: string;
-  privateNote: string;
 }
 
 export type FormErrors = Partial<
-  Record<'name' | 'sku' | 'price' | 'quantity' | 'cost' | 'specifics' | 'images' | Platform, string>
+  Record<'name' | 'sku' | 'price' | 'quantity' | 'specifics' | 'images' | AmountField | Platform, string>
 >;
 
 /** Of fields that one marketplace alone asks for. */
@@ -57,9 +65,9 @@ export function formOf(product: Product): ProductForm {
     urls: byPlatform((platform) => product.listings[platform]?.url ?? ''),
     images: product.images.map(({ src }) => src),
     quantity: String(product.quantity),
-    cost: product.cost?.toFixed(2) ?? '',
-    storageLocation: product.storage_location,
-    privateNote: product.private_note,
+    ...bySellerField<SellerTexts>((name) =>
+      isAmount(name) ? (product[name]?.toFixed(2) ?? '') : String(product[name]),
+    ),
   };
 }
 
@@ -74,9 +82,7 @@ export function newForm(like?: ProductForm): ProductForm {
     overrides: {},
     description: '',
     images: [],
-    cost: '',
-    storageLocation: '',
-    privateNote: '',
+    ...bySellerField<SellerTexts>(() => ''),
     ...like,
     sku: '',
     quantity: '1',
@@ -90,11 +96,12 @@ export function quantityMistake(quantity: string): string | undefined {
   return Number(text) > MAX_QUANTITY ? 'Quantity is too large.' : undefined;
 }
 
-export function costMistake(cost: string): string | undefined {
-  const text = plainAmount(cost);
+export function amountMistake(name: AmountField, typed: string): string | undefined {
+  const text = plainAmount(typed);
+  const { label } = sellerFields[name];
   if (text === '') return undefined;
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return 'Cost must be a number such as 4.50.';
-  return Number(text) > MAX_PRICE ? 'Cost is too large.' : undefined;
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return `${label} must be a number such as 4.50.`;
+  return Number(text) > MAX_PRICE ? `${label} is too large.` : undefined;
 }
 
 /** What prevents saving, by field. Empty if nothing does. */
@@ -106,8 +113,10 @@ export function formErrors(form: ProductForm): FormErrors {
   if (price) errors.price = price;
   const quantity = quantityMistake(form.quantity);
   if (quantity) errors.quantity = quantity;
-  const cost = costMistake(form.cost);
-  if (cost) errors.cost = cost;
+  for (const name of sellerFieldNames.filter(isAmount)) {
+    const mistake = amountMistake(name, form[name]);
+    if (mistake) errors[name] = mistake;
+  }
   for (const platform of platforms) {
     const url = form.urls[platform].trim();
     if (url !== '' && listingAddressIn(url) === null) {
@@ -138,7 +147,11 @@ export function isSame(one: object, other: object): boolean {
 /** Without their signatures, which change by themselves. */
 const imagesOf = ({ images }: ProductForm) => images.map((src) => ({ src: storedAddress(src) }));
 
-const costOf = ({ cost }: ProductForm) => (cost.trim() === '' ? null : Number(plainAmount(cost)));
+/** What a field of the seller's own says, as typed without a mistake. */
+function sellerValue(name: SellerFieldName, typed: string): SellerValues[SellerFieldName] {
+  if (isAmount(name)) return typed.trim() === '' ? null : Number(plainAmount(typed));
+  return sellerFields[name].kind === 'line' ? typed.trim() : typed;
+}
 
 /** The product that a form without errors describes. */
 export function productOf(form: ProductForm): NewProduct {
@@ -153,9 +166,7 @@ export function productOf(form: ProductForm): NewProduct {
     specifics: specificsOf(form.specifics, {}),
     overrides: form.overrides,
     quantity: Number(form.quantity),
-    cost: costOf(form),
-    storage_location: form.storageLocation.trim(),
-    private_note: form.privateNote,
+    ...bySellerField<SellerValues>((name) => sellerValue(name, form[name])),
   };
 }
 
@@ -174,9 +185,9 @@ export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate 
   const images = imagesOf(form);
   if (!isSame(images, imagesOf(before))) update.images = images;
   if (form.quantity.trim() !== before.quantity) update.quantity = Number(form.quantity);
-  if (form.cost !== before.cost) update.cost = costOf(form);
-  if (form.storageLocation !== before.storageLocation) update.storage_location = form.storageLocation.trim();
-  if (form.privateNote !== before.privateNote) update.private_note = form.privateNote;
+  for (const name of sellerFieldNames) {
+    if (form[name] !== before[name]) Object.assign(update, { [name]: sellerValue(name, form[name]) });
+  }
   const changed = platforms.filter((platform) => form.urls[platform] !== before.urls[platform]);
   if (changed.length > 0) {
     update.listings = Object.fromEntries(

@@ -1,8 +1,15 @@
+import {
+  isAmount,
+  type SellerFieldName,
+  sellerField,
+  sellerFieldNames,
+  sellerFields,
+} from '@crosslister/contract/seller-fields.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
 import styles from './product-dialog.module.css';
-import { costMistake, type FormErrors, type ProductForm, quantityMistake } from './product-form.ts';
+import { amountMistake, type FormErrors, type ProductForm, quantityMistake } from './product-form.ts';
 
 interface Props {
   form: ProductForm;
@@ -13,7 +20,8 @@ interface Props {
 /** What buyers never see: quantity, cost, and where it is stored. Opens by itself if a field has an error. */
 export function StockFields({ form, errors, onChange }: Props) {
   const [opened, setOpened] = useState(false);
-  const isWrong = Boolean(errors.quantity || errors.cost);
+  const amounts = sellerFieldNames.filter(isAmount);
+  const isWrong = Boolean(errors.quantity || amounts.some((name) => errors[name]));
   return (
     <details
       className={styles.preview}
@@ -32,29 +40,44 @@ export function StockFields({ form, errors, onChange }: Props) {
             check={quantityMistake}
             onChange={(quantity) => onChange({ quantity })}
           />
-          <NumberField
-            label="Cost (£)"
-            value={form.cost}
-            error={errors.cost}
-            check={costMistake}
-            onChange={(cost) => onChange({ cost })}
-          />
+          {amounts.map((name) => (
+            <NumberField
+              key={name}
+              label={`${sellerFields[name].label} (£)`}
+              value={form[name]}
+              error={errors[name]}
+              check={(typed) => amountMistake(name, typed)}
+              onChange={(typed) => onChange({ [name]: typed })}
+            />
+          ))}
         </div>
-        <TextInput
-          label="Storage location"
-          maxLength={500}
-          value={form.storageLocation}
-          onChange={(event) => onChange({ storageLocation: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Private note"
-          description="Never shown on a marketplace."
-          rows={3}
-          maxLength={20_000}
-          value={form.privateNote}
-          onChange={(event) => onChange({ privateNote: event.currentTarget.value })}
-        />
+        {sellerFieldNames
+          .filter((name) => !isAmount(name))
+          .map((name) => (
+            <NoteField key={name} name={name} value={form[name]} onChange={onChange} />
+          ))}
       </div>
     </details>
   );
+}
+
+function NoteField({
+  name,
+  value,
+  onChange,
+}: {
+  name: SellerFieldName;
+  value: string;
+  onChange: Props['onChange'];
+}) {
+  const { label, kind, max, hint } = sellerField(name);
+  const input = {
+    label,
+    description: hint,
+    maxLength: max,
+    value,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.currentTarget.value }),
+  };
+  return kind === 'line' ? <TextInput {...input} /> : <Textarea rows={3} {...input} />;
 }
