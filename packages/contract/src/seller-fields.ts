@@ -13,6 +13,7 @@ interface SellerField {
  */
 export const sellerFields = {
   cost: { label: 'Cost', kind: 'amount' },
+  postage_cost: { label: 'Postage', kind: 'amount' },
   storage_location: { label: 'Storage location', kind: 'line', max: 500 },
   private_note: {
     label: 'Private note',

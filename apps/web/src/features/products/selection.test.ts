@@ -1,4 +1,4 @@
-import type { Product } from '@crosslister/contract/product.ts';
+import { exported } from '@crosslister/domain/exported-product.ts';
 import { describe, expect, test } from 'vitest';
 import {
   changeSelection,
@@ -11,30 +11,7 @@ import {
   type Selection,
 } from './selection.ts';
 
-function product(id: number): Product {
-  return {
-    id,
-    name: `Product ${id}`,
-    sku: `SKU-${id}`,
-    price: 10,
-    description: '',
-    status: 'active',
-    images: [],
-    ebay_category: null,
-    condition: null,
-    specifics: {},
-    overrides: {},
-    quantity: 1,
-    cost: null,
-    storage_location: '',
-    private_note: '',
-    date_added: '2026-01-01T00:00:00Z',
-    last_updated: '2026-01-01T00:00:00Z',
-    date_sold: null,
-    listings: {},
-    action_info: null,
-  };
-}
+const product = (id: number) => exported({ id, name: `Product ${id}`, sku: `SKU-${id}` });
 const page = [1, 2, 3].map(product);
 const everything: Selection = { kind: 'matching', excluded: new Set() };
 const pressHeader = (selection: Selection, matching: number) =>

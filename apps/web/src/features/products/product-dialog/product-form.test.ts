@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formErrors, newForm, type ProductForm, productOf, updateOf } from './product-form.ts';
 
 const form: ProductForm = {
+  ...newForm(),
   name: 'Blue hat',
   sku: 'HAT-1',
   price: '12.50',
@@ -12,10 +13,6 @@ const form: ProductForm = {
   description: 'Worn once.',
   urls: { woocommerce: 'https://shop.example/hat', ebay: '', etsy: '', vinted: '' },
   images: ['https://shop.example/hat.jpg', `/api/images/${'a'.repeat(64)}.jpg?expires=1&signature=x`],
-  quantity: '1',
-  cost: '',
-  storage_location: '',
-  private_note: '',
 };
 
 describe('what keeps a form from being saved', () => {

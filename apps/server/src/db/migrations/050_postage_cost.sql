@@ -1,0 +1,1 @@
+ALTER TABLE products ADD COLUMN postage_cost_pence bigint;
