@@ -11,7 +11,8 @@ interface Props {
 }
 
 /**
- * Two items share a SKU. Either this item is the product that has the SKU here (or none has yet), or the other one is.
+ * Two items share a SKU, and only one of them can be the product that has it here. The seller links this item to that
+ * product, or makes a product of it if there is none yet.
  */
 export function SameSkuAnswer({ item: { title, products, platform, sku_taken }, onAnswer }: Props) {
   const [product] = products;
