@@ -19,8 +19,8 @@ export interface BenchServer {
 }
 
 /**
- * The server in a process of its own, as it runs for a seller, on the embedded PostgreSQL with its durability on. In a folder
- * that was restored the seller is there already.
+ * The server in a process of its own, as it runs for a seller, on the embedded PostgreSQL with its durability on. In a
+ * restored folder the seller exists already.
  */
 export async function startBenchServer(
   dataDir: string,
@@ -59,14 +59,14 @@ export async function startBenchServer(
   };
 }
 
-/** Linux keeps the high-water mark of a process; elsewhere it is not known. */
+/** Linux records the peak memory of a process. On other systems it is not known. */
 async function peakMemoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : Number.NaN;
 }
 
-/** Seconds from `npm start`'s own command to an answer, with a database that is there already. */
+/** Seconds from `npm start`'s own command to an answer, with an existing database. */
 export async function warmStartSeconds(dataDir: string): Promise<number> {
   await (await startServerProcess({ DATA_DIR: dataDir })).stop();
   const began = performance.now();

@@ -7,7 +7,7 @@ const MIX_SECONDS = 10;
 const CLIENTS = 8;
 const list = '/api/products/?status=active&page_size=50';
 
-/** GETs as text: parsing the answers would be the bench's own time. */
+/** GETs as text, because parsing the answers would be the bench's own time. */
 function reader({ url, seller }: BenchServer) {
   const headers = { authorization: `Token ${seller.token}` };
   return async (path: string) => {

@@ -16,7 +16,7 @@ function madeCsv(rows: number): string {
   return lines.join('\n');
 }
 
-/** A file of so many rows as the dashboard takes it: parsed, sent in batches, stored. */
+/** A file of this many rows, handled as in the dashboard: parsed, sent in batches, stored. */
 export async function importCsv({ seller }: BenchServer, rows: number): Promise<Row> {
   const text = madeCsv(rows);
   const began = performance.now();

@@ -12,7 +12,7 @@ import { importCsv } from './csv.ts';
 import { percentile, type Row, timed } from './measure.ts';
 import { readStore } from './shops.ts';
 
-/** How long the catalogue is watched once all products are there. */
+/** How long (s) the catalogue is watched once all products are there. */
 const AFTER_SECONDS = Number(process.env.BENCH_AFTER_SECONDS ?? 120);
 /** How long it is watched after that, once everything is up to date: by itself, and with one core kept busy beside it. */
 const WARMED_SECONDS = Math.min(30, AFTER_SECONDS);

@@ -34,7 +34,7 @@ export async function measure(runs: number, work: (run: number) => Promise<unkno
 /** How long (s) each part of the bench took, in their order. */
 export const seconds: Record<string, number> = {};
 
-/** Does a part of the bench, and says how long it took. */
+/** Runs a part of the bench, and prints how long it took. */
 export async function timed<T>(part: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const done = await work();

@@ -40,7 +40,7 @@ async function choose(...files: string[]): Promise<void> {
   await details().getByLabel('Add photos').setInputFiles(files);
 }
 
-/** The photos are on the server once no thumbnail counts any more. */
+/** The photos are on the server once no thumbnail shows a percentage. */
 async function untilUploaded(count: number): Promise<void> {
   const all = details().getByRole('list', { name: 'All photos' });
   await expect.poll(() => all.getByRole('button', { name: /^Show photo \d+$/ }).count()).toBe(count);
@@ -62,7 +62,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await details().waitFor();
 
-  // Nothing typed yet: what is missing is said in the form.
+  // Nothing was typed yet: the form says what is missing.
   await button('Add product').click();
   for (const words of ['Product name is required.', 'SKU is required.', 'Price is required.']) {
     await details().getByText(words).waitFor();
@@ -72,7 +72,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await untilUploaded(2);
   await position().getByText('1 of 2').or(position()).first().waitFor();
 
-  // What is no photo, or not a whole one, is named; the others stay.
+  // A file that is not a photo, or is incomplete, is named; the others stay.
   const broken = join(place.dataDir, 'broken.jpg');
   await writeFile(broken, (await drawnPhoto()).subarray(0, 300));
   const text = join(place.dataDir, 'letter.txt');
@@ -140,7 +140,7 @@ test('the photos of a product are managed, and another is made like it', async (
   const product = await only('BLUEWOOLHAT');
   const srcs = product?.images.map(({ src }) => src.split('?')[0]) ?? [];
 
-  // Dragged, the first photo takes the place of the second; a third is dropped from the desktop.
+  // The first photo is dragged to the place of the second; a third is dropped from the desktop.
   const thumbnails = details().getByRole('list', { name: 'All photos' }).getByRole('button');
   await thumbnails.nth(0).dragTo(thumbnails.nth(1));
   await details().getByText('2 of 2').waitFor();
@@ -176,7 +176,7 @@ test('a large photo is made smaller before it is sent', async () => {
   const path = join(place.dataDir, 'large.jpg');
   const bytes = await largePhoto();
   await writeFile(path, bytes);
-  // Chromium does not tell how long the body of an upload was.
+  // Chromium does not report the length of an upload's body.
   await page.evaluate(`{
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
@@ -207,7 +207,7 @@ test('a connection that breaks, and a form that is left', async () => {
     .getByText(/was not added/)
     .waitFor({ state: 'detached' });
 
-  // Saved while a photo is on its way, nothing is lost: it says so, and the photo arrives.
+  // Saving while a photo is uploading loses nothing: the form says so, and the photo arrives.
   let arrive = () => {};
   const held = new Promise<void>((go) => {
     arrive = go;
@@ -235,7 +235,7 @@ test('a connection that breaks, and a form that is left', async () => {
   await details().getByText('2 of 2').waitFor();
   await button('Cancel').click();
   await details().waitFor({ state: 'hidden' });
-  // The browser itself tells of the call that was broken off and of the photo that was refused; nothing else went wrong.
+  // The browser itself reports the request that was cut and the photo that was refused; nothing else went wrong.
   const ours = place.browser.complaints.filter((text) => !/ERR_FAILED|status of 400/.test(text));
   expect(ours).toEqual([]);
 });

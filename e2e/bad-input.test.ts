@@ -34,7 +34,7 @@ const json = JSON.stringify;
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const nul = 'a\0b';
 
-/** Bodies that no call of ours can mean anything by. */
+/** Bodies that are valid for none of our calls. */
 const brokenBodies = [
   '{',
   '{"a":}',

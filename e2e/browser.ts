@@ -12,9 +12,9 @@ export interface OpenBrowser {
 }
 
 interface Options {
-  /** Whose dashboard each page of it shows from its first load on. */
+  /** The server and seller whose dashboard each page shows from its first load on. */
   signedIn?: { url: string; seller: Seller };
-  /** What opens stands there at once, and costs no frames. */
+  /** Without animations, which would cost frames. */
   still?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { buildExtension } from '../scripts/build-extension.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 
-/** A file that is run by itself tests what stands in the sources now; after `npm test` has built there is nothing to do. */
+/** A file that is run alone tests the present sources. After `npm test` has built, there is nothing to do. */
 export default async function setup(): Promise<void> {
   await buildWeb();
   await buildExtension();

@@ -11,7 +11,7 @@ const place = useOwnPlace('by-hand', async ({ seller }) => {
   await seller.call('PUT', '/api/credentials/', { pricing_rules });
 });
 
-/** Products by themselves in the table: the search is for their names. */
+/** Makes names unique, so that a search finds one product. */
 let made = 0;
 async function addThings(count: number): Promise<{ word: string; products: Product[] }> {
   made += 1;
@@ -52,7 +52,7 @@ const stepOf = async ({ id }: Product) => {
   return results.find(({ product }) => product?.id === id);
 };
 
-/** From the product's own dialog to that platform's crosslist, and off. */
+/** From the product's own dialog to that platform's crosslist, and starts it. */
 async function list(page: Page, sku: string, platform: string) {
   await row(page, sku).getByRole('button').first().click();
   await dialog(page, 'Product Details')

@@ -3,8 +3,8 @@ import { letStandBy } from '../apps/server/src/test/server-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /**
- * A server on the embedded PostgreSQL of its folder, where another seller stands by from the beginning
- * (apps/server/src/test/bystander.ts). Stopping it throws when anything of theirs was changed.
+ * A server on the embedded PostgreSQL of its folder, with the bystander from the beginning
+ * (apps/server/src/test/bystander.ts). Stopping it throws if anything of theirs has changed.
  */
 export async function startStoodBy(
   env: Record<string, string> & { DATA_DIR: string },
@@ -25,7 +25,10 @@ export async function startStoodBy(
   };
 }
 
-/** Has the bystander in the database of a folder whose server runs, now and when the answer is called. */
+/**
+ * Adds the bystander to the database of a folder whose server is running, and checks it when
+ * the returned function is called.
+ */
 export async function letStandByIn(
   dataDir: string,
   publicUrl?: string,

@@ -11,7 +11,7 @@ const JEANS = '11554';
 let seller: Seller;
 let page: Page;
 
-// Not connected: the keys of the server are enough to look through the categories.
+// Not connected: the server's app keys are enough to browse the categories.
 const place = useOwnPlace(
   'picker',
   async (made) => {
@@ -81,7 +81,7 @@ test('by mouse: column by column, deeper in the third, and kept with name and pa
   await details(page)
     .getByText("Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses")
     .waitFor();
-  // What eBay asks for in it needs a connected account, and says so.
+  // Reading what eBay requires in it needs a connected account, and the dialog says so.
   await details(page).getByRole('button', { name: 'Save Changes' }).click();
   await details(page).waitFor({ state: 'hidden' });
   expect(await storedCategory()).toBe(DRESSES);
@@ -89,7 +89,7 @@ test('by mouse: column by column, deeper in the third, and kept with name and pa
 
 test('by keyboard: arrows between and within columns, Enter selects, Escape leaves it as it was', async () => {
   await openPicker(page);
-  // It opens where the product's category stands.
+  // It opens at the product's category.
   await category(page, 'Dresses').waitFor();
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   await page.keyboard.press('Tab');

@@ -72,7 +72,7 @@ describe(`two web machines and two workers for long: ${clusterName()}`, () => {
         expect(counts, sku).toEqual([1, 1]);
       }
 
-      // One sells on each of the two, and is gone from the other.
+      // One is sold on each of the two, and disappears from the other.
       const [onEbay, inStore] = [`${name}LAMP0`, `${name}LAMP1`];
       const listing = marketplaces.ebay.ebay.listings().find(({ sku }) => sku === onEbay);
       marketplaces.ebay.ebay.buy(listing?.listingId ?? '');

@@ -7,7 +7,7 @@ import { findLost, startLoad } from './cluster/load.ts';
 import { type Cluster, clusterName, type Machine, startCluster } from './cluster/place.ts';
 import { untilQueueIsDone } from './seller.ts';
 
-/** How many of these requests were under way at the same moment at most, each being answered after this long (ms). */
+/** The largest number of these requests at the same moment, if each is answered after this long (ms). */
 function mostAtOnce(requests: LoggedRequest[], milliseconds: number): number {
   const starts = requests.map(({ at }) => at.getTime());
   return Math.max(
@@ -18,7 +18,7 @@ function mostAtOnce(requests: LoggedRequest[], milliseconds: number): number {
 
 const PRODUCTS = 12;
 const WAIT = { timeout: 60_000 };
-/** Until what a dead worker held is taken by the other. */
+/** Until the other worker takes over what a dead one held. */
 const LEASE = { timeout: 90_000 };
 
 const workers = ['worker 1', 'worker 2'] as const;
@@ -110,7 +110,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     const { seller, marketplaces, url } = cluster;
     const { ebay } = marketplaces;
     ebay.ebay.setLatency(80);
-    // One after the other, so that they are on different machines.
+    // One after another, so that they are on different machines.
     const dashboards = [await followEvents(url, seller.token), await followEvents(url, seller.token)];
     const made = await seller.call<{ products: { id: number }[] }>('POST', '/api/products/', {
       products: Array.from({ length: PRODUCTS }, (_, n) => ({
@@ -128,7 +128,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
       { ids: made.products.map(({ id }) => id), action: 'crosslist', platforms: ['ebay', 'woocommerce'] },
       { prefer: 'respond-async' },
     );
-    // One that is in the middle of it: the other may have been quicker to take everything.
+    // A worker in the middle of its work: the other may have claimed everything already.
     let victim: Machine | undefined;
     await expect
       .poll(async () => {
@@ -141,7 +141,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     const queue = await untilQueueIsDone(seller, 120_000);
     expect(queue.results).toHaveLength(2 * PRODUCTS);
     expect(queue.results.filter(({ status }) => status !== 'completed')).toEqual([]);
-    // Some of it was taken over: otherwise nothing was tried.
+    // Some of it was taken over. Otherwise nothing was tested.
     expect(queue.results.some(({ attempt }) => attempt > 1)).toBe(true);
     for (let n = 0; n < PRODUCTS; n += 1) {
       expect([
@@ -155,7 +155,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     expect(result.calls).toBeGreaterThan(50);
     expect(await findLost(seller, result, 'SHORT')).toEqual([]);
 
-    // The dashboard whose machine died has found the other one, and hears of a sale there.
+    // The dashboard whose machine died has found the other one, and is notified of a sale there.
     await expect.poll(() => dashboards.map((each) => each.opened()).sort(), WAIT).toEqual([1, 2]);
     const sold = ebay.ebay.listings().find(({ sku }) => sku === 'LAMP3');
     ebay.ebay.buy(sold?.listingId ?? '');

@@ -110,7 +110,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     await strip().getByRole('button', { name: 'Connect again: eBay' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
     await dialog.getByRole('button', { name: 'Connect eBay again' }).waitFor();
-    // Other keys mean another consent, and that is said before they are saved.
+    // Other keys need another consent, and the dialog says so before they are saved.
     const card = dialog.getByRole('region', { name: 'eBay' });
     await card.getByText('App keys: those of this server').click();
     await card.getByLabel('App ID (Client ID)').fill('mine');

@@ -17,7 +17,7 @@ import { freePort, type ServerProcess, startServerProcess } from './server-proce
 const PRODUCTS = 30;
 /** A minute's worth is for `npm run test:all`. */
 const MOMENTS = process.env.LONG_TESTS ? 10 : 4;
-/** Longer than the whole bulk takes here, so that late moments are tried as well. */
+/** Longer than the whole bulk action takes, so that late moments are tested too. */
 const WINDOW_MS = 2500;
 
 let dataDir: string;
@@ -76,7 +76,7 @@ describe('kill -9 during a bulk crosslist of 30 products', () => {
         { ids, action: 'crosslist', platforms: ['ebay'] },
         { prefer: 'respond-async' },
       );
-      // Anywhere within its part of the window: early and late ones are tried in every run.
+      // Any moment in its part of the window: every run tests early and late ones.
       await new Promise((resolve) => setTimeout(resolve, ((round + Math.random()) / MOMENTS) * WINDOW_MS));
       await server.kill();
       server = await startServerProcess(env);

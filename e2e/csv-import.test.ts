@@ -6,7 +6,7 @@ import { useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller } from './seller.ts';
 
 const folder = 'screenshots';
-/** From the choice of the file on: the longest the page was not able to answer, and when it began. */
+/** From the choice of the file on: the longest time for which the page could not respond, and when it began. */
 const WATCH = `
   window.watched = { longest: 0, since: performance.now() };
   let before = performance.now();
@@ -49,7 +49,7 @@ async function choose(name: string, file: string | Buffer): Promise<void> {
     await page.getByRole('button', { name: 'Tools' }).click();
     await page.getByRole('menuitem', { name: /^Import CSV/ }).click();
   }
-  // A file on the disk: handed over as bytes, it would cost the page a second and a half that no seller waits.
+  // A file on the disk, because passing bytes would cost the page a second and a half that no seller waits for.
   const path = join(place.dataDir, name);
   await writeFile(path, file);
   await dialog().locator('input[type=file]').setInputFiles(path);
@@ -143,7 +143,7 @@ test('a server that is away is waited for, and no row is stored twice', async ()
   let calls = 0;
   await page.route('**/api/products/', async (route) => {
     calls += 1;
-    // The second batch is stored, but its answer never comes.
+    // The second batch is stored, but its answer never arrives.
     const response = await route.fetch();
     if (calls === 2) await route.abort();
     else await route.fulfill({ response });

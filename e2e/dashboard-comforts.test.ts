@@ -165,7 +165,7 @@ test('a delisting that has not ended is called off, and the listing stays', asyn
   await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(12)) });
   await open('?size=25&sort=price_asc');
   await act(skuOf(12), 'Delist');
-  // Long enough to be called off before the store has answered.
+  // Long enough to be cancelled before the store has answered.
   place.marketplaces.store.store.latencyMs = 10_000;
   await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
   await undo();

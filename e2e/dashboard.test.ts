@@ -38,7 +38,7 @@ test('List on a platform opens the crosslist dialog in front, with that platform
     const ticked = crosslist.getByRole('checkbox', { checked: true });
     expect(await ticked.count()).toBe(1);
     expect(await crosslist.getByLabel(platform).isChecked()).toBe(true);
-    // A click needs it in front: Playwright refuses one that something else would get.
+    // The checkbox must not be covered: Playwright refuses a click that another element would get.
     await crosslist.getByLabel('Vinted').check();
     await page.keyboard.press('Escape');
     await crosslist.waitFor({ state: 'hidden' });

@@ -10,7 +10,7 @@ import {
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type FillEnd, type FormItem, inPage, outcomes, savesIn } from './sites-page.ts';
 
-// No server of ours, and so nobody who stands by.
+// There is no server of ours, so there is no bystander.
 let etsy: EtsyEditorSimulator;
 let open: OpenBrowser;
 let page: Page;

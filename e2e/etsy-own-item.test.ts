@@ -9,7 +9,7 @@ import { type EditorListing, keepListing } from '../packages/simulators/src/etsy
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { inPage, marksIn } from './sites-page.ts';
 
-// No server of ours, and so nobody who stands by.
+// There is no server of ours, so there is no bystander.
 let etsy: EtsyEditorSimulator;
 let open: OpenBrowser;
 let page: Page;

@@ -101,7 +101,7 @@ describe('paired', () => {
         { to: 'crosslister-page', id: '12345678', reply: { kind: 'answer', answer: { success: true } } },
       ]) window.postMessage(message, location.origin);
     `);
-    // In a frame within the dashboard there is neither helper nor script.
+    // In a frame inside the dashboard there is neither helper nor script.
     await page.evaluate(
       "document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: '<p>' }))",
     );

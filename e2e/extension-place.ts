@@ -21,14 +21,14 @@ const png = Buffer.from(
   'base64',
 );
 
-/** What the page under test is called with; shaped as the dashboard's own calls are. */
+/** The call that the page under test makes, with the same shape as the dashboard's own calls. */
 export const crosslist = (item: object, site = 'Vinted') =>
   `window.crosslisterExtension.crosslistTo${site}(${JSON.stringify(item)})`;
 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-/** After the first test of a file, whose form is filled at a person's pace. */
+/** For all tests but the first of a file, whose form is filled at a person's speed. */
 const hurry = { pauseMs: 0, quietMs: 200, patienceMs: 30_000 };
 
 export type ExtensionPlace = Awaited<ReturnType<typeof startExtensionPlace>>;
@@ -80,7 +80,7 @@ export async function startExtensionPlace() {
     setSettings,
     photoDigests: [createHash('sha256').update(png).digest('hex')],
 
-    /** A product with one photo; its name is enough for the form's own search of categories. */
+    /** A product with one photo. Its name is enough for the form's own search of categories. */
     addThing(fields: Record<string, unknown> = {}): Promise<Product> {
       made += 1;
       return seller.call<Product>('POST', '/api/products/', {
@@ -158,7 +158,7 @@ export async function startExtensionPlace() {
     },
     /** The tab of a form that opens next. */
     nextForm: (): Promise<Page> => chrome.context.waitForEvent('page'),
-    /** The form that opens when the product is listed from its own dialog, once it says what it is filled with. */
+    /** The form that opens when the product is listed from its own dialog, once its banner names the product. */
     async openForm(page: Page, product: Product): Promise<Page> {
       const opened = this.nextForm();
       await this.list(page, product);
@@ -168,7 +168,7 @@ export async function startExtensionPlace() {
         .waitFor();
       return form;
     },
-    /** The same form when it is filled in, and the queue says that it waits for the seller. */
+    /** The same form once it is filled in and the queue says that it waits for the seller. */
     async openFilledForm(page: Page, product: Product): Promise<Page> {
       const form = await this.openForm(page, product);
       await form.getByText(`Asked for by your dashboard at ${server.url}`).waitFor();
@@ -176,7 +176,7 @@ export async function startExtensionPlace() {
       await item.getByText('Waiting for you to save it on Vinted').waitFor({ timeout: 40_000 });
       return form;
     },
-    /** The seller closes the form's tab at once: what the page that asked for it is told. */
+    /** The seller closes the form's tab at once. Returns the answer for the page that asked for it. */
     async closeForm(page: Page, product: Product): Promise<unknown> {
       const opened = this.nextForm();
       const answer = page.evaluate(crosslist(this.itemOf(product)));
@@ -201,7 +201,7 @@ export async function startExtensionPlace() {
       );
       throw new Error(`no form was filled in: ${JSON.stringify(await Promise.allSettled(panels))}`);
     },
-    /** Waits until the title stands there: by it the draft is known again. */
+    /** Waits until the title is entered, because the draft is recognised by it. */
     async untilTitled(form: Page, { name }: Product): Promise<void> {
       const title = form.getByTestId('title--input');
       for (const end = Date.now() + 30_000; Date.now() < end; await form.waitForTimeout(100)) {
@@ -222,12 +222,12 @@ export async function startExtensionPlace() {
       }>("chrome.storage.local.get('results')");
       return results.filter(({ heard, operation }) => !heard && operation !== null);
     },
-    /** The deadlines of the forms that are open are over. */
+    /** The time of all open forms is over. */
     async letTimePass(): Promise<void> {
       await inBackground(`chrome.alarms.getAll().then((all) =>
         Promise.all(all.map(({ name }) => chrome.alarms.create(name, { when: Date.now() }))))`);
     },
-    /** A busy machine: pages are told of several times, and the background comes to answer their scripts only then. */
+    /** A busy machine: pages are reported several times, and only then does the background answer their scripts. */
     async holdUpBackground(): Promise<void> {
       await inBackground(`void chrome.tabs.onUpdated.addListener((tabId, { status }) => {
         if (status !== 'complete') return;
@@ -236,7 +236,7 @@ export async function startExtensionPlace() {
         for (const end = Date.now() + 500; Date.now() < end; );
       })`);
     },
-    /** As Chrome does after half a minute without anything to do. */
+    /** As Chrome does after half a minute without work. */
     async stopBackground(): Promise<void> {
       const own = await chrome.openOwn('options.html');
       const cdp = await chrome.context.newCDPSession(own);
@@ -250,7 +250,7 @@ export async function startExtensionPlace() {
       );
       return chrome.openOwn(`popup.html?tab=${tab?.id}`);
     },
-    /** As an update does: the pages' scripts are cut off. */
+    /** As an update does: the pages' scripts lose their connection. */
     async reloadExtension(): Promise<void> {
       await inBackground('void setTimeout(() => chrome.runtime.reload(), 100)');
     },

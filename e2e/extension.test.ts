@@ -32,7 +32,7 @@ test('the zip is what Chrome loads', async () => {
     expect(Buffer.from(bytes).equals(await readFile(join(folder, 'dist', name))), name).toBe(true);
     const text = Buffer.from(bytes).toString();
     expect(text, `cookies in ${name}`).not.toMatch(/document\.cookie|cookieStore|chrome\.cookies/);
-    // Only the background asks servers, and only those of dashboards.
+    // Only the background sends requests to servers, and only to those of dashboards.
     if (name.endsWith('-page.js')) expect(text, name).not.toMatch(/\bfetch\(|XMLHttpRequest|sendBeacon/);
   }
 });
@@ -120,7 +120,7 @@ test.for(['Vinted', 'Etsy'] as const)(
   },
 );
 
-// The last of this file: the background stays slow.
+// The last test of this file, because the background stays slow.
 test('a page that Chrome tells of several times is filled in once', async () => {
   await place.holdUpBackground();
   const product = await place.addThing();
@@ -130,7 +130,7 @@ test('a page that Chrome tells of several times is filled in once', async () => 
   expect([...place.vinted.site.photos.values()].map(({ sha256 }) => sha256)).toEqual(place.photoDigests);
 });
 
-/** A listing that the seller made there themselves; returns its address. */
+/** A listing that the seller made there by hand. Returns its URL. */
 const addOn = {
   Vinted(title: string) {
     const rest = { description: '', price: 6250, category: 1206, brand: null, size: null, condition: null };

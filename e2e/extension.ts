@@ -8,7 +8,7 @@ import { root } from '../scripts/run-tool.ts';
 
 export interface ExtensionBrowser {
   context: BrowserContext;
-  /** The extension's background as it runs now; started anew when it sleeps. */
+  /** The extension's background as it runs now, started again if it sleeps. */
   worker: () => Promise<Worker>;
   /** A page of the extension itself, such as `options.html`. */
   openOwn: (path: string) => Promise<Page>;
@@ -18,13 +18,13 @@ export interface ExtensionBrowser {
 interface Options {
   /** Port of the dashboard on 127.0.0.1. */
   port: number;
-  /** Host names of marketplaces, and the port of 127.0.0.1 that answers for each, by https. */
+  /** Host names of marketplaces, and the port of 127.0.0.1 that answers for each by https. */
   hosts: Record<string, number>;
 }
 
 /**
- * A Chromium with the built extension. Nobody can answer Chrome's own question about another address here, so that the
- * dashboard's is allowed in the manifest, as that of `npm start` is.
+ * A Chromium with the built extension. Nobody can answer Chrome's own question about another address here, so the
+ * dashboard's address is allowed in the manifest, like that of `npm start`.
  */
 export async function openWithExtension({ port, hosts }: Options): Promise<ExtensionBrowser> {
   await buildExtension();
@@ -36,7 +36,7 @@ export async function openWithExtension({ port, hosts }: Options): Promise<Exten
   manifest.host_permissions.push(`http://127.0.0.1:${port}/*`);
   await writeFile(file, JSON.stringify(manifest));
 
-  // Chrome starts an unpacked extension again only for a developer.
+  // Chrome restarts an unpacked extension only in developer mode.
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'Default'), { recursive: true });
   const preferences = { extensions: { ui: { developer_mode: true } } };

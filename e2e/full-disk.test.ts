@@ -53,7 +53,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own (needs the right 
       const filler = join(folder, 'filler');
       fill(filler);
       let refusal = '';
-      // Each is about half a megabyte: what the database holds in reserve does not last for long.
+      // Each is about half a megabyte, so the space the database holds in reserve is soon used up.
       for (let n = 0; n < 200 && refusal === ''; n++) {
         await save().catch((error: Error) => {
           refusal = error.message;

@@ -11,7 +11,7 @@ import {
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
-/** It demands Brand, Department (one of a list), Size, Colour and Type. */
+/** It requires Brand, Department (one of a list), Size, Colour and Type. */
 const DRESSES = '63861';
 
 let marketplaces: Marketplaces;
@@ -56,7 +56,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await crosslist.getByText('Missing: Department, Size, Type').waitFor();
   await lookAtBoth(page, 'crosslist-missing');
 
-  // Pressed all the same it is said once more, and then the queue says which and where.
+  // If the button is pressed all the same, the warning is shown again, and then the queue says what is missing where.
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   await dialog('Something Is Missing').getByRole('button', { name: 'Crosslist anyway' }).click();
@@ -68,7 +68,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
     next_step: 'Open the product and enter what is missing under Item specifics.',
   });
 
-  // Fix leads to the first field that is missing.
+  // Fix opens the first missing field.
   await row('DRESS-1').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   await crosslist.getByRole('button', { name: /^Fix/ }).click();

@@ -5,19 +5,19 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { desktop, phone } from './browser.ts';
 
-/** Pictures land here, for people to look at; the folder is not committed. */
+/** Pictures are stored here for people to look at. The folder is not committed. */
 const folder = 'screenshots';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing is loading or moving any more: axe would measure colours half-way. */
+/** Nothing is loading or moving any more; otherwise axe would measure colours in between. */
 const settled = `
   !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
 /**
- * The page as it stands: photographed under this name, without an accessibility fault, and not scrolling sideways.
- * With `everyRule` also what axe calls best practice.
+ * Checks the page and takes a picture with this name: no accessibility fault, and no sideways scrolling. With
+ * `everyRule` also what axe calls best practice.
  */
 export async function look(page: Page, name: string, everyRule = false): Promise<void> {
   await expect.poll(() => page.evaluate(settled)).toBe(true);
@@ -28,7 +28,7 @@ export async function look(page: Page, name: string, everyRule = false): Promise
   expect(await page.evaluate(sideways)).toBe(0);
 }
 
-/** The same at both sizes; it is left at the desktop's. */
+/** The same at both sizes. The desktop's size stays. */
 export async function lookAtBoth(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(viewport);
@@ -38,10 +38,10 @@ export async function lookAtBoth(page: Page, name: string): Promise<void> {
 
 async function faultsOf(page: Page, everyRule: boolean): Promise<string[]> {
   const builder = new AxeBuilder({ page });
-  // Behind a dialog a row may be half under the bar of what is selected: nobody can press there, nor has to.
+  // Behind a dialog a row may be half hidden by the bar of the selection. Nobody can press anything there.
   if ((await page.locator('[role=dialog][aria-modal=true]').count()) > 0) builder.exclude('#root table');
   const { violations } = await builder
-    // In the page itself, and only what is wrong written out: the rules are the same, in a fifth of the time.
+    // Run in the page itself, and reporting only what is wrong: the rules are the same, in a fifth of the time.
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],

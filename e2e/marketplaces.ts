@@ -18,7 +18,7 @@ export interface Marketplaces {
   stop: () => Promise<void>;
 }
 
-/** The stand-ins, and an eBay whose RuName leads back to `publicUrl`. */
+/** The simulators, and an eBay whose RuName leads back to `publicUrl`. */
 export async function startMarketplaces(publicUrl: string): Promise<Marketplaces> {
   const store = await startWooCommerceSimulator({ name: 'Test Store' });
   const ebay = await startEbaySimulator({
@@ -45,7 +45,7 @@ export async function startMarketplaces(publicUrl: string): Promise<Marketplaces
   };
 }
 
-/** What the server must be told to find this Etsy, with app keys for all its sellers. */
+/** The server's settings for this Etsy, with app keys for all its sellers. */
 export function etsyEnv(etsy: EtsySimulator): Record<string, string> {
   return {
     ETSY_API_URL: etsy.apiUrl,
@@ -55,7 +55,7 @@ export function etsyEnv(etsy: EtsySimulator): Record<string, string> {
   };
 }
 
-/** Follows the way back from a consent page in the browser that asked for it; answers the page it ends on. */
+/** Follows the return from a consent page in the browser that asked for it. Returns the page at the end. */
 export async function followBack(address: string | URL): Promise<string> {
   const { protocol, pathname, searchParams } = new URL(address);
   const prefix = protocol === 'https:' ? '__Host-' : '';
@@ -63,7 +63,7 @@ export async function followBack(address: string | URL): Promise<string> {
   return (await fetch(address, { headers: { cookie } })).text();
 }
 
-/** Consents on eBay's page as the seller would, and follows the way back to our server. */
+/** Gives consent on eBay's page as the seller would, and follows the return to our server. */
 export async function connectEbay(
   seller: Seller,
   { ebay }: Pick<Marketplaces, 'ebay'>,
@@ -74,7 +74,10 @@ export async function connectEbay(
   if (!page.includes('eBay is connected')) throw new Error('eBay was not connected');
 }
 
-/** The first policy of each kind, a postcode and a category without required item specifics: what a crosslist to eBay needs. */
+/**
+ * What a crosslist to eBay needs: the first policy of each kind, a postcode, and a category without required item
+ * specifics.
+ */
 export async function setEbayPolicies(seller: Seller, markup = 0): Promise<void> {
   const policies = await seller.call<Record<string, { name: string }[]>>('GET', '/api/ebay-policies/');
   const { categories } = await seller.call<{ categories: { id: string; name: string }[] }>(
@@ -109,7 +112,7 @@ export async function connectStore(seller: Seller, { store }: Pick<Marketplaces,
 
 /** Address of a real picture, served by the store. */
 export function photoAddress({ store }: Pick<Marketplaces, 'store'>): string {
-  // Once: a second product of the same SKU would be the seller's to settle.
+  // Only once: a second product with the same SKU would be the seller's to decide.
   if (store.store.shop.files.size === 0) seedDemoCatalogue(store.store, 1);
   const [path] = store.store.shop.files.keys();
   return `${store.httpUrl}${path}`;

@@ -8,7 +8,7 @@ const place = useOwnPlace('popup-seller', undefined, {
   },
 });
 
-/** Opens the consent page as the dashboard does, and answers what is posted back to it and whether the pop-up closed. */
+/** Opens the consent page as the dashboard does. Returns what is posted back, and whether the pop-up closed. */
 async function askInPopup(decide: (popup: Page) => Promise<void>) {
   const { auth_url } = await place.seller.call<{ auth_url: string }>('GET', '/api/oauth/ebay/init/');
   const page = await place.browser.context.newPage();
@@ -84,7 +84,7 @@ describe('keys from the store’s own page', () => {
     expect(await card.getByLabel('Consumer Key').inputValue()).toBe('********');
     expect(await card.getByLabel('Consumer Secret').inputValue()).toBe('********');
 
-    // Nothing is left to save: what the store handed over is stored already.
+    // Nothing is left to save: the keys that the store handed over are stored already.
     await page.keyboard.press('Escape');
     await settings.waitFor({ state: 'hidden' });
     await page.close();

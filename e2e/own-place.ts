@@ -11,7 +11,9 @@ import { etsyEnv, type Marketplaces, startMarketplaces } from './marketplaces.ts
 import { registerSeller, type Seller } from './seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** What a file has for itself: stand-ins of the marketplaces, a server, a seller, and a browser where the seller is signed in. */
+/**
+ * A file's own environment: simulated marketplaces, a server, a seller, and a browser where the seller is signed in.
+ */
 export interface OwnPlace {
   marketplaces: Marketplaces;
   /** The server's own folder; a test may keep files there too. */
@@ -32,7 +34,7 @@ interface Options {
   env?: Record<string, string>;
 }
 
-/** Sets the place up for a whole file; to be called once, at its top. Its fields are there within `prepare` and the tests. */
+/** Sets the place up for a whole file. Call it once at the top. Its fields exist inside `prepare` and the tests. */
 export function useOwnPlace(
   name: string,
   prepare: (place: OwnPlace) => Promise<void> = async () => {},
@@ -79,7 +81,7 @@ export function useOwnPlace(
   return place;
 }
 
-/** Products with prices from one pound on, each a pound more. */
+/** Products with rising prices: the first costs one pound, each further one a pound more. */
 export async function addPriced(
   seller: Seller,
   count: number,

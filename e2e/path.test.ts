@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...marketplaces.env,
     DATA_DIR: dataDir,
     PORT: String(port),
-    // Detection is to be seen through the dashboard's own run, not through the server's poll.
+    // Sales are to be detected by the dashboard's own run, not by the server's poll.
     SALE_POLL_SECONDS: '3600',
   });
   browser = await openBrowser();
@@ -51,7 +51,7 @@ async function chooseFirst(label: string): Promise<void> {
   await page.getByRole('dialog').getByLabel(label, { exact: true }).first().click();
   const option = page.locator('[role="option"]:visible').first();
   await option.click();
-  // One that is still closing would be taken for the next one's.
+  // A list that is still closing would be taken for the next one.
   await option.waitFor({ state: 'hidden' });
 }
 

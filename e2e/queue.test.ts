@@ -59,7 +59,7 @@ test('a setting that was missing: one group, Fix to its page, and the retry offe
   await drawer().getByText('Crosslisted 0 of 3 to eBay, 3 failed').waitFor();
   await group.getByRole('button', { name: /^Show the 3 items/ }).click();
   await expect.poll(() => group.getByRole('listitem').count()).toBe(3);
-  // Its cause and its Fix stand once, and its listings nowhere else.
+  // Its cause and its Fix are shown once, and its listings nowhere else.
   expect(await group.getByText('eBay crosslisting requires').count()).toBe(1);
   expect(await drawer().getByRole('button', { name: /^Fix/ }).count()).toBe(1);
   expect(await drawer().getByRole('listitem').count()).toBe(3);
@@ -118,7 +118,7 @@ test('a batch shows the same in a second tab, which takes over when the first cl
   await second.getByText(running).waitFor();
   await lookAtBoth(page, 'queue-batch');
 
-  // The first tab holds the one connection for events; the second goes on without it.
+  // The first tab holds the only event connection. When it closes, the second one continues.
   await page.close();
   page = second;
   marketplaces.ebay.ebay.setLatency(0);

@@ -35,7 +35,7 @@ async function openSales() {
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('tab', { name: /Sales/ }).click();
 }
 
-/** In both shops; answers with the id of its eBay listing. */
+/** Listed in both shops. Returns the id of its eBay listing. */
 async function listedThing(name: string, sku: string) {
   const product = await seller.call<{ id: number }>('POST', '/api/products/', {
     name,
@@ -92,7 +92,7 @@ test('a thing sold twice is said until it is settled, with both orders', async (
   expect(await first.textContent()).toContain('Sold twice');
   await lookAtBoth(page, 'sold-twice');
 
-  // It comes again with the page, and goes when one order is cancelled.
+  // It appears again with the page, and disappears when one order is cancelled.
   await page.reload();
   await toast.waitFor();
   changeStatus(marketplaces.store.store.shop, storeOrder, 'cancelled');

@@ -15,7 +15,7 @@ async function stock({ store: { store } }: Marketplaces): Promise<void> {
   await store.addProduct({ name: 'Brass lamp', regular_price: '12' });
 }
 
-/** Something of everything: listed, sold, waiting for a word, and a step of the seller's own. */
+/** Something of everything: listed, sold, in Review, and a step of the seller's. */
 async function prepare({ seller, marketplaces }: OwnPlace): Promise<void> {
   await connectStore(seller, marketplaces);
   await seller.call('POST', '/api/import/woocommerce/', {});
@@ -155,13 +155,16 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'settings account': settings('Account'),
 };
 
-/** All of them at both sizes take a minute, so `npm test` looks at each at one of the two, by turns. */
+/** All screens at both sizes take a minute, so `npm test` checks each at one of the two, alternately. */
 function screensAt(size: keyof typeof sizes) {
   const turn = size === 'desktop' ? 0 : 1;
   return Object.entries(screens).filter((_, at) => process.env.LONG_TESTS || at % 2 === turn);
 }
 
-/** A test for each screen at this size; to be called once, at the top of a file, as both sizes take their time. */
+/**
+ * A test for each screen at this size. Call it once at the top of a file; each size has its
+ * own file because of the time.
+ */
 export function walkScreens(size: keyof typeof sizes): void {
   const place = useOwnPlace(`screens-${size}`, prepare, { viewport: sizes[size], stock });
 

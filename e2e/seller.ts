@@ -11,10 +11,10 @@ export interface Seller {
   ) => Promise<T>;
 }
 
-/** Registers a seller with this server. `url` is asked for at each call, as a restarted server has another port. */
+/** Registers a seller with this server. `url` is called each time, because a restarted server has another port. */
 export const registerSeller = (url: () => string, username: string) => enter(url, username, 'register');
 
-/** Signs in one who was registered so, perhaps on another server. */
+/** Signs in a seller who was registered so, perhaps on another server. */
 export const signIn = (url: () => string, username: string) => enter(url, username, 'login');
 
 async function enter(url: () => string, username: string, by: 'register' | 'login'): Promise<Seller> {

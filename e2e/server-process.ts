@@ -10,13 +10,13 @@ export interface ServerProcess {
   url: string;
   pid: number;
   output: () => string;
-  /** kill -9 of Node alone: the embedded PostgreSQL goes on, as after a real crash. */
+  /** kill -9 of Node alone: the embedded PostgreSQL continues, as after a real crash. */
   kill: () => Promise<void>;
   /** As Ctrl-C does; resolves with the exit code. */
   stop: () => Promise<number | null>;
 }
 
-/** What a process of ours takes over of the environment: nothing that would set it up. */
+/** The environment that a process of ours inherits: nothing that would configure it. */
 export function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE };
@@ -26,8 +26,8 @@ export function inherited(): NodeJS.ProcessEnv {
 const given = new Set<number>();
 
 /**
- * A port nobody listens on, for a server that starts later. Not one the system gives out: in the meantime it would
- * give the same to somebody else.
+ * A port that nobody listens on, for a server that starts later. Not one that the system assigns, because it could
+ * assign the same port to somebody else meanwhile.
  */
 export async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000);
@@ -78,7 +78,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Ends one that nobody will ever stop: by its own shutdown, which takes its database along, or else by force. */
+/** Ends a process that nobody else will stop: by its own shutdown, which ends its database too, otherwise by force. */
 async function abandon(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
@@ -96,7 +96,7 @@ async function untilReady(
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended:\n${output()}`);
-    // A worker answers no requests: its word is what there is.
+    // A worker answers no requests, so its log is all there is.
     const ready =
       role === 'worker'
         ? output().includes('is ready')

@@ -8,7 +8,7 @@ import { onDashboard } from './stand-in-extension.ts';
 
 const place = useOwnPlace('share-photos');
 const viewport = { width: 390, height: 844 };
-/** A phone's Share, which answers as told and keeps what it was given. */
+/** A phone's Share, which answers as given and keeps what it received. */
 const share = (answers: string[]) => `
   window.shared = [];
   const answers = ${JSON.stringify(answers)};
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The step of a product with such photos, opened on a phone whose Share answers as told. */
+/** The step of a product with such photos, opened on a phone whose Share answers as given. */
 async function withStep(
   names: string[],
   answers: string[],

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlace, type Place } from './soak/place.ts';
 import { soak } from './soak/run.ts';
 
-/** `npm run soak` says how many; otherwise it is over after a while, however many this machine has done. */
+/** `npm run soak` sets the number of cycles. Otherwise it ends after a while, however many this machine has done. */
 const given = process.env.SOAK_CYCLES;
 const LIMIT_MS = process.env.LONG_TESTS ? 180_000 : 11_000;
-/** Its first cycles kill Node and PostgreSQL, jump the clock, and have things sold while marketplaces fail. */
+/** Its first cycles kill Node and PostgreSQL, move the clock, and sell products while marketplaces fail. */
 const FIXED_SEED = 2546;
 const cycles = Number(given ?? (process.env.LONG_TESTS ? 1000 : 8));
 const random = Math.floor(Math.random() * 2 ** 31);
@@ -15,14 +15,14 @@ const seeds = process.env.SOAK_SEED
     ? [random]
     : [FIXED_SEED, random];
 
-// Nobody stands by: the clock of this place moves the times of every row there is.
+// Without a bystander: this place's clock moves the times of every row.
 let place: Place;
 beforeAll(async () => {
   place = await openPlace();
 });
 afterAll(() => place?.stop());
 
-// Again with the same cycles: SOAK_SEED, SOAK_CYCLES (a failure prints both).
+// To repeat the same cycles: SOAK_SEED, SOAK_CYCLES (a failure prints both).
 test.for(seeds)(
   'random faults, seed %i: nothing acknowledged is lost, nothing is listed twice, everything ends',
   {

@@ -14,7 +14,7 @@ export type StandIn =
   | 'unpaired'
   | 'old';
 
-/** The helper's calls, and what the address of a listing starts with where each leads. */
+/** The helper's calls, and the beginning of the listing's URL to which each leads. */
 const sites = {
   crosslistToVinted: 'https://www.vinted.co.uk/items/',
   crosslistToEtsy: 'https://www.etsy.com/listing/',
@@ -22,7 +22,10 @@ const sites = {
 
 const unpaired = "status: async () => ({ version: '1.0.0', paired: false }),";
 
-/** Shaped as the real helper is; runs in the page, keeps what it was called with, and is slow enough to be overtaken. */
+/**
+ * Has the same shape as the real helper. It runs in the page, keeps what it was called with, and is slow enough to be
+ * overtaken.
+ */
 const standIn = (how: StandIn) => `
   window.calls = [];
   window.underWay = 0;
@@ -56,7 +59,7 @@ const standIn = (how: StandIn) => `
   };
 `;
 
-/** A page of its own for a signed-in seller, with such an extension or with none. */
+/** A page for a signed-in seller, with such an extension or without one. */
 export async function onDashboard(
   { browser }: OpenBrowser,
   { token, how, viewport = { width: 1440, height: 900 } }: Seat,

@@ -6,7 +6,7 @@ import { saveItem } from '../packages/simulators/src/vinted/state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
 
-let vinted: VintedSimulator; // No server of ours, and so nobody who stands by.
+let vinted: VintedSimulator; // There is no server of ours, so there is no bystander.
 let open: OpenBrowser;
 let page: Page;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 
-// No server of ours, and so nobody who stands by.
+// There is no server of ours, so there is no bystander.
 let vinted: VintedSimulator;
 let open: OpenBrowser;
 let page: Page;

@@ -6,7 +6,7 @@ import { saveItem } from '../packages/simulators/src/vinted/state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { inPage, marksIn } from './sites-page.ts';
 
-// No server of ours, and so nobody who stands by.
+// There is no server of ours, so there is no bystander.
 let vinted: VintedSimulator;
 let open: OpenBrowser;
 let page: Page;

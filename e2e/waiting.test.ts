@@ -42,7 +42,7 @@ test('what waits is told above the products, and settled in the dialog', { timeo
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Items to review' });
 
-  // On a phone nothing of it lies beyond the edge.
+  // On a phone nothing is outside the screen.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const tab of [/Conflicts/, /Same title/, /No SKU/]) {
     await dialog.getByRole('tab', { name: tab }).click();
@@ -51,7 +51,7 @@ test('what waits is told above the products, and settled in the dialog', { timeo
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Our SKU is filled in; the seller's own takes its place. Enter is enough.
+  // Our SKU is filled in; the seller's own replaces it. Enter is enough.
   await dialog.getByRole('textbox', { name: 'SKU for Lamp of one' }).fill('LAMP-MINE');
   await page.keyboard.press('Enter');
   await dialog.getByRole('listitem', { name: 'Lamp of one' }).waitFor({ state: 'detached' });

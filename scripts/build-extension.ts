@@ -13,7 +13,7 @@ const sources = [
 const stamp = join(root, 'apps/extension/dist/.sources');
 const zip = join(root, 'apps/extension/crosslister-extension.zip');
 
-/** Builds apps/extension/dist and its zip, unless their sources are those of the last build. */
+/** Builds apps/extension/dist and its zip, unless the sources have not changed since the last build. */
 export async function buildExtension(): Promise<void> {
   const now = await fingerprint(sources);
   const before = existsSync(stamp) && existsSync(zip) ? await readFile(stamp, 'utf8') : '';

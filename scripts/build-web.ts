@@ -10,12 +10,12 @@ const sources = [
   'package-lock.json',
 ];
 
-/** The message is the whole story: what failed, and the build tool's words. */
+/** The message contains everything: what failed, and the build tool's output. */
 export class BuildFailure extends Error {
   override name = 'BuildFailure';
 }
 
-/** Builds the web app into apps/web/dist, unless its sources are those of the last build. */
+/** Builds the web app into apps/web/dist, unless the sources have not changed since the last build. */
 export async function buildWeb(): Promise<void> {
   const stamp = join(root, 'apps/web/dist/.sources');
   const now = await fingerprint(sources);
@@ -24,7 +24,7 @@ export async function buildWeb(): Promise<void> {
   console.log('Building the web app');
   const { ok, output } = await runTool('vite/bin/vite.js', ['build', '--manifest', '--logLevel=warn'], {
     cwd: 'apps/web',
-    // Asked for by a test run, it is not to be React's development build.
+    // Set, because a test run would otherwise make React's development build.
     env: { NODE_ENV: 'production' },
   });
   if (!ok) throw new BuildFailure(`The web app could not be built:\n${output}`);

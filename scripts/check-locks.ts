@@ -11,7 +11,7 @@ const RAW = new RegExp(
 );
 const builders = /\.(?:selectFrom|\w+Join)\(\s*['"](\w+)/g;
 
-/** Raw SQL that locks some of them, by file: how many there are, and why that is right. */
+/** Raw SQL that locks some of them, by file: how many statements, and why they are right. */
 const meant: Record<string, [count: number, reason: string]> = {
   'operations/claim.ts': [2, 'a worker takes up work, or gives it back, and waits for nobody'],
   'operations/prune.ts': [1, 'what ended long ago is removed, and waits for nobody'],
@@ -19,8 +19,8 @@ const meant: Record<string, [count: number, reason: string]> = {
 };
 
 /**
- * Products and operations are locked by `operations/lock.ts` alone: in one order, and with a type that says so. A lock taken
- * elsewhere could wait for one that waits for it, and what was read by it would not be `Locked`.
+ * Only `operations/lock.ts` locks products and operations: in one order, and with a type that says so. A lock taken
+ * elsewhere could cause a deadlock, and rows read with it would not be `Locked`.
  */
 export async function checkLocks(tree: string = root, allowed = meant): Promise<ToolResult> {
   const server = join(tree, 'apps/server/src');
@@ -60,7 +60,7 @@ function faultsOf(source: ts.SourceFile): { builder: string[]; raw: string[] } {
   return { builder, raw };
 }
 
-/** The tables whose rows a call of `forUpdate` locks, none when the query is begun elsewhere; null for any other node. */
+/** The tables whose rows a call of `forUpdate` locks. Empty if the query begins elsewhere; null for any other node. */
 function lockedBy(node: ts.Node): string[] | null {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
   if (!/^for(NoKey)?Update$/.test(node.expression.name.text)) return null;
@@ -73,7 +73,7 @@ function lockedBy(node: ts.Node): string[] | null {
 const tablesIn = (query: ts.Node | undefined): string[] =>
   [...(query?.getText().matchAll(builders) ?? [])].flatMap(([, name]) => name ?? []);
 
-/** Where the constant or function that a chain of calls begins with is declared. */
+/** Where the constant or function is declared with which a chain of calls begins. */
 function beginningOf(chain: ts.Expression): ts.Node | undefined {
   let first = chain;
   while (ts.isCallExpression(first) || ts.isPropertyAccessExpression(first)) first = first.expression;

@@ -6,13 +6,13 @@ import { readSchema } from './read-schema.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const builders = ['selectFrom', 'updateTable', 'deleteFrom'];
-/** Tables whose rows are a seller's without a column that says so. */
+/** Tables whose rows belong to a seller but have no column for them. */
 const byAnother = ['users', 'webhooks', 'product_images'];
 const NAMES_SELLER = /user_id|userId|ofProduct\(/;
-/** What is written by its own key has been read as the seller's, or is a secret nobody can guess. */
+/** A row written by its own key was read as the seller's before, or the key is a secret that nobody can guess. */
 const BY_OWN_KEY = /\.where\(\s*'(\w+\.)?(id|connection_id|token_hash|code_hash|state)'/;
 
-/** Statements that name no seller, by file: how many there are, and why that is right. */
+/** Statements that name no seller, by file: how many, and why they are right. */
 const meant: Record<string, [count: number, reason: string]> = {
   'features/auth/accounts.ts': [
     2,
@@ -53,8 +53,8 @@ const meant: Record<string, [count: number, reason: string]> = {
 };
 
 /**
- * A query over a seller's rows names the seller: a condition that reaches further, or an id that is another's, then finds
- * nothing. What is meant to reach every seller is listed with its reason.
+ * A query over a seller's rows must name the seller. Then a condition that is too wide, or another seller's id, finds
+ * nothing. Queries for all sellers are listed with their reason.
  */
 export async function checkSellers(tree: string = root, allowed = meant): Promise<ToolResult> {
   const server = join(tree, 'apps/server/src');
@@ -72,7 +72,7 @@ export async function checkSellers(tree: string = root, allowed = meant): Promis
   return { ok: lines.length === 0, output: lines.join('\n') };
 }
 
-/** The tables that have a seller, as the schema's types tell. */
+/** The tables that have a seller, from the types of the schema. */
 function tablesOf(schema: string): Set<string> {
   const tables = [...schema.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm)];
   const own = tables.flatMap(([, name = '', columns = '']) => (/\buser_id:/.test(columns) ? [name] : []));
@@ -106,7 +106,7 @@ function tableOf(node: ts.Node): string[] {
   return isBuilder && given && ts.isStringLiteral(given) ? [given.text.split(' ')[0] ?? ''] : [];
 }
 
-/** By itself, or by the statement it is a part of. */
+/** By itself, or by the statement it is part of. */
 function namesSeller(node: ts.Node): boolean {
   for (let part = node; !ts.isStatement(part) && !ts.isFunctionLike(part); part = part.parent) {
     if (NAMES_SELLER.test(part.getText())) return true;

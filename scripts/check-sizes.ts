@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { root, type ToolResult } from './run-tool.ts';
 
 const MOST_LINES = 300;
-/** The library of schemas alone would be above it (decision 012): the first screen goes without. */
+/** The validation library alone would exceed it (decision 012), so the first screen does without. */
 const MOST_FIRST_LOAD = 145 * 1024;
 
-/** A source file longer than this is hard to hold in the head: split it. */
+/** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {
   const pattern = '{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,mjs,cjs,js,css}';
   const lines: string[] = [];
@@ -27,7 +27,9 @@ const Chunk = z.object({
 });
 const Manifest = z.record(z.string(), Chunk);
 
-/** What a browser fetches before the first screen: all that the page's address names, and what that imports statically. */
+/**
+ * What a browser fetches before the first screen: everything the page's HTML names, and what that imports statically.
+ */
 export async function checkFirstLoad(dist: string = join(root, 'apps/web/dist')): Promise<ToolResult> {
   if (!existsSync(dist)) return { ok: true, output: 'not built' };
   const manifestFile = join(dist, '.vite/manifest.json');

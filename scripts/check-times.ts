@@ -8,12 +8,12 @@ import { root, type ToolResult } from './run-tool.ts';
 const COLUMN = /^\w+_at$|^run_after$|_until$/;
 /** A column of the schema that holds a time. */
 const TIME_COLUMN = /^ {4}(\w+): (?:\w*Time|Date\b.*);/gm;
-/** What stands right before a value in SQL, when the value is written to a column or compared with it. */
+/** The text just before a value in SQL that is written to a column or compared with one. */
 const BEFORE_VALUE = /(\w+)\s*(?:[<>]=?|=|<>|,|IS (?:NOT )?DISTINCT FROM|BETWEEN)\s*$/i;
-/** Told to the seller beside a proof, never compared. */
+/** Shown to the seller beside a proof, and never compared. */
 const told = ['checked_at', 'exported_at'];
 
-/** Times by this server's clock, by file: how many there are, and why that is right. */
+/** Times by this server's clock, by file: how many, and why they are right. */
 const meant: Record<string, [count: number, reason: string]> = {
   'features/auth/accounts.ts': [2, 'sessions are stored and ended by one clock, that of the server'],
   'features/auth/sessions.ts': [1, 'the same'],
@@ -74,7 +74,7 @@ function faultsOf(source: ts.SourceFile, isColumn: (name: string) => boolean): s
   return faults;
 }
 
-/** Columns that are written, or compared in a condition, each with the value. */
+/** Columns that are written, or compared in a condition, each with its value. */
 function stampsOf(node: ts.Node): [string, ts.Node][] {
   if (ts.isPropertyAssignment(node)) return [[node.name.getText(), node.initializer]];
   if (ts.isShorthandPropertyAssignment(node)) return [[node.name.text, node.name]];
@@ -95,7 +95,7 @@ function valuesInSql(template: ts.TemplateLiteral): [string, ts.Node][] {
   });
 }
 
-/** The variables within that hold a time by this server's clock. What was awaited, or a function, is no time. */
+/** Variables in this scope that contain a time by this server's clock. Awaited values and functions do not count. */
 function ownTimes(within: ts.Node): Set<string> {
   const own = new Set(['now']);
   const visit = (node: ts.Node): void => {
@@ -111,7 +111,7 @@ function ownTimes(within: ts.Node): Set<string> {
 const isTime = (value: ts.Expression, own: ReadonlySet<string>) =>
   !/\bawait\b|=>|\bfunction\b/.test(value.getText()) && isOwnTime(value, own);
 
-/** Whether a value is by this server's clock; what the database works out in it is not. */
+/** Whether a value is by this server's clock. Values computed by the database do not count. */
 function isOwnTime(value: ts.Node, own: ReadonlySet<string>): boolean {
   if (ts.isTaggedTemplateExpression(value)) return false;
   if (ts.isNewExpression(value) && value.getText() === 'new Date()') return true;

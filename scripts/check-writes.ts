@@ -6,7 +6,7 @@ import { root, type ToolResult } from './run-tool.ts';
 
 const WRITES = /\b(INSERT INTO|DELETE FROM|UPDATE\s+\w+(\s+(AS\s+)?\w+)?\s+SET)\b/i;
 const builders = ['insertInto', 'updateTable', 'deleteFrom'];
-/** They notify: what they tell of is stored by a statement of its own. */
+/** They only notify: the change itself is stored by another statement. */
 const notices = ['changed', 'begun', 'pollDue'];
 
 /**
@@ -76,7 +76,10 @@ function isPlainWrite(node: ts.Node): boolean {
   return given[0]?.getText() !== 'trx' && WRITES.test(raw.template.getText());
 }
 
-/** The function it runs in; a callback runs with the function that hands it over, and a handler of a route by itself. */
+/**
+ * The function in which it runs. A callback counts with the function that passes it on, and a route's handler
+ * separately.
+ */
 function unitOf(node: ts.Node): ts.Node {
   let unit = node.parent;
   while (!ts.isSourceFile(unit) && !(ts.isFunctionLike(unit) && !isCallback(unit))) unit = unit.parent;

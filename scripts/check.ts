@@ -42,7 +42,9 @@ const checks: Check[] = [
   { name: 'first load of the web app', run: () => checkFirstLoad() },
 ];
 
-/** Runs the fast checks, after what is given, prints each with its time, and returns the names of those that failed. */
+/**
+ * Runs the fast checks after those in `first`, prints each with its time, and returns the names of those that failed.
+ */
 export async function runChecks(first: Check[] = []): Promise<{ passed: number; failed: string[] }> {
   // One of them looks at what the builds made.
   const failed = [...(await runTwoAtATime(first)), ...(await runTwoAtATime(checks))];

@@ -2,7 +2,8 @@ import './end-with-parent.ts';
 import { runSuite } from './run-suite.ts';
 import { sumUp } from './run-vitest.ts';
 
-// Everything, for a machine that checks each change: npm test, then npm run test:all, and one line of both at the end.
+// Everything, for a machine that checks each change: npm test, then npm run test:all, and
+// one line about both at the end.
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
 

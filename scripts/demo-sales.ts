@@ -16,7 +16,7 @@ export type Call = <T>(method: string, path: string, body?: unknown) => Promise<
 
 /** How many days ago each of the sales took place, the last of them today. */
 const DAYS_AGO = [27, 24, 22, 19, 17, 15, 13, 11, 9, 7, 5, 4, 2, 1, 0, 0];
-/** Sales whose notices the seller has not put away yet. */
+/** Sales whose notices the seller has not dismissed yet. */
 const UNREAD = 2;
 const PATIENCE_MS = 60_000;
 
@@ -26,8 +26,8 @@ interface Thing {
 }
 
 /**
- * The last four weeks of sales: each thing is listed, bought, seen and ended everywhere as any other, and then what was
- * written about it is dated back, as the stand-in marketplaces know no past.
+ * The last four weeks of sales. Each product is listed, bought, seen and ended everywhere as usual, and then the stored
+ * times are moved back, because the simulated marketplaces have no past.
  */
 export async function sellSome(
   call: Call,

@@ -56,7 +56,7 @@ await main(
 );
 await Promise.all([buyers.stop(), store.stop(), ebay.stop(), etsy.stop()]);
 
-/** Nothing is told before it is true: the seller, the shop and the listings are there when this is printed. */
+/** Nothing is printed before it is true: by then the seller, the shop and the listings exist. */
 async function prepare(server: RunningServer): Promise<void> {
   await prepareDemo(server, { store, ebay, etsy });
   console.log(`

@@ -1,6 +1,6 @@
 /**
- * Import for its effect: a script started by run.mjs ends in order when run.mjs is killed and can pass on no
- * signal. The script runs in a process group of its own, so nothing else would end it.
+ * Import it for its effect: a script started by run.mjs ends in order when run.mjs is killed and cannot pass on a
+ * signal. The script has a process group of its own, so nothing else would end it.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

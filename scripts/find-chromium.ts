@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from './run-tool.ts';
 
-/** What Chromium needs to run as root and to keep to itself: without these it calls home. */
+/** Arguments with which Chromium runs as root and makes no calls to its maker. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -27,7 +27,7 @@ const candidates = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** The path of a Chromium: CHROMIUM_PATH, the machine's own, or Playwright's. Throws a sentence when none is there. */
+/** The path of a Chromium: CHROMIUM_PATH, the machine's own, or Playwright's. Throws a sentence if there is none. */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
@@ -38,7 +38,7 @@ export async function findChromium(): Promise<string> {
   );
 }
 
-/** As findChromium, but installs one where there is none. */
+/** Like findChromium, but installs one if there is none. */
 export async function findOrInstallChromium(): Promise<string> {
   return findChromium().catch((error) => {
     if (process.env.CHROMIUM_PATH) throw error;
@@ -50,7 +50,7 @@ export async function findOrInstallChromium(): Promise<string> {
 }
 
 function installCommand(): [string, ...string[]] {
-  // Debian's package also brings the libraries Playwright's build would lack.
+  // Debian's package also installs the libraries that Playwright's build would lack.
   if (existsSync('/etc/debian_version') && process.geteuid?.() === 0) {
     return ['sh', '-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'];
   }

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './run-tool.ts';
 
-/** Packages unpacked beside the project, so that nothing is installed on the machine and no service starts. */
+/** Packages are unpacked beside the project, so that nothing is installed on the machine and no service starts. */
 const unpacked = join(root, 'node_modules/.cache/debian');
 const packages = ['postgresql', 'nginx-light', 'pgbouncer'];
 const places = {
@@ -18,7 +18,7 @@ export interface DebianTool {
   env: Record<string, string>;
 }
 
-/** A program of Debian's packages, the machine's own or one that was unpacked; null where there is none. */
+/** A program from Debian's packages: the machine's own or an unpacked one. Null if there is none. */
 export function findDebianTool(name: keyof typeof places): DebianTool | null {
   for (const from of ['/', unpacked]) {
     const [path] = places[name].flatMap((place) => globSync(join(from, place))).sort();
@@ -29,7 +29,7 @@ export function findDebianTool(name: keyof typeof places): DebianTool | null {
   return null;
 }
 
-/** Gets what the cluster's tests run on where it is missing and can be had. They say themselves what they ran on. */
+/** Downloads what the cluster's tests need, if it is missing and available. The tests print what they ran on. */
 export function fetchDebianTools(): void {
   const names = Object.keys(places) as (keyof typeof places)[];
   const canFetch = existsSync('/etc/debian_version') && process.geteuid?.() === 0;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './run-tool.ts';
 
-/** A digest of the sources of a build: names and contents, without tests and what was built. */
+/** A digest of a build's sources: names and contents, without tests and build results. */
 export async function fingerprint(sources: string[]): Promise<string> {
   const exclude = ['**/node_modules/**', '**/dist/**', '**/*.test.ts', '**/*.test.tsx'];
   const hash = createHash('sha256');

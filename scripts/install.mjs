@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-// Linux has two C libraries, and npm installs the packages of the one that is there.
+// Linux has two C libraries, and npm installs the packages for the one of this machine.
 const isGlibc = Boolean(process.report.getReport().header.glibcVersionRuntime);
 
-/** Runs `npm ci` unless node_modules already is what package-lock.json says. Safe to call from several at once. */
+/** Runs `npm ci` unless node_modules already matches package-lock.json. Several processes may call it at once. */
 export async function ensureInstalled(root) {
   const stamp = join(root, 'node_modules/.crosslister-stamp');
   const wanted = fingerprint(root);
@@ -28,7 +28,7 @@ function fingerprint(root) {
   return hash.update(`${process.platform} ${process.arch}`).digest('hex');
 }
 
-/** Compares with what npm noted at the end of its last install, so that an install made by hand is taken over. */
+/** Compares with what npm noted at the end of its last install, so that an install made by hand is accepted. */
 function isComplete(root) {
   const noted = read(join(root, 'node_modules/.package-lock.json'));
   if (!noted) return false;
@@ -48,8 +48,8 @@ function isForHere({ os, cpu, libc }) {
 function install(root) {
   console.log('Installing the dependencies; this happens once and takes about half a minute');
   let result = npm(root, 'ci');
-  // Some registries lack packages for other kinds of machines, so that the lock file cannot name them all. npm ci
-  // calls that out of step and stops; npm install takes the same versions and does not mind.
+  // Some registries lack packages for other kinds of machines, so the lock file cannot name them all. npm ci calls that
+  // out of sync and stops; npm install installs the same versions all the same.
   if (result.stderr?.includes('EUSAGE')) result = npm(root, 'install', '--no-save');
   const { status, error, stderr } = result;
   if (status === 0) return;
@@ -67,7 +67,8 @@ function npm(root, command, ...more) {
   return spawnSync(file, all, { cwd: root, stdio: ['ignore', 2, 'pipe'], encoding: 'utf8', shell });
 }
 
-// A folder, as making one either succeeds or finds it taken; it names its maker, who may have been killed.
+// The lock is a folder, because making a folder either succeeds or fails. It contains the id of its maker, who may have
+// been killed.
 async function takeTurn(lock) {
   const owner = join(lock, 'pid');
   for (let told = false; ; told = true) {
@@ -86,7 +87,7 @@ async function takeTurn(lock) {
 
 function isAbandoned(lock, pid) {
   if (pid) return !isAlive(pid);
-  // Between making the folder and writing the number in it there is a moment, but no more than that.
+  // Between making the folder and writing the id into it there is a moment, but no more than that.
   return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 5000;
 }
 

@@ -25,9 +25,9 @@ const permissive = [
   'BlueOak-1.0.0',
   'CC0-1.0',
 ];
-/** Shared libraries in packages of their own, unchanged and exchangeable, which is what the LGPL asks for. */
+/** Shared libraries in separate packages, unchanged and replaceable, which is what the LGPL requires. */
 const lesser = /^@img\/sharp-(libvips-|wasm32$|win32-)/;
-/** Asks that changes of its own files be published; it is a tool here, part of nothing that is given on. */
+/** It requires that changes to its own files be published. It is only used as a tool here and is not passed on. */
 const forTools = ['MPL-2.0'];
 
 interface Dependency {
@@ -36,7 +36,7 @@ interface Dependency {
   dev: boolean;
 }
 
-/** Whether a licence as npm names it ("MIT", "(MPL-2.0 OR Apache-2.0)") is one of the allowed, or offers one. */
+/** Whether a licence as npm names it ("MIT", "(MPL-2.0 OR Apache-2.0)") is allowed, or offers one that is. */
 export function isAllowed(licence: string, allowed: readonly string[]): boolean {
   return licence
     .replace(/^\(|\)$/g, '')
@@ -80,7 +80,7 @@ ${parts.join('\n')}`;
 
 const pageFile = (tree: string) => join(tree, 'docs/licences.md');
 
-/** Refuses licences that ask for more than to be named, and a list that is out of date. */
+/** Refuses licences that require more than being named, and a list that is out of date. */
 export async function checkLicences(tree: string = root): Promise<ToolResult> {
   const dependencies = await readDependencies(tree);
   const lines = dependencies

@@ -35,7 +35,7 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? longest.length : rank;
 };
 
-/** The order of the test files: of each project the longest first, so that no worker is left alone with one at its end. */
+/** The order of test files: in each project the longest first, so that no worker is left alone with one at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -3,12 +3,12 @@ import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerc
 import { type Call, type DemoMarketplaces, sellSome } from './demo-sales.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-password' };
-/** Things that stand on every marketplace from the start, for a buyer to choose from. */
+/** Products that are listed on every marketplace from the start, so that a buyer can choose. */
 const LISTED_EVERYWHERE = 8;
 
 /**
- * The demo's seller, as after some weeks: shop imported, eBay and Etsy connected, some things sold, some crosslisted. The
- * simulated marketplaces forget everything when they stop, so the seller begins anew each time.
+ * The demo's seller as after some weeks: shop imported, eBay and Etsy connected, some products sold, some crosslisted.
+ * The simulated marketplaces lose everything when they stop, so the seller is made again each time.
  */
 export async function prepareDemo(server: RunningServer, marketplaces: DemoMarketplaces): Promise<void> {
   const { username, password } = demoAccount;
@@ -27,7 +27,7 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
     '/api/products/?status=active&page=1&page_size=100',
   );
   const ids = results.map(({ id }) => id);
-  // Of each sort something, and the newest stay on sale.
+  // Some of each kind, while the newest stay on sale.
   const toSell = ids.filter((_, place) => place >= LISTED_EVERYWHERE && place % 5 === 0);
   await sellSome(call, server.services.db, marketplaces, toSell);
   await crosslistSome(call, ids);
@@ -44,7 +44,7 @@ async function importStore(call: Call, { httpUrl, keys }: WooCommerceSimulator):
   if (!imported.success) throw new Error(`the demo's store could not be imported: ${imported.error}`);
 }
 
-/** Consents on the marketplace's page as the seller would, and hands over the address it leads back to. */
+/** Gives consent on the marketplace's page as the seller would, and passes on the URL to which it leads back. */
 async function connect(call: Call, platform: string, agree: (page: string) => string): Promise<void> {
   const { auth_url } = await call<{ auth_url: string }>('GET', `/api/oauth/${platform}/init/`);
   await call('POST', `/api/oauth/${platform}/manual/`, { code: agree(auth_url) });

@@ -5,9 +5,9 @@ import { chromiumArguments, findChromium } from './find-chromium.ts';
 import { demoAccount } from './prepare-demo.ts';
 import { root } from './run-tool.ts';
 
-/** Takes the README's pictures of a running demo: `npm run demo`, then this with the demo's address. */
+/** Takes the README's pictures of a running demo: start `npm run demo`, then run this with the demo's address. */
 const MAX_BYTES = 150_000;
-/** Asked of the page: pictures further down are not loaded before they are scrolled to. */
+/** Pictures further down are not loaded before the page is scrolled to them, so only the visible ones are awaited. */
 const IS_STILL = `[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
   && document.getAnimations().every((each) => each.playState !== 'running')`;
 const [url = 'http://127.0.0.1:3000'] = process.argv.slice(2);
@@ -65,12 +65,12 @@ async function openProduct(page: Page, name: RegExp): Promise<Locator> {
   return dialog;
 }
 
-/** A picture once nothing moves or loads any more; fails where it would be too heavy for a README. */
+/** Takes a picture once nothing moves or loads any more. Fails if it is too large for a README. */
 async function picture(what: Page | Locator, name: string): Promise<void> {
   const page = 'page' in what ? what.page() : what;
   // A row that is pointed at looks different.
   await page.mouse.move(0, 0);
-  // What was just opened has asked the server by then; the stream of changes keeps the network from ever being idle.
+  // By then a page that was just opened has sent its requests. The event stream keeps the network from ever being idle.
   do await page.waitForTimeout(1000);
   while (!(await page.evaluate(IS_STILL)));
   const path = join(root, 'docs/images', `${name}.png`);

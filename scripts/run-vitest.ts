@@ -9,7 +9,7 @@ import { root } from './run-tool.ts';
 
 export interface Tally {
   passed: number;
-  /** Names of the tests; also of files that could not be read and of crashes, so that none passes unseen. */
+  /** Names of the tests, and of files that could not be read and of crashes, so that none goes unnoticed. */
   failed: string[];
   skipped: string[];
 }
@@ -32,7 +32,10 @@ export async function runVitest(options: {
   signal: AbortSignal;
   /** `pipe` passes what it prints on. */
   output: 'pipe' | 'ignore';
-  /** Milliseconds without a word from it after which it hangs. A machine that is only slow prints now and then. */
+  /**
+   * After this many milliseconds without output it counts as hanging. A machine that is only
+   * slow prints something now and then.
+   */
   silence: number;
   args?: string[];
 }): Promise<Tally> {
@@ -44,7 +47,7 @@ export async function runVitest(options: {
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // SIGINT lets it end its workers and its database first; one that cannot is ended by force.
+  // SIGINT lets it end its workers and its database first. If it does not end, it is killed.
   const end = () => {
     child.kill('SIGINT');
     setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
@@ -68,7 +71,7 @@ export async function runVitest(options: {
   const closed = once(child, 'close');
   const [code, killedBy] = await once(child, 'exit');
   clearTimeout(hangs);
-  // A process it left behind may hold its output open.
+  // A process it left behind may keep its output open.
   await Promise.race([closed, delay(2000, undefined, { ref: false })]);
   const tally = existsSync(report)
     ? count(await readFile(report, 'utf8'))
@@ -82,7 +85,7 @@ export async function runVitest(options: {
   return tally;
 }
 
-/** A title and the names below it; nothing where there are none. */
+/** A title and the names below it. Prints nothing if there are none. */
 export function printNames(title: string, names: readonly string[]): void {
   if (names.length === 0) return;
   console.log(`\n${title}:`);

@@ -1,5 +1,5 @@
-// The way into every npm script: plain JavaScript for any Node from 20.20 on, and nothing installed.
-// It installs what is missing, then runs the given .ts script on the pinned Node 24.
+// The start of every npm script: plain JavaScript for any Node from 20.20 on, without dependencies. It installs what is
+// missing, then runs the given .ts script on the pinned Node 24.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -27,8 +27,8 @@ function pickNode() {
 }
 
 function runOnNode24(node) {
-  // A process group of its own: the terminal's Ctrl-C and npm's forwarding of it both end here, and the script
-  // gets one signal. Through the channel it notices if this process is killed (end-with-parent.ts).
+  // A process group of its own: the terminal's Ctrl-C and the one npm sends both end here, and the script gets one
+  // signal. Through the channel it notices if this process is killed (end-with-parent.ts).
   const flags = servers.includes(script) ? memoryFlags() : [];
   const child = spawn(node, [...flags, script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -47,7 +47,7 @@ function runOnNode24(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
-// Some shells stay between npm and us, and do not pass on the signal that ends them.
+// Some shells stay between npm and this process, and do not pass on the signal that ends them.
 function followNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;

@@ -1,7 +1,7 @@
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
-/** For programs that refuse root: the user they run as instead. Nothing where we are not root. */
+/** The user for programs that refuse to run as root. Nothing if we are not root. */
 export function asNobody(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (process.geteuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));

@@ -10,7 +10,7 @@ import { startProgram } from './program.ts';
 
 export interface ClusterDatabase {
   name: string;
-  /** What every machine is given: DATABASE_URL, and DATABASE_DIRECT_URL where a pooler is in front. */
+  /** Settings of every machine: DATABASE_URL, and DATABASE_DIRECT_URL if there is a pooler. */
   env: Record<string, string>;
   directUrl: string;
   stop: () => Promise<void>;
@@ -22,7 +22,9 @@ export function databaseName(): string {
   return `Debian's PostgreSQL${findDebianTool('pgbouncer') ? ' behind PgBouncer' : ''}`;
 }
 
-/** An empty database on Debian's PostgreSQL, through PgBouncer where there is one, else on the server of the test run. */
+/**
+ * An empty database on Debian's PostgreSQL, through PgBouncer if there is one, otherwise on the server of the test run.
+ */
 export async function startClusterDatabase(folder: string): Promise<ClusterDatabase> {
   const postgres = findDebianTool('postgres');
   const initdb = findDebianTool('initdb');
@@ -47,7 +49,7 @@ export async function startClusterDatabase(folder: string): Promise<ClusterDatab
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const port = await freePort();
-  // Nobody pulls the plug on this one; waiting for the disk would only make the tests slow.
+  // This server never loses power. Waiting for the disk would only make the tests slow.
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -70,7 +72,7 @@ export async function startClusterDatabase(folder: string): Promise<ClusterDatab
   };
 }
 
-/** It takes connections some moments before it answers on them. */
+/** It accepts connections some moments before it answers on them. */
 async function untilReady(connectionString: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { pool, close } = openDatabase(connectionString, { max: 1, log: () => undefined });

@@ -1,14 +1,14 @@
 import { ServerEvent } from '@crosslister/contract/event.ts';
 
 export interface EventStream {
-  /** What was said to have changed so far, in order. */
+  /** Everything reported as changed so far, in order. */
   changed: () => string[];
-  /** How often the stream was opened: once, and once more after each machine that died under it. */
+  /** How often the stream was opened: once, and once more after each machine that died. */
   opened: () => number;
   close: () => void;
 }
 
-/** The change feed as the dashboard keeps it: opened again whenever it ends. Resolves once it is open. */
+/** The change feed as the dashboard uses it: opened again whenever it ends. Resolves once it is open. */
 export async function followEvents(url: string, token: string): Promise<EventStream> {
   const abort = new AbortController();
   const said: string[] = [];
@@ -36,7 +36,7 @@ export async function followEvents(url: string, token: string): Promise<EventStr
   const { promise, resolve } = Promise.withResolvers<void>();
   const keepFollowing = async () => {
     while (!abort.signal.aborted) {
-      // Cut or ended, as when its machine dies: what the dashboard does is open it again.
+      // The connection was cut or ended, as when its machine dies. Like the dashboard, open it again.
       await follow(resolve).catch(() => undefined);
       await new Promise((again) => setTimeout(again, 200));
     }

@@ -11,7 +11,7 @@ export interface LoadResult {
   mended: number;
   /** Calls that five tries did not bring through. */
   lost: string[];
-  /** Product by SKU, with the price that was acknowledged last (pounds). */
+  /** Product by SKU, with the last price that was confirmed (pounds). */
   acknowledged: Map<string, { id: number; price: number }>;
 }
 
@@ -19,7 +19,7 @@ export interface Load {
   stop: () => Promise<LoadResult>;
 }
 
-/** Clients that add, change and read products through the proxy without a pause; a call that fails is made again. */
+/** Clients that add, change and read products through the proxy without a pause. A call that fails is repeated. */
 export function startLoad(seller: Seller, name: string, clients = 3): Load {
   const result: LoadResult = { calls: 0, mended: 0, lost: [], acknowledged: new Map() };
   let stopped = false;
@@ -44,7 +44,7 @@ export function startLoad(seller: Seller, name: string, clients = 3): Load {
   const client = async (number: number) => {
     for (let turn = 0; !stopped; turn += 1) {
       const sku = `${name}-${number}-${turn}`;
-      // As an import does: a row that was taken before its answer was lost is not made twice.
+      // As in an import: a row whose answer was lost is not made twice.
       const made = await insist<{ products: { id: number }[] }>('POST', '/api/products/', {
         products: [{ name: `Load ${sku}`, sku, price: 1 }],
         duplicate_handling: 'update',
@@ -69,7 +69,7 @@ export function startLoad(seller: Seller, name: string, clients = 3): Load {
   };
 }
 
-/** Products whose acknowledged state is not what the catalogue has, or that it has twice. */
+/** Products whose confirmed state differs from the catalogue's, or that the catalogue has twice. */
 export async function findLost(
   seller: Seller,
   { acknowledged }: LoadResult,

@@ -1,12 +1,12 @@
 const PATIENCE_MS = 30_000;
 
-/** `status` is null when no answer came: the server died, or was not there. */
+/** `status` is null when no answer came, because the server died or was not running. */
 export interface Answer {
   status: number | null;
   body: unknown;
 }
 
-/** One request that may fail: whatever becomes of it is an answer. */
+/** One request that may fail: any result is an answer. */
 export async function ask(
   url: string,
   token: string,

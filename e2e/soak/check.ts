@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 import { shopNames } from './plan.ts';
 import type { ShopName } from './shops.ts';
 
-/** What the seller sees and what buyers see, at one quiet moment. */
+/** What the seller and the buyers see at one quiet moment. */
 interface Seen {
   products: Map<string, Product>;
   /** By marketplace and SKU: prices of what can be bought. */
@@ -16,7 +16,7 @@ interface Seen {
   sales: { platform: string; order_id: string; sku: string; state: string }[];
 }
 
-/** Everything that is not as it must be, as sentences; call it when nothing is under way. */
+/** Everything that is wrong, as sentences. Call it when nothing is running. */
 export async function findViolations(place: Place, model: Model, failed: Operation[]): Promise<string[]> {
   const seen = await look(place, failed);
   return [
@@ -58,14 +58,14 @@ function checkThing(thing: Thing, seen: Seen): string[] {
   const product = seen.products.get(sku);
   if (!product) {
     if (thing.presence === 'there') return [`${sku} was acknowledged and is gone`];
-    // A store puts the stock of an order called off back on sale by itself, whatever became of the product here.
+    // A store puts the stock of a cancelled order back on sale by itself, whatever happened to the product here.
     const standing = thing.restocked ? [] : shopNames.filter((name) => seen.live[name].has(sku));
     thing.presence = 'gone';
     return standing.map((name) => `${sku} is deleted and still for sale on ${name}`);
   }
   const found: string[] = [];
-  // What could not be ended brings a deleted product back, as a task; what a store has put back on sale by itself comes
-  // with the next sync, like anything that stands there.
+  // A listing that could not be ended restores a deleted product, as a task. What a store has put back on sale by
+  // itself is imported by the next sync, like everything on sale there.
   const isImported = thing.presence === 'gone' && thing.restocked;
   if (thing.presence === 'gone' && product.status !== 'action_required' && !isImported) {
     found.push(`${sku} was deleted and is ${product.status}`);
@@ -96,7 +96,7 @@ function checkListing(
   if (prices.length > 0 && !isShown && !isTask && !restocked) {
     return [`${sku} is for sale on ${name}, and the catalogue says ${listings[name]?.status ?? 'nothing'}`];
   }
-  // An order called off before it was seen was never a sale here, and its listing has ended all the same.
+  // An order that was cancelled before it was seen was never a sale here, but its listing has ended all the same.
   if (prices.length === 0 && isShown && !restocked)
     return [`${sku} is shown as listed on ${name} and is not there`];
   if (prices.length > 0 && isShown && status === 'active' && !isTold && prices[0] !== price) {
@@ -113,7 +113,7 @@ function checkDoubles({ live }: Seen): string[] {
   );
 }
 
-/** Each order is counted once, and takes what it sold off the market. */
+/** Each order is counted once, and ends the sale of what it sold. */
 function checkSales({ shops }: Place, { things }: Model, { products, sales }: Seen): string[] {
   const known = Map.groupBy(sales, ({ platform, order_id }) => `${platform} ${order_id}`);
   const orders = Object.values(shops).flatMap((shop) =>

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server (`--import`): its clock stands as many milliseconds off as the file says, which is read
- * again at SIGUSR2. What waits a minute for a marketplace waits a second or two, so that dead ones cost seconds.
+ * Loaded before the server (`--import`): its clock differs by as many milliseconds as the file says, which is read
+ * again at SIGUSR2. Waits of a minute for a marketplace take a second or two, so that dead ones cost only seconds.
  */
 import { readFileSync } from 'node:fs';
 

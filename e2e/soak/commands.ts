@@ -11,7 +11,7 @@ const ASYNC = 'respond-async';
 type Do<Name> = Extract<Command, { do: Name }>;
 type Doing = { [Name in Command['do']]: (place: Place, model: Model, command: Do<Name>) => Promise<void> };
 
-/** Whether it was done: `unsure` without an answer, or with one of a server in trouble. */
+/** Whether it was done. `unsure` without an answer, or with an answer of a server in trouble. */
 function fate(model: Model, { status }: Answer): 'done' | 'refused' | 'unsure' {
   if (status !== null && status < 300) return 'done';
   if (status !== null && status < 500) return 'refused';
@@ -133,14 +133,14 @@ const doing: Doing = {
   },
 };
 
-/** Does one thing a seller or a buyer does, and notes what must be true from then on. */
+/** Does one thing that a seller or a buyer does, and notes what must be true from then on. */
 export async function carryOut(place: Place, model: Model, command: Command): Promise<void> {
   count(model.tally.commands, command.do);
   const run = doing[command.do] as (place: Place, model: Model, command: Command) => Promise<void>;
   await run(place, model, command);
 }
 
-/** Whatever is cut off is connected again, as often as it takes. */
+/** Connects everything again that was disconnected, with as many attempts as needed. */
 export async function connectAll(place: Place, model: Model): Promise<void> {
   for (const name of [...model.cutOff] as ShopName[]) {
     await place.connect(name);

@@ -2,7 +2,7 @@ import { count, type Model } from './model.ts';
 import type { Place } from './place.ts';
 import type { Fault } from './plan.ts';
 
-/** Makes it go wrong. A server that was killed is started again at once, as a supervisor would. */
+/** Causes the fault. A server that was killed is started again at once, as by a supervisor. */
 export async function strike(place: Place, model: Model, fault: Fault): Promise<void> {
   count(model.tally.faults, fault.fault === 'marketplace' ? fault.kind : fault.fault);
   switch (fault.fault) {

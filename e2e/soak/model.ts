@@ -1,8 +1,8 @@
 import type { ShopName } from './shops.ts';
 
 /**
- * What must be true of one product by what was acknowledged. A write without an answer may have happened or not, so
- * there may be several prices it can have, and `presence` may be open.
+ * What must be true of one product after what was confirmed. A write without an answer may have happened or not, so
+ * several prices may be possible, and `presence` may be unknown.
  */
 export interface Thing {
   sku: string;
@@ -12,12 +12,12 @@ export interface Thing {
   quantity: number;
   prices: Set<number>;
   presence: 'there' | 'gone' | 'open';
-  /** Put on sale again, or an order was called off: how much of it is left to sell is the seller's business. */
+  /** Put on sale again, or an order was cancelled: only the seller knows how much of it is left to sell. */
   restocked: boolean;
 }
 
 export interface Model {
-  /** What its SKUs begin with: other runs may have filled the catalogue before. */
+  /** The beginning of its SKUs. Earlier runs may have filled the catalogue. */
   prefix: string;
   things: Map<string, Thing>;
   nextSku: number;

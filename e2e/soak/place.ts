@@ -19,7 +19,7 @@ import { freePort, type ServerProcess, startServerProcess } from '../server-proc
 import { type Answer, ask } from './ask.ts';
 import { ebayShop, etsyShop, type Shop, type ShopName, storeShop } from './shops.ts';
 
-/** How long a call waits for a marketplace that says nothing, in place of a minute. */
+/** Time limit of a call to a marketplace that does not answer, in place of a minute. */
 const PATIENCE_MS = 1500;
 
 export interface Place {
@@ -28,24 +28,26 @@ export interface Place {
   seller: Seller;
   /** A request that may fail. */
   ask: (method: string, path: string, body?: unknown, prefer?: string) => Promise<Answer>;
-  /** Rows of the database, for what the API does not tell. */
+  /** Rows of the database, for what the API does not show. */
   query: <T extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>;
   killNode: () => Promise<void>;
   killPostgres: () => Promise<void>;
   /** Starts the server when it does not run, and waits until it answers. */
   start: () => Promise<void>;
-  /** Sets the clock of the server forward or back: the process and, as far as it can tell, its database. */
+  /**
+   * Moves the clock of the server forward or back: of the process and, as far as the process can tell, of its database.
+   */
   jump: (milliseconds: number) => Promise<void>;
   /** Sets it right again. */
   correctClock: () => Promise<void>;
-  /** Lets time pass, for the marketplaces as well: what waits for its hour need not be waited for. */
+  /** Lets time pass, for the marketplaces too, so that nothing scheduled has to be awaited. */
   pass: (milliseconds: number) => Promise<void>;
   connect: (name: ShopName) => Promise<void>;
   output: () => string;
   stop: () => Promise<void>;
 }
 
-/** Times that say when something may go on, of every table that has such, and the clock's own as it was last noted. */
+/** The columns, in every table, that say when something may go on, and the noted time of the clock. */
 const waits: Record<string, string[]> = {
   instance: ['clock_at'],
   operations: ['run_after', 'lease_until'],
@@ -148,7 +150,7 @@ export async function openPlace(): Promise<Place> {
     async start() {
       server ??= await startServerProcess(env);
       const deadline = Date.now() + 60_000;
-      // A moment after the kill the old one may still have answered.
+      // For a moment after the kill the old one may still have answered.
       const isBack = async () => (await postmaster())?.pid !== killed;
       while (!(await isBack()) || (await ask(`${url}/readyz`, '', 'GET')).status !== 200) {
         if (Date.now() > deadline) throw new Error('the server does not come back');

@@ -4,7 +4,7 @@ import type { ShopName } from './shops.ts';
 
 export const shopNames = ['woocommerce', 'ebay', 'etsy'] as const satisfies ShopName[];
 
-/** `pick` chooses among what there is when its turn comes. */
+/** `pick` chooses among what exists when its turn comes. */
 export type Command =
   | { do: 'add'; quantity: number; pounds: number }
   | { do: 'edit'; pick: number; pounds: number }
@@ -21,7 +21,7 @@ export type Command =
   | { do: 'sync'; platform: ShopName }
   | { do: 'detect sales' };
 
-/** What goes wrong. Faults of a marketplace hit so many of its calls; 'dead' is all of them until the cycle ends. */
+/** The faults. Faults of a marketplace affect this many of its calls; 'dead' is all of them until the cycle ends. */
 export type Fault =
   | { fault: 'kill Node' }
   | { fault: 'kill PostgreSQL' }
@@ -30,7 +30,7 @@ export type Fault =
   | { fault: 'marketplace'; platform: ShopName; kind: FaultKind; times: number; skip: number }
   | { fault: 'dead'; platform: ShopName; kind: FaultKind };
 
-/** The fault strikes while the command numbered `at` is under way, so many milliseconds after it began. */
+/** The fault happens while the command numbered `at` is running, this many milliseconds after it began. */
 export interface Cycle {
   commands: Command[];
   fault: Fault;

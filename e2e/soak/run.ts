@@ -7,7 +7,7 @@ import { type Model, newModel } from './model.ts';
 import type { Place } from './place.ts';
 import { type Cycle, planCycles } from './plan.ts';
 
-/** Real time in which everything must have ended; the waits between attempts are skipped by the clock. */
+/** Real time within which everything must have ended. The clock skips the waits between attempts. */
 const PATIENCE_MS = 90_000;
 const SKIP_MS = 60_000;
 const RETRIES = 3;
@@ -19,7 +19,10 @@ export interface SoakResult {
   operations: Record<string, number>;
 }
 
-/** Runs so many cycles, or until the deadline; throws at the first that leaves something wrong, with the way to see it again. */
+/**
+ * Runs this many cycles, or until the deadline. Throws at the first cycle that leaves something wrong, with the way to
+ * repeat it.
+ */
 export async function soak(
   place: Place,
   options: { seed: number; cycles: number; deadline?: number; onCycle?: (done: number) => void },
@@ -76,7 +79,7 @@ async function runCycle(place: Place, model: Model, cycle: Cycle): Promise<strin
   return violations;
 }
 
-/** Waits for the end of everything: the queue, the sales nobody has looked for yet, and what the seller tries again. */
+/** Waits until everything has ended: the queue, sales that nobody has polled for yet, and what the seller retries. */
 async function settle(place: Place): Promise<Operation[]> {
   await untilQuiet(place);
   await detect(place);
@@ -103,7 +106,7 @@ async function untilQuiet(place: Place): Promise<OperationPage> {
   }
 }
 
-/** Looks for sales everywhere until every marketplace has answered. */
+/** Polls for sales everywhere until every marketplace has answered. */
 async function detect(place: Place): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const { body } = await place.ask('POST', '/api/sale-detection/run/');
@@ -122,7 +125,7 @@ async function countOperations(place: Place): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
-/** What was done to a product, for whoever looks for the fault. */
+/** What was done to a product, for finding the error. */
 async function historyOf(place: Place, sku: string): Promise<string> {
   const operations = await place.query(
     `SELECT id, kind, platform, status, attempt, params, journal, error, created_at, finished_at

@@ -14,7 +14,7 @@ interface OrderLine {
   cancelled: boolean;
 }
 
-/** One simulated marketplace, seen with the eyes of its buyers. */
+/** One simulated marketplace, as its buyers see it. */
 export interface Shop {
   name: ShopName;
   faults: FaultSwitch;

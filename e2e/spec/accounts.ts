@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 
 type Marketplace = 'ebay' | 'etsy';
 
-/** Has a simulator of the shared server do something, through its control calls. */
+/** Makes a simulator of the shared server do something, through its control calls. */
 export async function simulate<T>(
   marketplace: Marketplace,
   method: string,
@@ -19,7 +19,7 @@ export async function simulate<T>(
   return (await response.json()) as T;
 }
 
-/** Consents as the seller would, with the account of this name. */
+/** Gives consent as the seller would, with the account of this name. */
 export async function connect({ seller }: Place, marketplace: Marketplace, account: string): Promise<void> {
   const path = `/api/oauth/${marketplace}/init/`;
   const { auth_url: url } = await seller.call<{ auth_url: string }>('GET', path);

@@ -65,7 +65,7 @@ describe('WooCommerce test', () => {
   });
 });
 
-/** A product with a live listing at this address. */
+/** A product with a live listing at this link. */
 const liveAt = async (platform: string, sku: string) => {
   const listings = { [platform]: { url: addresses[platform]?.replace('ID', String(100 + sku.length)) } };
   const [product] = await addProducts(place, { name: sku, sku, listings });
@@ -78,7 +78,7 @@ const addresses: Record<string, string> = {
   etsy: 'https://www.etsy.com/uk/listing/1234567ID/thing',
 };
 
-/** Presses Disconnect, and answers the question that is asked with the number of live listings. */
+/** Presses Disconnect, and answers the question with the number of live listings. */
 async function disconnect(name: string, question: string, answer: 'Cancel' | 'Disconnect') {
   await press(`Disconnect ${name}`);
   const asked = place.dialog(`Disconnect ${name}?`);

@@ -184,7 +184,7 @@ describe('Crosslist dialog', () => {
     const [pot] = await addProducts(place, { name: 'Bare pot', sku: 'CR11' });
     const release = place.proxy.hold('POST', '/api/crosslist/check/');
     await place.page.reload();
-    // It is not waited for longer than five seconds, which a slow machine may take.
+    // The dialog waits at most five seconds for it, which a slow machine may need.
     await place.page.evaluate(
       'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest)); undefined',
     );
@@ -217,7 +217,7 @@ describe('Crosslist dialog', () => {
       images: [{ src: photoAddress(place) }],
       ebay_category: '63861',
     });
-    // What the server tells may come late: the save itself makes the check stale.
+    // The server's event may come late: the save itself makes the check stale.
     const release = place.proxy.hold('GET', '/api/events/');
     await place.page.reload();
     await place.rowAction('Plain dress', 'Crosslist');
@@ -228,7 +228,7 @@ describe('Crosslist dialog', () => {
     await box('Vinted').check();
     await one().getByRole('button', { name: /^Fix/ }).click();
     const details = place.dialog('Product Details');
-    // Where what is missing is entered, once eBay has said what that is.
+    // The field for what is missing, once eBay has said what that is.
     await expect
       .poll(() => place.page.evaluate("document.activeElement?.getAttribute('data-field')"))
       .toBe('Department');

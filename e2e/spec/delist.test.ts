@@ -110,7 +110,7 @@ describe("Delist dialog ('Delist Products')", () => {
     await place.page
       .getByText('The product is in the catalogue as before. It is being listed again on WooCommerce.')
       .waitFor();
-    // The button has gone: the keyboard goes on in the rows.
+    // The button is gone, so the keyboard focus moves to the rows.
     expect(await place.page.evaluate('document.activeElement.role')).toBe('tabpanel');
     release();
     // It becomes the result of its work.

@@ -43,7 +43,7 @@ const isOnTop = (button: Locator) =>
     return top === element || element.contains(top);
   });
 
-// First of all, as a chunk that has come once is there at once.
+// The first test, because a chunk that has been loaded once is there at once.
 test('the newest is on top, always: a dialog that loads after the drawer was opened lies above it, on a slow line too', async () => {
   await place.open();
   const release = place.proxy.hold('GET', /notification-drawer/);
@@ -187,7 +187,7 @@ test('what waits for the seller comes first in the queue, then the rest newest f
   await item('Low vase').first().getByText('Completed', { exact: true }).waitFor();
   const names = await drawer().getByRole('listitem').locator('[data-opens-row]').allTextContents();
   expect(names.slice(0, 5)).toEqual(['Old chair', 'Low vase', 'Tall vase', 'Low vase', 'Tall vase']);
-  // The end of bulk work asks for nothing either.
+  // The end of a bulk action asks for nothing either.
   const top = async (text: string) => (await drawer().getByText(text, { exact: true }).boundingBox())?.y ?? 0;
   expect(await top('Waiting for you on Vinted')).toBeLessThan(await top('Delisted 2 of 2 from WooCommerce'));
   await lookAtBoth(page, 'queue-waits-first');

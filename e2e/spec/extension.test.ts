@@ -24,7 +24,7 @@ const place = usePlace('extension', async (place) => {
   );
 });
 
-/** Puts a helper on the page whose functions do this; none without. */
+/** Puts a helper on the page whose functions do this. Null: no helper. */
 const helper = (does: string | null) =>
   place.page.evaluate(`{
     window.calls = [];
@@ -102,7 +102,7 @@ describe('Extension', () => {
     await addProducts(place, { name: 'Bare tray', sku: 'EX8' });
     await place.open();
     await place.row('Bare tray').waitFor();
-    // It is not waited for longer than five seconds, which a slow machine may take.
+    // The dialog waits at most five seconds for it, which a slow machine may need.
     await page.evaluate(`{
       const later = setTimeout;
       window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));

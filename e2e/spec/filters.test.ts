@@ -209,7 +209,7 @@ describe('Pagination', () => {
     expect(await size.locator('option').allTextContents()).toEqual(['25', '50', '100', '200']);
     expect(await size.inputValue()).toBe('50');
     await place.page.getByText('1-50 of 160', { exact: true }).waitFor();
-    // A screen's worth of rows is drawn first; the others follow without anybody scrolling.
+    // The rows that fit on a screen are drawn first. The others follow without scrolling.
     const rows = place.page.locator('tbody tr');
     await rows.nth(49).waitFor({ state: 'attached' });
     expect(await rows.count()).toBe(50);
@@ -231,7 +231,7 @@ describe('Pagination', () => {
     await place.page.getByText('1-100 of 160', { exact: true }).waitFor();
     await pages().getByRole('button', { name: 'Next page' }).click();
     await place.page.getByText('101-160 of 160', { exact: true }).waitFor();
-    // Each word for itself: Card 15, 115 and 150 to 159.
+    // Each word is searched separately: Card 15, 115 and 150 to 159.
     await search().fill('card 15');
     await place.page.getByText('1-12 of 12', { exact: true }).waitFor();
   });

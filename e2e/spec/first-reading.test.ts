@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { addProducts, usePlace } from './place.ts';
 
-/** By how much the server takes the clocks of two machines to differ, and so what it tells once more (ms). */
+/**
+ * How far (ms) the server assumes the clocks of two machines may differ. Changes within this time are reported twice.
+ */
 const TOLD_AGAIN_MS = 2_000;
 
 let id: number | undefined;
@@ -22,7 +24,7 @@ test('what changes between the first reading and the opening of the event stream
   await place.row('Saucer').waitFor();
 });
 
-/** Stands in for the tab's channel and opens it when told to, as where the page takes long to start. */
+/** Replaces the tab's channel and opens it on command, as if the page took long to start. */
 const lateChannel = `
   const Channel = BroadcastChannel;
   window.BroadcastChannel = class {
@@ -52,7 +54,7 @@ test('what a second tab missed between its first reading and hearing of the firs
   await second.waitForFunction('window.openChannel !== undefined');
   await place.seller.call('PUT', `/api/products/${id}/`, { name: 'Bowl' });
   changedAt = Date.now();
-  // The first tab has heard of it, and told whoever could hear.
+  // The first tab has received it, and passed it on to those that were open.
   await place.row('Bowl').waitFor();
   expect(await row('Saucer').count()).toBe(1);
   await second.evaluate('openChannel()');
@@ -66,7 +68,7 @@ test('where nothing has changed nothing is read a second time', async () => {
   await place.open();
   await place.row('Bowl').waitFor();
   await expect.poll(() => calls('GET /api/events/?since=')).toHaveLength(1);
-  // Told after all that the opening itself has told.
+  // Reported after everything that the opening itself has reported.
   await place.seller.call('PUT', '/api/credentials/', { default_ebay_category: '7' });
   await expect.poll(() => calls('GET /api/credentials/')).toHaveLength(2);
   expect(calls('GET /api/products/?').filter((call) => !call.includes('page_size=1'))).toHaveLength(1);

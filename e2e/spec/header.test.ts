@@ -47,7 +47,7 @@ describe('Dashboard header', () => {
       return bell;
     };
     await badge(1);
-    // One without a photo cannot be listed on Vinted: that is for the seller to mend.
+    // A product without a photo cannot be listed on Vinted, and the seller has to fix that.
     const { id } = await place.seller.call<{ id: number }>('POST', '/api/products/', bare);
     await place.seller.call('POST', '/api/crosslist/vinted/', { product_id: id });
     const queue = await untilQueueIsDone(place.seller);

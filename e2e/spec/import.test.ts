@@ -22,7 +22,7 @@ const file = (text: string, name = 'things.csv') => ({
 });
 const browse = (text: string) => dialog().locator('input[type="file"]').setInputFiles(file(text));
 const start = () => dialog().getByRole('button', { name: 'Import Products', exact: true });
-/** Drops a file of this type, as the browser would hand it over. */
+/** Drops a file of this type, as the browser would pass it. */
 const drop = (name: string, type: string, text: string) =>
   place.page.evaluate(`{
     const dataTransfer = new DataTransfer();
@@ -58,7 +58,7 @@ describe('Import Products dialog', () => {
     await told.getByText('Import failed: Only a CSV file can be dropped here.', { exact: true }).waitFor();
     await drop('empty.csv', 'text/csv', 'Name,SKU,Price\n');
     await told.getByText('Import failed: The file has a header line and no products below it.').waitFor();
-    // The next file's failure takes the place of the former.
+    // The failure of the next file replaces the earlier one.
     expect(await told.getByText('Import Error', { exact: true }).count()).toBe(1);
     await told.getByRole('button', { name: 'Dismiss notification' }).click();
     await drop('things.csv', 'text/csv', csv);

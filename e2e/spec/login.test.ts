@@ -75,9 +75,9 @@ describe('Login / Create Account', () => {
     await place.page.getByRole('tablist', { name: 'Products by status' }).waitFor();
     const token = await place.page.evaluate(() => localStorage.getItem('authToken'));
     expect(token).toMatch(/\S{20,}/);
-    // What one seller looked for is not where the next one begins.
+    // The next seller does not start with the search of the one before.
     await place.page.goto(`${place.url}/?q=lamp&sort=price_desc&tab=sold&min=5`);
-    // What is still being read must not meet the end of the session before everything is forgotten.
+    // A request that is still running must not find the session ended before everything is removed.
     const release = place.proxy.hold('POST', '/api/auth/logout/');
     await place.button('Logout').click();
     await heading('Welcome Back').waitFor();
@@ -96,7 +96,7 @@ describe('401', () => {
     await place.page.getByText('You have no products in this category.', { exact: true }).waitFor();
     await place.page.evaluate('window.before = true');
     place.proxy.answer('GET', '/api/products/', 401, { detail: 'Your session has ended.' }, 1);
-    // Not waited for: a look for sales that ends just now reads products too, and meets it first.
+    // Not awaited: a poll for sales that ends just now reads products too, and may find it first.
     await place.page.evaluate("document.querySelector('#tab-sold')?.click()");
     await heading('Welcome Back').waitFor();
     expect(await place.page.evaluate('window.before')).toBeUndefined();

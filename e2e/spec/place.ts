@@ -8,7 +8,7 @@ import {
 import { registerSeller, type Seller } from '../seller.ts';
 import { startProxy, type TestProxy } from './proxy.ts';
 
-/** Where a file of this folder works: a seller of its own on the shared server, a store, and a page behind a proxy. */
+/** Where a file of this folder works: with its own seller on the shared server, a store, and a page behind a proxy. */
 export interface Place {
   url: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Place {
   page: Page;
   /** Opens the dashboard, signed in, and waits until it is there. */
   open: (address?: string) => Promise<void>;
-  /** A toast with this title and this text, word for word; it is put away again. */
+  /** Waits for a toast with exactly this title and text, and closes it. */
   toast: (title: string, message: string) => Promise<void>;
   button: (name: string) => Locator;
   dialog: (name: string) => Locator;
@@ -30,17 +30,17 @@ export interface Place {
 
 export const password = 'a-long-password';
 
-/** A mouse that rests on each toast, as it goes by itself otherwise: on a busy machine before a test has read it. */
+/** Rests the mouse on each toast, because on a busy machine it would disappear before a test has read it. */
 const keepToasts = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
     if (node.parentElement?.ariaLabel === 'Notifications')
       node.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
 }).observe(document, { childList: true, subtree: true })`;
 
-/** What a test has not put away itself would lie over what the next one clicks. */
+/** Toasts that a test has not closed would cover what the next one clicks. */
 const putToastsAway = `for (const button of document.querySelectorAll('[aria-label="Dismiss notification"]')) button.click()`;
 
-/** Sets the place up for a whole file; to be called once, at its top. Its fields are there within the tests. */
+/** Sets the place up for a whole file. Call it once at the top. Its fields exist inside the tests. */
 export function usePlace(part: string, prepare: (place: Place) => Promise<void> = async () => {}): Place {
   const place = {} as Place;
   let browser: Browser;
@@ -54,9 +54,9 @@ export function usePlace(part: string, prepare: (place: Place) => Promise<void> 
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
       timezoneId: 'Europe/London',
-      // What opens stands there at once, and costs no frames.
+      // Without animations, which would cost frames.
       reducedMotion: 'reduce',
-      // Not routed within the browser: connections are really cut, and pop-ups go the same way.
+      // A real proxy and no routing in the browser: connections are really cut, and pop-ups use it too.
       proxy: { server: proxy.url },
     });
     const page = await context.newPage();
@@ -132,7 +132,7 @@ function actionsOn(page: Page, url: string, seller: Seller) {
   };
 }
 
-/** Products made through the API, in order; what is left out is filled in. */
+/** Products made through the API, in order. Missing fields are filled in. */
 export async function addProducts(
   { seller }: Pick<Place, 'seller'>,
   ...products: ({ name: string; sku: string } & Record<string, unknown>)[]

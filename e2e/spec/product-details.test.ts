@@ -35,7 +35,7 @@ describe('Product Details modal', () => {
   test("Image gallery with previous/next and thumbnails ('n of m')", async () => {
     await place.open();
     await openDetails('PD1');
-    // A long dialog does not press its own head flat.
+    // A long dialog does not squeeze its own header.
     const head = await details().locator('header').first().boundingBox();
     expect(head?.height).toBeGreaterThan(55);
     const shown = () => photos().locator('img').first().getAttribute('src');
@@ -237,7 +237,7 @@ describe('Product Details modal', () => {
       await openDetails('PD1');
       await field('Description').fill('Typed meanwhile.');
       const inputs = photos().locator('input[type=file]');
-      // An iPhone turns them into JPEG where they are not asked for.
+      // An iPhone converts them to JPEG if the page does not accept its format.
       for (const input of await inputs.all()) {
         expect(await input.getAttribute('accept')).toContain('image/jpeg');
         expect(await input.getAttribute('accept')).not.toMatch(/hei[cf]|\*/);

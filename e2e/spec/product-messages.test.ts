@@ -11,7 +11,7 @@ const tab = (name: string) => place.page.getByRole('tab', { name: new RegExp(`^$
 describe('Products', () => {
   test("'Could not fetch {status} products.' or the detail or message", async () => {
     const empty = place.page.getByText('You have no products in this category.', { exact: true });
-    // Opened with an answer: with none, the stream of changes has everything read again once it is there.
+    // Opened with an answer: without one, the event stream makes the page read everything again.
     await place.open('?tab=inactive');
     await empty.waitFor();
     const isBack = place.proxy.answer('GET', '/api/products/', 500, { detail: 'The database is away.' });

@@ -8,12 +8,12 @@ interface Rule {
   act: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
 
-/** Stands between the browser and the server, so that a test can have the network or the server fail. */
+/** Between the browser and the server, so that a test can make the network or the server fail. */
 export interface TestProxy {
   url: string;
-  /** Calls of the API that came by, as `GET /api/products/?page=1`. */
+  /** Calls of the API that passed, as `GET /api/products/?page=1`. */
   calls: string[];
-  /** Answers in the server's stead, until the returned function is called; a text is sent as it is. */
+  /** Answers in place of the server, until the returned function is called. A text is sent unchanged. */
   answer: (
     method: string,
     path: string | RegExp,
@@ -21,9 +21,9 @@ export interface TestProxy {
     body: unknown,
     times?: number,
   ) => () => void;
-  /** Ends connections without an answer: all of them, as a browser tries once more on its own. */
+  /** Ends connections without an answer: all matching ones, because a browser repeats a request by itself. */
   cut: (method: string, path: string | RegExp) => void;
-  /** Holds matching calls back until the returned function is called. */
+  /** Holds matching calls until the returned function is called. */
   hold: (method: string, path: string | RegExp) => () => void;
   /** Lets everything through again. */
   clear: () => void;

@@ -30,7 +30,7 @@ test('two store products with one SKU stand in Review, and the seller chooses', 
   await item('Brass lamp, large').waitFor({ state: 'detached' });
   await item('Blue jug').getByRole('button', { name: 'Link' }).click();
   await item('Blue jug').waitFor({ state: 'detached' });
-  // Of the others nothing can be chosen any more: they say what to do.
+  // Nothing can be chosen for the others any more: they say what to do.
   await expect
     .poll(() =>
       dialog()
@@ -79,10 +79,10 @@ test('List again is told as other listing work is: the toast becomes the result 
   await toasts.getByText('Listing Walnut bowl on WooCommerce again. The queue shows how it ends.').waitFor();
   release();
   await toasts.getByText('Listed Walnut bowl on WooCommerce.', { exact: true }).waitFor();
-  // What had the focus has gone: the dialog has it, not the page below.
+  // The focused element is gone: the dialog has the focus, not the page below.
   const inDialog = `document.activeElement.closest('[role="dialog"]') !== null`;
   expect(await page.evaluate(inDialog)).toBe(true);
-  // What asked for the review goes once nothing waits there.
+  // The toast that leads to Review disappears once nothing is left there.
   await told.waitFor({ state: 'hidden' });
   expect(await toasts.count()).toBe(1);
 });

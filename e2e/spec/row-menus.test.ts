@@ -33,7 +33,7 @@ const place = usePlace('row-menus', async (place) => {
 const tab = (name: string) => place.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
 const statusOf = async (name: string) =>
   (await place.seller.call<Product>('GET', `/api/products/${byName[name]?.id}/`)).status;
-/** Beside those of the specification the sold tab offers where it sold. */
+/** Besides the specified actions the sold tab offers Sale Details. */
 const ours = 'Sale Details';
 
 const elsewhere = () => place.dialog('Mark as Sold').getByRole('button', { name: 'Elsewhere' }).click();
@@ -73,7 +73,7 @@ describe('Row actions', () => {
     await tab('Products');
     place.proxy.calls.length = 0;
     await place.rowAction('Cup', 'Mark as Sold');
-    // One small step asks where; Enter is "elsewhere".
+    // A short question asks where; Enter means "elsewhere".
     const where = place.dialog('Mark as Sold');
     expect(await where.getByLabel('Sold for (£)').inputValue()).toBe('10.00');
     await expect.poll(() => place.page.evaluate('document.activeElement.textContent')).toBe('Elsewhere');

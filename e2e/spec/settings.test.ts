@@ -180,10 +180,10 @@ describe('Pricing Rules', () => {
       await refused();
       await save();
       await refused();
-      // Nor is it lost on another page of the settings.
+      // It is not lost on another page of the settings either.
       await dialog().getByRole('tab', { name: 'Account', exact: true }).click();
       await refused();
-      // What the save before it changed may still be read.
+      // Data changed by the save before it may still be read.
       expect(place.proxy.calls.slice(calls).filter((call) => !call.startsWith('GET '))).toEqual([]);
       await etsy.fill('10');
       await dialog().getByText(sentence, { exact: true }).waitFor({ state: 'detached' });

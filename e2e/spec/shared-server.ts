@@ -11,15 +11,15 @@ import { freePort } from '../server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The product, eBay, Etsy and a browser, shared by all files of this folder; each has a seller of its own. */
+    /** The product, eBay, Etsy and a browser, shared by all files of this folder. Each file has its own seller. */
     spec: { url: string; ebay: string; etsy: string; browser: string };
   }
 }
 
-/** Accounts on eBay and Etsy: a file that connects one takes the one with the name of its part. */
+/** Accounts on eBay and Etsy: a file that connects one uses the one with the name of its part. */
 const accounts = ['connections', 'policies', 'crosslist'];
 
-/** One server and one browser for all files, as starting them takes longer than most of these. */
+/** One server and one browser for all files, because starting them takes longer than most of the files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crosslister-spec-'));
   const port = await freePort();
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: publicUrl,
-    // Detection is to be seen through the dashboard's own runs.
+    // Sales are to be detected by the dashboard's own runs.
     SALE_POLL_SECONDS: '3600',
   });
   const browser = await chromium.launchServer({

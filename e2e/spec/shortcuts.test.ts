@@ -53,7 +53,7 @@ describe('Keyboard shortcuts', () => {
     await press('Control+a');
     await press('Delete');
     await place.dialog('Delete Products').waitFor();
-    // Back takes the question away, and with the next step the page it was about.
+    // Back closes the question, and with the next step the page below it.
     await page.goBack();
     await place.dialog('Delete Products').waitFor({ state: 'hidden' });
     await bar().getByText('2 selected').waitFor();

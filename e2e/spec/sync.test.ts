@@ -13,7 +13,7 @@ const box = (name: string) => popover().getByLabel(name, { exact: true });
 const start = () => popover().getByRole('button', { name: 'Sync Selected', exact: true }).click();
 
 async function sync(...names: string[]) {
-  // Putting a toast away is a click outside, which closes it.
+  // Closing a toast is a click outside, which closes the popover.
   await popover().waitFor({ state: 'hidden' });
   await place.button('Sync').click();
   for (const name of names) await box(name).check();

@@ -105,7 +105,7 @@ describe('Product table', () => {
     await expect
       .poll(async () => (await headers()).slice(6, -1))
       .toEqual(['Date Added', 'Last Updated', 'Date Sold', 'Description', 'ID']);
-    // However many there are, a row's menu is in sight.
+    // However many columns there are, a row's menu is visible.
     const box = await place.button('Actions for Painted vase').boundingBox();
     expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThan(1440);
     const texts = await cells().allTextContents();
@@ -171,7 +171,7 @@ describe('Product table', () => {
     await place.button('1 result in Sales').click();
     await place.row('TB3').waitFor();
     expect(await search.inputValue()).toBe('cup gone');
-    // Beneath rows as well: "tb" is in every tab but Inactive.
+    // Below rows too: "tb" is in every tab but Inactive.
     await search.fill('tb');
     await place.row('TB4').waitFor();
     await place.button('1 result in Action Required').waitFor();

@@ -16,7 +16,7 @@ const place = usePlace('toasts', async (place) => {
   );
 });
 const toasts = () => place.page.getByRole('region', { name: 'Notifications' });
-// Every time from now on: the dashboard looks by itself when it is opened, which may be only now.
+// Every time from now on: the dashboard polls by itself when it is opened, which may be only now.
 const fails = (detail: string) => place.proxy.answer('POST', '/api/sale-detection/run/', 500, { detail });
 
 describe('Toasts', () => {
@@ -75,7 +75,7 @@ describe('Toasts', () => {
 
   test('on a phone a toast covers no button: of the empty state, the bulk actions and dialogs', async () => {
     const { page } = place;
-    /** Buttons of this part that lie under the toasts. */
+    /** Buttons of this part that are covered by the toasts. */
     async function covered(part: Locator): Promise<(string | null)[]> {
       const top = (await toasts().boundingBox())?.y ?? phone.height;
       const buttons = await part
@@ -139,7 +139,7 @@ describe('Toasts', () => {
           return { left, bottom, name: button.textContent || button.outerHTML.slice(0, 60) };
         });
       });
-      // What has scrolled away within the dialog lies under its footer.
+      // What has scrolled out of view in the dialog is below its footer.
       const footer = (await part.getByText('Cancel', { exact: true }).boundingBox())?.y ?? 0;
       return boxes
         .filter(
@@ -230,7 +230,7 @@ describe('Toasts', () => {
     await place.row('TO2').waitFor();
     await clock.install();
     await clock.pauseAt(Date.now() + 60_000);
-    // A shortcut opens no menu, which would have to fade in.
+    // By keyboard, because a menu would first have to fade in.
     await place.page.evaluate(
       'document.activeElement instanceof HTMLElement && document.activeElement.blur()',
     );
@@ -247,7 +247,7 @@ describe('Toasts', () => {
     await error.waitFor({ state: 'hidden' });
 
     await place.page.goto(`${place.url}/?tab=sold`);
-    // The page is drawn once it has its data, and hears no shortcut before.
+    // The page is drawn once it has its data, and reacts to no shortcut before.
     await place.page.getByText('You have no products in this category.', { exact: true }).waitFor();
     await place.page.keyboard.press('Control+e');
     const warning = toasts().locator('[data-type="warning"]').getByText('No products to export');

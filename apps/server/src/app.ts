@@ -27,7 +27,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in seller; set before any handler of a protected route runs. */
     userId: number;
-    /** Of the token they signed in with, as `sessions` has it; set together with `userId`. */
+    /** Digest of the token they signed in with, as `sessions` has it. Set together with `userId`. */
     sessionDigest: Buffer;
   }
 }
@@ -38,21 +38,21 @@ export async function buildApp(services: Services): Promise<App> {
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: BODY_LIMIT,
-    // One hop: what stands before the proxy's own entry of X-Forwarded-For is whatever the client wrote there.
+    // One hop: entries of X-Forwarded-For before the proxy's own are whatever the client wrote there.
     trustProxy: services.config.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An open event stream would otherwise keep the process alive.
     forceCloseConnections: true,
     requestTimeout: 120_000,
     genReqId: () => crypto.randomUUID().slice(0, 8),
-    // Addresses that no route can be looked up for fail before the error handler is in charge.
+    // URLs that cannot be routed fail before the error handler is in charge.
     frameworkErrors: handleError,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
 
   app.setValidatorCompiler(validatorCompiler);
-  // Response schemas document the API and type the handlers; encoding each row again through them would cost more
-  // than the query.
+  // Response schemas document the API and type the handlers. Encoding each row again through them would cost more than
+  // the query.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   acceptEmptyJson(app);
   app.setErrorHandler(handleError);
@@ -69,7 +69,7 @@ export async function buildApp(services: Services): Promise<App> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Listings' photos live on the sellers' own stores, some of them on plain http.
+        // Photos of listings are on the sellers' own stores, some of them on plain http.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -78,7 +78,8 @@ export async function buildApp(services: Services): Promise<App> {
         upgradeInsecureRequests: null,
       },
     },
-    // Keeps the handle of the OAuth pop-up, whose last page opts out altogether: it comes from another site.
+    // Keeps the handle of the OAuth pop-up. The pop-up's last page opts out of this policy, because it comes from
+    // another site.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: services.publicUrl().startsWith('https:'),
@@ -126,7 +127,7 @@ export async function buildApp(services: Services): Promise<App> {
   return app;
 }
 
-/** Health and metrics alone, which of a worker nobody else could tell. */
+/** Only health and metrics, which nobody else can report for a worker. */
 export async function buildWorkerApp(services: Services): Promise<App> {
   const app = Fastify({
     loggerInstance: services.log,
@@ -139,14 +140,17 @@ export async function buildWorkerApp(services: Services): Promise<App> {
 }
 
 /**
- * Nobody keeps what the API answers, neither a proxy nor the browser of a shared computer. A route that answers with what is
- * no seller's says otherwise itself.
+ * Answers of the API are cached by nobody, neither a proxy nor the browser of a shared computer. A route whose answer
+ * is not private sets another header itself.
  */
 async function noStore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
 }
 
-/** The spec's clients POST nothing with a JSON content type; that is an empty object, not an error. */
+/**
+ * The specification's clients send POST without a body but with a JSON content type. That counts as an empty object,
+ * not as an error.
+ */
 function acceptEmptyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

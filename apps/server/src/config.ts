@@ -77,12 +77,12 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A variable that cannot be used, in one sentence for each. */
+/** Variables that cannot be used, one sentence for each. */
 export class ConfigProblem extends Error {}
 
 /**
- * Settings of this process. Without DATABASE_URL the embedded database in DATA_DIR is used, and only then may the
- * secret key be made by ourselves: two machines with two keys could not read each other's secrets.
+ * Settings of this process. Without DATABASE_URL the embedded database in DATA_DIR is used. Only then may the server
+ * make the secret key itself: two machines with two keys could not read each other's secrets.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -112,20 +112,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Past a pooler, for what belongs to a session: LISTEN, and the settings of a backup's. */
+    /** Without a pooler, for what belongs to a session: LISTEN, and the settings of a backup. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     photoStore,
     role: env.ROLE,
     secretKey: env.SECRET_KEY,
-    /** What was sealed with one of these can still be read, and is sealed anew at the start. */
+    /** Secrets encrypted with one of these can still be read, and are encrypted again at the start. */
     oldSecretKeys: env.OLD_SECRET_KEYS,
     allowPrivateNetwork: env.ALLOW_PRIVATE_NETWORK,
     allowRegistration: env.ALLOW_REGISTRATION,
     trustProxy: env.TRUST_PROXY,
-    /** What one seller may keep. */
+    /** Limits for one seller. */
     budgets: { products: env.MAX_PRODUCTS, photos: env.MAX_PHOTOS, photoMb: env.MAX_PHOTO_MB },
     logLevel: env.LOG_LEVEL,
-    /** Null: each marketplace is asked as often as fits it. */
+    /** Null: each marketplace is polled at its own interval. */
     salePollSeconds: set.SALE_POLL_SECONDS === undefined ? null : env.SALE_POLL_SECONDS,
     marketplaces: {
       ebay: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.stop());
 
-/** The pauses (ms) of a sync of three pages, with a clock that stands still but for what `meanwhile` does. */
+/** The pauses (ms) of a sync of three pages, with a clock that only moves by what `meanwhile` does. */
 async function pausesOf(meanwhile: (seller: ConnectedSeller, clock: { ms: number }) => Promise<unknown>) {
   const seller = await place.connectedSeller({ ebay: false });
   seedDemoCatalogue(seller.store.store, 250);

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long (ms) somebody is taken to be there after they have read something. */
+/** How long (ms) somebody counts as present after they have read something. */
 const THERE_MS = 2_000;
-/** The pause is so many times as long as the work before it. */
+/** A pause is this many times as long as the work before it. */
 const PAUSES = 4;
 const LONGEST_MS = 1_000;
 
-/** The sellers whom this process is serving. Work in the background that keeps a processor busy gives way to them. */
+/** Whether this process is serving somebody. Background work that keeps a processor busy pauses for them. */
 export interface Foreground {
-  /** Somebody reads something now. */
+  /** Somebody is reading something now. */
   seen: () => void;
-  /** Called between two pieces of work, outside of any transaction: pauses while somebody is there. */
+  /** Called between two parts of the work, outside of any transaction: pauses while somebody is present. */
   giveWay: (workedMs: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createForeground({
   };
 }
 
-/** Ends at once when the work is stopped; whoever paused meets the signal at their next step. */
+/** Ends at once when the work is stopped. The work then sees the signal at its next step. */
 async function sleepUntilStopped(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { readShop } from './features/shop-import/read/read-shop.ts';
 import { answerWaiting } from './features/shop-import/review/answer-operation.ts';
 import type { Handlers } from './operations/worker.ts';
 
-/** What does each kind of operation. */
+/** The handler of each kind of operation. */
 export const handlers = {
   crosslist: crosslist(detectSales),
   delist,

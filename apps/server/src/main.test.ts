@@ -59,7 +59,7 @@ function run(env: Record<string, string>): Process {
   return process_;
 }
 
-/** Sentences only: somebody at a keyboard, not a developer, reads them. */
+/** Only sentences, because the reader is somebody at a keyboard and not a developer. */
 async function expectRefused(refused: Process, sentence: RegExp): Promise<void> {
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(sentence);

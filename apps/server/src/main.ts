@@ -44,7 +44,10 @@ export async function main(
   }
 }
 
-/** What the person at the keyboard can mend is said in a sentence; anything else is a fault of ours, shown whole. */
+/**
+ * A problem that the person at the keyboard can solve is shown as a sentence. Any other
+ * error is ours, and is shown in full.
+ */
 function explain(error: unknown, config: Config): void {
   process.exitCode = 1;
   if (error instanceof DatabaseProblem) console.error(error.message);
@@ -78,7 +81,9 @@ function readConfigOrExit(environment: Record<string, string | undefined>): Conf
   }
 }
 
-/** Ctrl-C reaches the whole group and npm forwards it again: the first counts, later ones change nothing. */
+/**
+ * Ctrl-C reaches the whole process group and npm sends it again: the first signal counts, later ones change nothing.
+ */
 function onStopSignal(stop: () => void): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -8,18 +8,21 @@ export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | '
 
 export interface Metrics {
   registry: Registry;
-  /** An operation ended, or is put off; `seconds` is how long this attempt took. */
+  /** An operation ended, or was postponed. `seconds` is how long this attempt took. */
   operationEnded: (operation: OperationRow, outcome: string, seconds: number) => void;
-  /** A call to a marketplace, by how it went. */
+  /** A call to a marketplace, by its result. */
   marketplaceCall: (platform: string, outcome: CallOutcome, seconds: number) => void;
-  /** A request to a webhook's address; `unknown` is an address that was never given out. */
+  /** A request to a webhook's URL. `unknown` is a URL that was never given out. */
   webhookReceived: (
     platform: Platform | 'unknown',
     outcome: 'accepted' | 'repeated' | 'ping' | 'challenge' | 'refused' | 'failed',
   ) => void;
 }
 
-/** What `GET /metrics` tells, for Prometheus. `leftAlone` names the hosts that do not answer, as `platform host`. Queue depth is read from the database when asked, as all replicas share it. */
+/**
+ * The answer of `GET /metrics`, for Prometheus. `leftAlone` names the hosts that are not called at present, as
+ * `platform host`. Queue depth is read from the database when asked, because all processes share it.
+ */
 export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -77,7 +80,7 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     labelNames: ['platform'],
     registers: [registry],
     collect() {
-      // Of a seller's store the address is nobody else's business.
+      // Without the address of a seller's store, which is private.
       const hosts = new Set(leftAlone().map((name) => name.split(' ').slice(0, 2).join(' ')));
       const open = [...hosts].map((host) => host.split(' ')[0]);
       for (const platform of platforms) {
@@ -92,7 +95,8 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     operationEnded({ kind, platform, reason, created_at }, outcome, seconds) {
       operations.observe({ kind, platform, outcome }, seconds);
       if (outcome === 'failed') failures.inc({ kind, platform });
-      // A sale and its delists are stored in one transaction, so the operation is as old as the sale is known.
+      // A sale and its delists are stored in one transaction, so the operation's age is the time
+      // since we know of the sale.
       const followsSale = kind === 'delist' && reason === 'sale';
       if (followsSale && outcome === 'completed') {
         ended.observe({ platform }, (Date.now() - created_at.getTime()) / 1000);

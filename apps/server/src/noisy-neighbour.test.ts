@@ -15,9 +15,9 @@ import {
   until,
 } from './test/simulated-marketplaces.ts';
 
-// "One seller stops all": what a stranger with an account of their own does to the honest seller beside them. Each prints
-// the honest seller's delay, which is to be at most a second on a quiet machine, and proves that the honest seller is
-// served while the stranger's work still hangs, or at the first try.
+// "One seller stops all": what a stranger with an account can do to the honest seller beside them. Each test prints the
+// honest seller's delay, which should be at most a second on a quiet machine, and proves that the honest seller is
+// served while the stranger's work still hangs, or at the first attempt.
 
 let place: TradingPlace;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('the breaker: tests and a connection of a stranger never have a store left 
     await idle(honest);
   });
   expect(honest.store.store.product(product.sku)?.status).toBe('draft');
-  // At the first try: one that found the store left alone would have waited for its second.
+  // At the first attempt: if calls to the store had been stopped, there would be a second one.
   expect(await queue(honest)).toMatchObject([
     { action: 'delist', status: 'completed', attempt: 1, error: null },
     { action: 'crosslist', status: 'completed', attempt: 1, error: null },
@@ -150,13 +150,13 @@ test.for([4, 16, 64])(
       const theirs = () =>
         db.selectFrom('operations').selectAll().where('user_id', 'in', strangers).execute();
       const underWay = async () => (await theirs()).filter(({ status }) => status === 'processing').length;
-      // As many as there are places, but for those whose work all ends one after the other.
+      // As many as there are places, except for accounts whose work ends one after another.
       await until(underWay, (count) => count >= Math.min(accounts * 4, 64));
       await delayOf(`${accounts * 4} delists at stores that do not answer`, async () => {
         await delist(honest, product, ['woocommerce']);
       });
       expect(honest.store.store.product(product.sku)?.status).toBe('draft');
-      // None of theirs has ended meanwhile, or been put off.
+      // Meanwhile none of theirs has ended or been postponed.
       expect((await theirs()).filter(({ finished_at, failures }) => finished_at || failures > 0)).toEqual([]);
     } finally {
       deaf.stop();
@@ -198,7 +198,7 @@ test('slow stores: sixty accounts whose stores do not answer leave places in the
 });
 
 test('a store whose answers take long to read: the honest seller is served while a stranger has ten of them read', async () => {
-  // Looked through again from each line break, as it once was, one such answer takes hours.
+  // An earlier version read the rest again from each line break. One such answer would then take hours.
   const answer = `<br>${'\n'.repeat(4_000_000)}x}`;
   let sent = 0;
   const store = createServer((_, response) => {

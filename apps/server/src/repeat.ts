@@ -1,6 +1,6 @@
 /**
- * Does the work at once and then every so often, never twice at a time, until it is stopped; stopping waits for what is under
- * way. A failure ends nothing: the next turn comes all the same.
+ * Runs the work at once and then repeatedly, never twice at a time, until it is stopped. Stopping waits for a running
+ * round. A failure ends nothing: the next round runs as usual.
  */
 export function repeat(
   everyMs: number,

@@ -72,8 +72,8 @@ export async function sellerRoutes(app: App, services: Services): Promise<void> 
 }
 
 /**
- * What a seller looks at. The stream of events is open all day, and the queue is read by whoever waits for the work to end: neither
- * is to make it last longer.
+ * Requests with which a seller looks at something. Not the event stream, which is open all day, and not the queue,
+ * which is read while waiting for work to end: neither must delay that work.
  */
 const isReading = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/events/') && !url.startsWith('/api/operations/');

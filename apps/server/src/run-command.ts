@@ -4,7 +4,9 @@ import { explainStart } from './db/explain-start.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Runs a command until its end or Ctrl-C; what a person can mend is said in a sentence, and the exit code is 1. */
+/**
+ * Runs a command until its end or Ctrl-C. A problem that a person can solve is shown as a sentence, with exit code 1.
+ */
 export async function runCommand(
   environment: Environment,
   command: (config: Config, signal: AbortSignal) => Promise<void>,

@@ -32,8 +32,8 @@ import { createSealer, readOrMakeKeyFile, type Sealer } from './secrets/seal.ts'
 import type { App, Services } from './services.ts';
 
 /**
- * A statement that takes longer is a fault, and one that waits longer for a lock is behind one: neither is to keep a
- * connection from everybody else. Migrations, a change of the key and statistics take as long as they take.
+ * A statement that takes longer is an error, and one that waits longer for a lock is behind such an error. Neither may
+ * keep a connection from everybody else. Migrations, a change of the key and statistics have no such limit.
  */
 const PATIENCE = { statement_timeout: 60_000, lock_timeout: 30_000 };
 
@@ -44,8 +44,8 @@ export interface RunningServer {
 }
 
 /**
- * Serves the API and the dashboard, works the queue and asks for sales, as far as the role says. The database is
- * there already and is migrated first.
+ * Serves the API and the dashboard, runs the queue and polls for sales, as the role says. The database exists already
+ * and is migrated first.
  */
 export async function startServer(
   config: Config,
@@ -59,13 +59,13 @@ export async function startServer(
   try {
     return { ...(await start(config, connectionString, log, open)), stop };
   } catch (error) {
-    // Half a server would keep the process alive and hold on to a database that is about to stop.
+    // A half-started server would keep the process alive and hold a database that is about to stop.
     await stop();
     throw error;
   }
 }
 
-/** Whatever is opened is put on `open`, to be closed from the last to the first. */
+/** Everything that is opened is added to `open`, and closed in reverse order. */
 async function start(
   config: Config,
   connectionString: string,
@@ -83,7 +83,8 @@ async function start(
   const sealer = await openSealer(config, upkeep.db);
   const database = pool(20, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
   const entrance = pool(3, PATIENCE);
-  // The embedded database has one owner; with DATABASE_URL other workers may be at it, and only leases tell.
+  // The embedded database has one owner. With DATABASE_URL other workers may be running, and
+  // only leases show what is theirs.
   if (!config.databaseUrl) {
     await releaseAll(database.db);
     await releasePolls(database.db);
@@ -132,19 +133,19 @@ async function start(
     open.push(startImageSweeper(services).stop);
     open.push(startPruning(services).stop);
   }
-  // Last, so that it is closed first: nothing new comes in while the rest ends.
+  // Last, so that it is closed first: no new requests come in while the rest ends.
   if (app) open.push(() => app.close());
   return { url, services };
 }
 
-/** A worker has nothing to serve; it tells how it is where it is given a port for that. */
+/** A worker has nothing to serve. It reports its health if it is given a port for that. */
 async function buildAppOf(services: Services): Promise<App | null> {
   const { role, portGiven } = services.config;
   if (role !== 'worker') return buildApp(services);
   return portGiven ? buildWorkerApp(services) : null;
 }
 
-/** An address that can be opened on this machine, for one that means "every address". */
+/** Replaces an address that means "every address" by one that can be opened on this machine. */
 const reachable = (address: string) => address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
 
 async function openSealer(config: Config, db: Db): Promise<Sealer> {

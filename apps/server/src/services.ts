@@ -25,18 +25,18 @@ export interface Sessions {
   find: (token: string) => Promise<number | null>;
   /** Ends the session of this token, if it is one. */
   end: (token: string) => Promise<void>;
-  /** Looks all of them up again: to be called when sessions were deleted and nobody can see them any more. */
+  /** Clears the cache. Call it when sessions were deleted. */
   forget: () => void;
-  /** Calls back when sessions may have ended in this process, until the returned function is called. */
+  /** Calls the listener when sessions may have ended in this process, until the returned function is called. */
   onForget: (listener: () => void) => () => void;
 }
 
-/** What every feature may use. Built once in main.ts, or by a test. */
+/** What every feature may use. Made once in main.ts, or by a test. */
 export interface Services {
   config: Config;
   database: DatabaseHandle;
   db: Db;
-  /** A few connections apart, for signing in and for telling how the server is: they answer while all others are held. */
+  /** A few separate connections, for signing in and for the health check: they answer while all others are in use. */
   entrance: Db;
   sealer: Sealer;
   sessions: Sessions;
@@ -45,16 +45,16 @@ export interface Services {
   photos: PhotoStore;
   log: FastifyBaseLogger;
   metrics: Metrics;
-  /** Which hosts of marketplaces are left alone for now. */
+  /** Which marketplace hosts are not called at present. */
   breakers: Breakers;
-  /** Whom this process is serving; the reading of a shop gives way to them. */
+  /** Whether somebody is using this process. Reading a shop pauses for them. */
   foreground: Foreground;
   /** Calls made with each app key. */
   ledger: Ledger;
   now: () => Date;
-  /** `fetch` for marketplaces, kept off private networks. */
+  /** `fetch` for marketplaces, which refuses private networks. */
   fetch: typeof globalThis.fetch;
-  /** The same for what ends or lowers a listing, which waits behind nothing else. */
+  /** The same for calls that end or lower a listing, which wait behind nothing else. */
   endingFetch: typeof globalThis.fetch;
   publicUrl: () => string;
 }

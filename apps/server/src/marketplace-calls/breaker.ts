@@ -1,32 +1,32 @@
-/** So many failures in a row mean that the host is down, not that one request is. A host is here what is asked for one connection. */
+/** After this many failures in a row the host counts as down. Each connection's host is counted separately. */
 const FAILURES_TO_OPEN = 5;
-/** How long it is left alone (ms), doubled with each probe that fails. */
+/** How long (ms) it is not called. Doubled with each probe that fails. */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** While a probe is under way nobody knows more until it ends (ms). */
+/** While a probe is running, other callers wait for its result (ms). */
 const PROBE_MS = 5_000;
 
 interface Host {
   failures: number;
   pauses: number;
-  /** Epoch ms before which nobody asks; null while it is asked as usual. */
+  /** Epoch ms before which nobody calls it. Null while it is called as usual. */
   closedUntil: number | null;
   probing: boolean;
 }
 
-/** `ended` is told how the call went: true for any answer of the host's own, null when it was stopped on the way. */
+/** Call `ended` with the result: true for any answer of the host's own, null if the call was stopped on the way. */
 export type Admission = { waitUntil: Date } | { ended: (alive: boolean | null) => void };
 
 export interface Breakers {
-  /** Asks whether a host may be called now. An `urgent` call always may: somebody waits for just this one. */
+  /** Asks whether a host may be called now. An `urgent` call always may, because somebody is waiting for it. */
   admit: (host: string, options?: { urgent?: boolean }) => Admission;
-  /** Hosts that are left alone at the moment. */
+  /** Hosts that are not called at present. */
   open: () => string[];
 }
 
 /**
- * Leaves a host that keeps failing alone for a while, then lets one call through to see. Kept by each process for
- * itself: what one has found out costs another five calls, and nothing has to be written for each call.
+ * Stops calls to a host that keeps failing for a while, then lets one call through as a probe. Each process keeps this
+ * for itself: finding it out costs another process five calls, and nothing has to be stored for each call.
  */
 export function createBreakers(now: () => Date): Breakers {
   const hosts = new Map<string, Host>();
@@ -34,7 +34,7 @@ export function createBreakers(now: () => Date): Breakers {
   const failed = (name: string, isProbe: boolean) => {
     const host = hosts.get(name) ?? { failures: 0, pauses: 0, closedUntil: null, probing: false };
     hosts.set(name, host);
-    // Of the calls that were under way when it was closed, none says anything new.
+    // Calls that were already running when it was closed say nothing new.
     if (host.closedUntil !== null && !isProbe) return;
     host.failures += 1;
     if (host.failures < FAILURES_TO_OPEN) return;
@@ -48,7 +48,7 @@ export function createBreakers(now: () => Date): Breakers {
       const until = host?.closedUntil ?? null;
       if (!urgent && host && until !== null) {
         const left = until - now().getTime();
-        // Closed for longer than any host is, it was closed by a clock that has been set back since.
+        // If it is closed for longer than any host ever is, the clock has been set back since.
         if (left > 0 && left <= LONGEST_PAUSE_MS) return { waitUntil: new Date(until) };
         if (host.probing) return { waitUntil: new Date(now().getTime() + PROBE_MS) };
       }

@@ -17,25 +17,25 @@ export interface Account {
 
 interface Entry extends Account {
   calls: number;
-  /** What the marketplace said last, of the limit and of the calls so far. */
+  /** What the marketplace last reported: the limit, and the calls so far. */
   limit: number | null;
   used: number;
 }
 
-/** What the marketplace says of an account. */
+/** The marketplace's report on an account. */
 interface Told {
   limit: number;
   used: number;
 }
 
 export interface Ledger {
-  /** Notes one call, with what its answer told of the quota. */
+  /** Counts one call, with what its answer reported about the quota. */
   count: (account: Account, told: Told | null) => void;
-  /** Notes what the marketplace says when asked. */
+  /** Stores what the marketplace reports when asked. */
   tell: (account: Account, told: Told) => void;
-  /** Calls so far, those of other processes some seconds late, and the limit where one was told. */
+  /** Calls so far (those of other processes some seconds late), and the limit if one was reported. */
   read: (account: Account) => Promise<{ calls: number; limit: number | null }>;
-  /** Writes what was noted. By itself every ten seconds. */
+  /** Writes the counts. Also done automatically every ten seconds. */
   flush: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
   const flush = () => {
     writing = writing
       .then(write)
-      // A few calls not counted do no harm: half the quota is left for the rest.
+      // If a few calls are not counted, no harm is done: half the quota is left for other work.
       .catch((error) => log.warn({ err: error }, 'calls of an app key could not be counted'));
     return writing;
   };
@@ -94,7 +94,7 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
     tell: (account, told) => void Object.assign(entryOf(account), told),
     async read(account) {
       for (;;) {
-        // What is just being written is in neither place until it is.
+        // Counts that are just being written are neither in memory nor in the database yet.
         const written = writing;
         await written;
         const row = await stored(account);

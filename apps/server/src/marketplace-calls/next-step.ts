@@ -4,24 +4,24 @@ import {
   type MarketplaceErrorKind,
 } from '@crosslister/marketplaces/errors.ts';
 
-/** Where neither the marketplace nor its adapter said more. */
+/** Used if neither the marketplace nor its adapter names a next step. */
 const byKind: Partial<Record<MarketplaceErrorKind, string>> = {
   credentials: 'Connect the account again under Settings, Connections.',
   setup: 'Look at Settings and at the product, then try again.',
   rejected: 'Change what it names, then try again.',
 };
 
-/** What the seller does about a failure that does not pass by itself. */
+/** The next step for a failure that does not pass by itself. */
 export const stepOfLasting = ({ kind, details: { nextStep } }: MarketplaceError): string =>
   nextStep ?? byKind[kind] ?? 'Please try again.';
 
-/** What the seller does about a call that nobody makes again for them. */
+/** The next step for a call that nobody repeats automatically. */
 export function stepOfOneCall(error: MarketplaceError): string {
   if (!isTransient(error)) return stepOfLasting(error);
   return together(`Try again ${whenToTry(error)}.`, error.details.nextStep);
 }
 
-/** What the seller reads of a call that the server makes again. */
+/** The text for a call that the server repeats. */
 export function stepOfRepeated(error: MarketplaceError): string {
   const { nextStep } = error.details;
   if (!isTransient(error)) return stepOfLasting(error);
@@ -30,7 +30,7 @@ export function stepOfRepeated(error: MarketplaceError): string {
     : 'Nothing to do: it is tried again by itself.';
 }
 
-/** Cause and next step, one after the other, where there is one text for both. */
+/** Cause and next step, where both are one text. */
 export function inOneText({ message }: MarketplaceError, nextStep: string): string {
   return together(message, nextStep);
 }

@@ -5,9 +5,9 @@ import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Account, Ledger } from './ledger.ts';
 
-/** The part of an app's daily calls that no new listing, no import and no edit that lowers nothing may use. */
+/** The part of an app's daily calls that new listings, imports and edits that lower nothing may not use. */
 const KEPT = 0.1;
-/** When to see again whether there are more (seconds). */
+/** Seconds until it is checked again. */
 const AGAIN_SECONDS = 600;
 
 interface Counted {
@@ -17,8 +17,8 @@ interface Counted {
 }
 
 /**
- * Throws where so few of an app's calls are left today that they are kept for ending and lowering listings and for
- * finding sales: two thousand listings made in a day must not leave one that has sold standing until tomorrow.
+ * Throws when so few of an app's calls are left today that they are kept for ending and lowering listings and for
+ * finding sales: two thousand listings made in a day must not keep a sold one live until tomorrow.
  */
 export async function checkReserve(
   services: Counted,

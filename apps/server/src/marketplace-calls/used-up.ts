@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 
-/** When there are calls again where this failure says that those of the day are used up; null where it does not. */
+/** When calls are possible again, if this failure says that those of the day are used up. Otherwise null. */
 export function whenThereAreMore(platform: Platform, { details }: MarketplaceError, now: Date): Date | null {
   const quota = findMarketplace(platform)?.appKeys?.quota;
   return details.usedUp && quota ? new Date(now.getTime() + quota.secondsUntilMore(now) * 1000) : null;
@@ -15,7 +15,7 @@ const hour = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** The next step of what waits for that. */
+/** The next step of operations that wait for that. */
 export function goesOnAt(time: Date): string {
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     hour.formatToParts(time).find((each) => each.type === type)?.value;

@@ -5,7 +5,7 @@ import type { CallOutcome, Metrics } from '../metrics.ts';
 import type { Breakers } from './breaker.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What of the services a call goes through. */
+/** The services that a call uses. */
 interface Watchers {
   fetch: typeof globalThis.fetch;
   endingFetch: typeof globalThis.fetch;
@@ -17,24 +17,24 @@ interface Watchers {
 
 interface Watched {
   marketplace: Marketplace;
-  /** Whose connection is called: of each marketplace a seller has one. */
+  /** The seller whose connection is called. A seller has one for each marketplace. */
   userId: number;
   config: MarketplaceConfig;
   secrets: Secrets;
-  /** Hash of the app key the calls are made with, where there is one. */
+  /** Hash of the app key that the calls use, if there is one. */
   appKey: string | null;
   signal: AbortSignal;
-  /** Somebody waits for just this call: it is made even while the host is left alone. */
+  /** Somebody is waiting for this call, so it is made even while the host is not called otherwise. */
   urgent: boolean;
   /** It ends or lowers a listing. */
   ends?: boolean;
-  /** Keys or an address that are only tried out: that these fail says nothing of the connection. */
+  /** Keys or a URL that are only being tried: their failure says nothing about the connection. */
   isTrial?: boolean;
 }
 
 /**
  * `fetch` for one connection. Calls to the marketplace's own hosts are counted and timed, and refused at once while
- * that host does not answer this seller; anything else (a photo) passes.
+ * that host does not answer this seller. Other calls (a photo) pass.
  */
 export function watchedFetch(services: Watchers, watched: Watched): typeof globalThis.fetch {
   const { marketplace, userId, appKey, signal, urgent, ends, isTrial = false } = watched;
@@ -48,7 +48,7 @@ export function watchedFetch(services: Watchers, watched: Watched): typeof globa
     const url = new URL(input instanceof Request ? input.url : input);
     if (!hosts.has(url.host)) return send(input, init);
     const { key } = marketplace;
-    // By connection, or one seller could have a store left alone that is another's too.
+    // Per connection; otherwise one seller could stop the calls to a store that another seller uses too.
     const admission = services.breakers.admit(`${key} ${url.origin} ${userId}`, { urgent });
     if ('waitUntil' in admission) {
       services.metrics.marketplaceCall(key, 'not_asked', 0);
@@ -78,7 +78,7 @@ export function watchedFetch(services: Watchers, watched: Watched): typeof globa
   };
 }
 
-/** A connection whose own address cannot be read is told so by its adapter. */
+/** If a connection's own URL cannot be read, its adapter reports that. */
 function addressesOf({ marketplace, config, secrets }: Watched): string[] {
   try {
     return marketplace.addresses(config, secrets);
@@ -94,7 +94,7 @@ function outcomeOf(status: number): CallOutcome {
   return status >= 400 ? 'refused' : 'answered';
 }
 
-/** Never sent, and for a reason that the seller or the administrator has to mend. */
+/** It was never sent, for a reason that the seller or the administrator has to fix. */
 function isBlocked(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;

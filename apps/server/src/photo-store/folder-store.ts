@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
 
-/** Photos in a folder of this machine, which is made when the first one comes. */
+/** Photos in a folder of this machine. The first photo creates it. */
 export function ownFolder(folder: string): PhotoStore {
   return {
     place: folder,
@@ -29,7 +29,7 @@ export function ownFolder(folder: string): PhotoStore {
   };
 }
 
-/** Photos in a folder that several machines share. It is never made: where it is missing, it is not mounted. */
+/** Photos in a folder that several machines share. It is never created: if it is missing, it is not mounted. */
 export function sharedFolder(folder: string): PhotoStore {
   const store = ownFolder(folder);
   const check = async () => {

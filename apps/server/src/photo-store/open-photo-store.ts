@@ -4,7 +4,7 @@ import type { PhotoStore } from './photo-store.ts';
 import { s3Store } from './s3-store.ts';
 import type { PhotoStoreSettings } from './settings.ts';
 
-/** The store the settings name: one that several machines share, or the folder in DATA_DIR. */
+/** The photo store in the settings: one that several machines share, or the folder in DATA_DIR. */
 export function openPhotoStore({
   photoStore,
   dataDir,

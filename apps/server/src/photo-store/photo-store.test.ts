@@ -173,7 +173,7 @@ describe('a server with its photos in a bucket', () => {
     await sql`UPDATE images SET touched_at = now() - interval '2 days' WHERE user_id = ${seller.id}`.execute(
       services.db,
     );
-    // What the store does not remove now it removes the next time.
+    // What the store cannot remove now, the next sweep removes.
     s3.faults.add({ kind: 'error_before', method: 'DELETE', status: 503 });
     await expect(sweepImages(services)).rejects.toThrow();
     s3.faults.clear();

@@ -7,30 +7,32 @@ export interface Picture {
   size: PictureSize;
 }
 
-/** Where the sellers' own photos lie. Failures that an operator can mend are PhotoStoreProblem. */
+/** Where the sellers' own photos are stored. Failures that an operator can fix are PhotoStoreProblem. */
 export interface PhotoStore {
-  /** Where that is, for people. */
+  /** The place, in words for people. */
   place: string;
-  /** Stores a picture whole or not at all, over one that is there. */
+  /** Stores a picture, completely or not at all, and replaces an existing one. */
   put: (picture: Picture, bytes: Uint8Array) => Promise<void>;
-  /** A picture's bytes, or null when it is not there. */
+  /** A picture's bytes. Null if it does not exist. */
   get: (picture: Picture) => Promise<Buffer<ArrayBuffer> | null>;
   /** Removes a photo in every size. */
   remove: (userId: number, id: string) => Promise<void>;
   /** Removes every picture of a seller. */
   removeAllOf: (userId: number) => Promise<void>;
-  /** Throws where the store cannot be used as it is set up. */
+  /** Throws if the store cannot be used with these settings. */
   check: () => Promise<void>;
 }
 
-/** A seller's pictures lie below one place of their own. */
+/** The folder of a seller's pictures. */
 export const sellerPath = (userId: number) => String(userId);
 
-/** Where a picture lies below the store, the same in every kind of store, so that one can be copied into another. */
+/**
+ * The path of a picture in the store. It is the same in every kind of store, so that one can be copied into another.
+ */
 export function picturePath({ userId, id, size }: Picture): string {
   const name = size === 'full' ? `${id}.jpg` : `${id}.small.jpg`;
   return `${sellerPath(userId)}/${id.slice(0, 2)}/${name}`;
 }
 
-/** The place of the photos is full, not there, or refuses us; the message says which, for the log. */
+/** The place of the photos is full, missing, or refuses access. The message says which, for the log. */
 export class PhotoStoreProblem extends Error {}

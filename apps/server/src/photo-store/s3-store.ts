@@ -6,13 +6,13 @@ import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
 import type { S3Settings } from './settings.ts';
 
-/** One try of one request (ms). */
+/** Time limit (ms) of one attempt of one request. */
 const PATIENCE_MS = 15_000;
-/** Further tries of a request that failed on the way or was answered with 429 or 5xx; all we ask of it may be repeated. */
+/** How often a request is repeated that failed on the way, or got 429 or 5xx. All our requests may be repeated. */
 const RETRIES = 2;
 const REMOVED_AT_ONCE = 8;
 
-/** Photos in a bucket of an S3-compatible store, below a folder of their own in it. */
+/** Photos in a bucket of an S3-compatible store, in a folder of their own. */
 export function s3Store({ endpoint, bucket, folder, region, accessKey, secretKey }: S3Settings): PhotoStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -26,14 +26,14 @@ export function s3Store({ endpoint, bucket, folder, region, accessKey, secretKey
   const addressOf = (key: string) =>
     `${endpoint}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
-  /** The answer when it is a good one or a 404. */
+  /** The answer, if it is a success or a 404. */
   const ask = async (method: string, url: string, body: Uint8Array<ArrayBuffer> | null = null) => {
     refuseWithinTransaction();
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
     const signal = AbortSignal.timeout(PATIENCE_MS * (RETRIES + 1));
-    // Else the body is not signed, and the store would keep whatever arrives.
+    // Otherwise the body is not signed, and the store would accept whatever arrives.
     const headers = { 'x-amz-content-sha256': sha256 };
     const answer = await persistently(signal, () =>
       client.fetch(url, { method, body, headers, redirect: 'error', signal }),
@@ -91,7 +91,7 @@ export function s3Store({ endpoint, bucket, folder, region, accessKey, secretKey
   };
 }
 
-/** The library repeats what was answered with 429 or 5xx. A store may also close a connection just as it is used again. */
+/** The library repeats requests that got 429 or 5xx. A store may also close a connection just as it is used again. */
 async function persistently<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
   for (let left = RETRIES; ; left--) {
     try {

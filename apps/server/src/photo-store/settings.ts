@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 export interface S3Settings {
   kind: 's3';
-  /** The store without bucket and without a slash at the end. */
+  /** The store's URL without bucket and without a slash at the end. */
   endpoint: string;
   bucket: string;
-  /** Below what in the bucket the photos lie; may be empty. */
+  /** The folder in the bucket. May be empty. */
   folder: string[];
   region: string;
   accessKey: string;
@@ -21,11 +21,14 @@ interface Given {
   PHOTO_STORE_SECRET_KEY?: string | undefined;
 }
 
-/** Amazon's own addresses name their region; others want one that means nothing, and this is what they expect. */
+/** Amazon's own URLs contain their region. Other stores need one without meaning, and expect this. */
 const ELSEWHERE = 'us-east-1';
 const amazonRegion = /^s3[.-]([a-z]{2}-[a-z]+-\d)\.amazonaws\.com/;
 
-/** What PHOTO_STORE_URL and its fellows say; a sentence where they cannot be used; null where nothing is said. */
+/**
+ * The settings in PHOTO_STORE_URL and the variables beside it. A sentence if they cannot be
+ * used; null if they are not set.
+ */
 export function readPhotoStore(given: Given): PhotoStoreSettings | null | string {
   if (!given.PHOTO_STORE_URL) return null;
   const url = new URL(given.PHOTO_STORE_URL);

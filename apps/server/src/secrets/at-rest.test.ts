@@ -20,7 +20,7 @@ import { redact } from './redact.ts';
 
 const PASSWORD = `password-${randomBytes(12).toString('hex')}`;
 const SECRET_KEY = randomBytes(32).toString('hex');
-/** Keeps what is written ahead from its beginning on: other tests on this server make it write over that soon. */
+/** Keeps the write-ahead log from its beginning, because other tests on this server would soon overwrite it. */
 const KEEPS_LOG = `at_rest_${randomBytes(8).toString('hex')}`;
 
 let ebay: TestEbay;
@@ -81,7 +81,7 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
   return response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text;
 }
 
-/** Everything a seller does with secrets, with each kind of failure on the way. */
+/** Everything a seller does with secrets, with every kind of failure in between. */
 async function liveADay(): Promise<void> {
   await call('POST', '/api/auth/login/', { username: 'anna', password: PASSWORD });
   const { key } = (await call('POST', '/api/auth/register/', { username: 'anna', password: PASSWORD })) as {
@@ -141,7 +141,7 @@ async function everyTable(): Promise<string> {
   const { rows } = await pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
   const texts: string[] = [];
   for (const { tablename } of rows as { tablename: string }[]) {
-    // Bytes as the characters they would be, so that a text stored as bytea is found too.
+    // Bytes as characters, so that a text stored as bytea is found too.
     const columns = await pool.query(`SELECT * FROM ${tablename}`);
     for (const row of columns.rows) {
       for (const [name, value] of Object.entries(row)) {
@@ -159,10 +159,10 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Files of this database, all that was written ahead since the beginning, and all that the server keeps beside it. */
+/** Files of this database, the write-ahead log since the beginning, and everything else the server stores. */
 async function filesOnDisk(): Promise<string[]> {
   const { pool } = server.services.database;
-  // Started by root, the server knows its folder as its own working directory only.
+  // Started by root, the server knows its folder only as its working directory.
   const { rows } = await pool.query(
     `SELECT replace(current_setting('data_directory'), '/self/', '/' || pg_backend_pid() || '/') AS folder, oid
      FROM pg_database WHERE datname = current_database()`,
@@ -205,14 +205,15 @@ test('no secret stands readable in the database, in its files, or in the log', a
   let seen = '';
   for (const file of await filesOnDisk()) {
     const bytes = await readFile(file).catch((error: unknown) => {
-      // PostgreSQL makes pg_internal.init anew whenever the catalogue has changed.
+      // PostgreSQL makes pg_internal.init again whenever its catalogue has changed.
       if (hasCode(error, 'ENOENT')) return Buffer.of();
       throw error;
     });
     for (const { name, form } of forms) expect(bytes.includes(form), `${name} in ${file}`).toBe(false);
     if (bytes.includes('anna-sells')) seen += file;
   }
-  // What is not secret is found, in a table's file and in what was written ahead: the search sees what is there.
+  // A text that is not secret is found in a table's file and in the write-ahead log, which
+  // proves that the search works.
   expect(seen).toContain('/base/');
   expect(seen).toContain('/pg_wal/');
 });
@@ -230,7 +231,7 @@ test('each line of the log says which request or operation it is about', () => {
   for (const line of ended) {
     expect(line).toMatchObject({ operation: expect.any(Number), kind: 'sync', platform: 'woocommerce' });
   }
-  // From a request to what it started.
+  // The request's id in the log of the work that it started.
   const request = answered.find(({ url }) => url === '/api/sync/:platform/');
   const ofRequest = lines.filter(({ requestId }) => requestId === request?.requestId);
   expect(ofRequest.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['operation ended', 'answered']));

@@ -5,8 +5,9 @@ import { type Sealer, WrongKey } from './seal.ts';
 export const OWNER = 'instance:canary';
 
 /**
- * Stops a start with another key than the database was first used with: its connections could not be read, and new
- * ones would be sealed so that the right key cannot read them. `keyName` is what the administrator has to look at.
+ * Stops a start with a key other than the one the database was first used with. Its
+ * connections could not be decrypted, and new ones would be encrypted so that the right key
+ * cannot read them. `keyName` tells the administrator where to look.
  */
 export async function checkKey(db: Db, sealer: Sealer, keyName: string): Promise<void> {
   await db

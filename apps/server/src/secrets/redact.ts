@@ -1,4 +1,4 @@
-/** Nothing secret is ever logged on purpose; this is for what a library might attach to an error. */
+/** No secret is logged on purpose. This removes what a library might attach to an error. */
 export const redact = [
   'req.headers.authorization',
   '*.password',

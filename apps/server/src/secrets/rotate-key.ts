@@ -7,8 +7,9 @@ import { ownerOf } from './owner-of.ts';
 import { type Sealer, WrongKey } from './seal.ts';
 
 /**
- * After a change of the key: everything sealed with an old one is sealed with the new one, at once or not at all, so
- * that the old one is needed no longer. Webhooks are set up anew, as their addresses and secrets come from the key.
+ * After a change of the key: encrypts everything that has an old key with the new one,
+ * completely or not at all, so that the old key is no longer needed. Webhooks are set up
+ * again, because their URLs and secrets are derived from the key.
  */
 export async function rotateKey(db: Db, sealer: Sealer): Promise<void> {
   await transact(db, async (trx) => {
@@ -29,7 +30,7 @@ export async function rotateKey(db: Db, sealer: Sealer): Promise<void> {
   });
 }
 
-/** What no key at hand opens stays as it is: its connection has to be made again, as before. */
+/** A text that no known key can decrypt stays as it is. Its connection has to be made again, as before. */
 function anew(sealer: Sealer, sealed: Buffer, owner: string): Buffer {
   try {
     return sealer.seal(sealer.open(sealed, owner), owner);

@@ -7,17 +7,17 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
 
-/** Sealed with a key other than the one at hand. */
+/** Encrypted with a key that this server does not have. */
 export class WrongKey extends Error {}
 
 export interface Sealer {
-  /** `owner` (user, platform, field) is bound to the text: moved to another row it does not open. */
+  /** `owner` (user, platform, field) is bound to the text: in another row it cannot be decrypted. */
   seal: (plain: string, owner: string) => Buffer;
-  /** Throws WrongKey for another key, any other error when sealed for another owner or altered. */
+  /** Throws WrongKey for another key, and any other error if it was sealed for another owner or altered. */
   open: (sealed: Buffer, owner: string) => string;
-  /** Whether it was sealed with the key that is in use, not with an old one. */
+  /** Whether it was encrypted with the present key, not with an old one. */
   isCurrent: (sealed: Buffer) => boolean;
-  /** Digest for looking a bearer token up without storing it. */
+  /** Digest for finding a bearer token without storing it. */
   digest: (token: string) => Buffer;
   /** Key for another purpose (signing), derived from the same secret. */
   derive: (purpose: string) => Buffer;
@@ -32,7 +32,8 @@ function keyFrom(secret: string): { key: Buffer; keyId: Buffer } {
 }
 
 /**
- * AES-256-GCM under a key derived from `secret`; `old` ones only open. Layout: version, key id, iv, tag, ciphertext.
+ * AES-256-GCM with a key derived from `secret`. The `old` keys are only used to decrypt. Layout: version, key id, iv,
+ * tag, ciphertext.
  */
 export function createSealer(secret: string, old: string[] = []): Sealer {
   const { key, keyId } = keyFrom(secret);
@@ -66,7 +67,7 @@ export function createSealer(secret: string, old: string[] = []): Sealer {
   };
 }
 
-/** The key file of a single machine: made once, readable by its owner only, written whole or not at all. */
+/** The key file of a single machine: made once, readable only by its owner, written completely or not at all. */
 export async function readOrMakeKeyFile(path: string): Promise<string> {
   const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

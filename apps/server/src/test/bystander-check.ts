@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { listRelations, listTables, quoted } from '../backup/tables.ts';
 import { BYSTANDER } from './bystander.ts';
 
-/** What makes a row the bystander's, for each table that can have one: by its seller, or by what it belongs to. */
+/**
+ * For each table that can have one, a condition that finds the bystander's rows: by seller,
+ * or by what a row belongs to.
+ */
 export async function ownedTables(client: pg.ClientBase): Promise<Map<string, string>> {
   const relations = await listRelations(client);
   const owned = new Map<string, string>();
@@ -22,7 +25,7 @@ export async function ownedTables(client: pg.ClientBase): Promise<Map<string, st
   return owned;
 }
 
-/** A sum of each row of the bystander's, by table. */
+/** A checksum of each row of the bystander's, by table. */
 export type Sums = Map<string, string[]>;
 
 export async function sumBystander(client: pg.ClientBase): Promise<Sums> {
@@ -34,7 +37,7 @@ export async function sumBystander(client: pg.ClientBase): Promise<Sums> {
   return new Map(rows.map(({ name, sums }) => [name, sums]));
 }
 
-/** Throws with the rows that are not as they were. */
+/** Throws with the rows that have changed. */
 export async function checkBystander(client: pg.ClientBase, before: Sums): Promise<void> {
   const faults: string[] = [];
   const after = await sumBystander(client);

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** What has a time to be due, to end or to be swept has it here. */
+/** The time at which anything of the bystander's is due, ends or is swept. */
 export const FAR = new Date('2099-01-01T00:00:00Z');
 export const MONTH_AGO = new Date(Date.now() - 40 * 86_400_000);
 
@@ -15,7 +15,7 @@ export interface Things {
 
 export const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
 
-/** Where each of the stand-ins begins to count as well, so that one number names things of two sellers. */
+/** The first id at each simulator, so that one id is used by two sellers. */
 export const firstIds: Record<Platform, number> = {
   woocommerce: 11,
   ebay: 256_700_000_001,

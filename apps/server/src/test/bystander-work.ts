@@ -43,7 +43,10 @@ export async function addSales(
     .execute();
 }
 
-/** What ended long ago, in every way; what waits for the seller; what is queued for later, or with a worker elsewhere. */
+/**
+ * Operations that ended long ago, in every way; steps that wait for the seller; operations queued for later, or running
+ * on a worker elsewhere.
+ */
 export async function addOperations(
   trx: Transaction<Database>,
   user_id: number,

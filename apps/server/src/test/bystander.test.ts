@@ -78,7 +78,7 @@ test.each([
   await expect(server.stop()).rejects.toThrow(words);
 });
 
-/** Files of e2e/ without a bystander, and why; each says so itself as well. */
+/** Files of e2e/ without a bystander, with the reason. Each file says so too. */
 const without: Record<string, string> = {
   'etsy-editor.test.ts': 'no server of ours',
   'etsy-own-item.test.ts': 'no server of ours',
@@ -94,7 +94,7 @@ test('every file of e2e/ has a bystander, or is named with the reason why not', 
   expect(files.length).toBeGreaterThan(50);
   const bare = files.filter((file) => !textsOf(join(e2e, file)).some((text) => STANDS_BY.test(text)));
   expect(bare).toEqual(Object.keys(without));
-  // A server started beside one that has it is seen as well.
+  // A server started beside one that has the bystander is covered too.
   const starting = globSync('**/*.ts', { cwd: e2e, exclude: ['server-process.ts', 'soak/*'] })
     .filter((file) => /\bstartServerProcess\(/.test(readFileSync(join(e2e, file), 'utf8')))
     .filter((file) => !STANDS_BY.test(readFileSync(join(e2e, file), 'utf8')));
@@ -103,7 +103,7 @@ test('every file of e2e/ has a bystander, or is named with the reason why not', 
 
 const STANDS_BY = /\b(startStoodBy|letStandBy(In)?|createServerDatabase)\(|inject\('spec'\)/;
 
-/** The text of a file of e2e/, and of what it imports from there. */
+/** The text of a file of e2e/, and of the files there that it imports. */
 function textsOf(file: string, seen = new Map<string, string>()): string[] {
   if (seen.has(file)) return [];
   const text = readFileSync(file, 'utf8');

@@ -8,15 +8,15 @@ import type { Database } from '../db/schema.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addSales, addWaiting } from './bystander-work.ts';
 
-/** High, so that sellers of tests and their things still count from 1; every id of the bystander is above it. */
+/** High, so that sellers of tests and their products still count from 1. Every id of the bystander is higher. */
 export const BYSTANDER = 900_000;
 
 const bytes = (text: string) => createHash('sha256').update(text).digest();
 const photoId = (n: number) => bytes(`photo ${n}`).toString('hex');
 
 /**
- * A seller who only stands by, with rows in every table a seller can have rows in: no test signs in as them, so nothing of
- * theirs may change. Their products have the SKUs of the tests' own.
+ * A seller who takes no part, with rows in every table a seller can have rows in. No test signs in as them, so nothing
+ * of theirs may change. Their products have the same SKUs as those of the tests.
  */
 export async function addBystander(
   db: Db,
@@ -42,7 +42,7 @@ export async function addBystander(
   });
 }
 
-/** Everything from here on gets ids after this one; null: from 1 on. */
+/** Later rows get ids after this one. Null: from 1 on. */
 async function setSequences(trx: Transaction<Database>, last: number | null): Promise<void> {
   await sql`SELECT setval(oid::regclass, ${last ?? 1}, ${last !== null}) FROM pg_class
     WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace`.execute(trx);
@@ -91,7 +91,7 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
     .execute();
 }
 
-/** Connected, and asked for sales and listings a lifetime from now. */
+/** Connected, with the next polls a lifetime from now. */
 async function addConnections(
   trx: Transaction<Database>,
   user_id: number,
@@ -160,7 +160,7 @@ async function addProducts(
               listing_url: '',
             })
           : null,
-      // Deleted here and still standing somewhere; its SKU may be used again.
+      // Deleted here but still listed somewhere. Its SKU may be used again.
       deleted_at: n % 25 === 24 ? MONTH_AGO : null,
     };
   });

@@ -20,7 +20,7 @@ const commands = {
   'reset-password': resetPasswordCommand,
 };
 
-/** Runs what `npm run <name>` runs, in this process, which is quicker; only one at a time. */
+/** Runs what `npm run <name>` runs, in this process, which is faster. Only one at a time. */
 export async function runCommand(
   name: keyof typeof commands,
   args: string[],

@@ -17,7 +17,7 @@ export async function connectionOf(
   return found;
 }
 
-/** Waits until the store tells of its sales itself. */
+/** Waits until the store sends webhooks about its sales. */
 export const untilTold = (seller: Pick<Seller, 'call'>) =>
   until(
     () => connectionOf(seller),

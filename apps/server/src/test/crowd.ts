@@ -8,7 +8,7 @@ import { sealSecrets } from '../features/connections/secrets.ts';
 import { ENDING_PRIORITY } from '../operations/claim.ts';
 import type { Services } from '../services.ts';
 
-// Many accounts at once, as registration is open: stored at once, since each registration hashes a password.
+// Many accounts at once, because registration is open. Stored directly, because each registration hashes a password.
 
 export async function addAccounts(db: Db, count: number): Promise<number[]> {
   const run = randomBytes(4).toString('hex');
@@ -24,7 +24,7 @@ interface Thing {
   user_id: number;
 }
 
-/** So many products for each of them. */
+/** This many products for each of them. */
 export async function addThings(db: Db, userIds: number[], each: number): Promise<Thing[]> {
   const rows = userIds.flatMap((user_id) =>
     Array.from({ length: each }, () => {
@@ -50,7 +50,7 @@ export async function queueFor(db: Db, things: Thing[], kind: 'delist' | 'crossl
   for (const userId of new Set(things.map(({ user_id }) => user_id))) await changed(db, userId, 'operations');
 }
 
-/** A host of stores that take each request and never answer it. */
+/** A host of stores that accept each request and never answer it. */
 export async function startDeafHost(): Promise<{ url: string; asked: () => number; stop: () => void }> {
   let asked = 0;
   const server = createServer(() => {
@@ -67,7 +67,7 @@ export async function startDeafHost(): Promise<{ url: string; asked: () => numbe
   };
 }
 
-/** Gives each of them a store of their own at the host, whose turn to be asked for sales comes then. */
+/** Gives each of them a store of their own at the host, with a poll that is due. */
 export async function connectStores(
   services: Services,
   userIds: number[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { BYSTANDER } from './bystander.ts';
 
-/** Whether this is `npm run test:forget`: whatever asks operations that have ended finds none. */
+/** Whether this is `npm run test:forget`: rules that read operations that have ended find none. */
 export const forgetsOperations = process.env.FORGET_OPERATIONS !== undefined;
 
 /**

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** One place where a transaction is held: just before a statement that locks something, or before its commit. */
+/** A point at which a transaction is held: just before a statement that locks something, or before its commit. */
 export interface Hold {
-  /** True once a transaction waits there; false when it was ended without having come so far. */
+  /** True once a transaction waits there. False if it was ended before. */
   reached: Promise<boolean>;
   /** The statement it waits before; empty until then. */
   statement: () => string;
-  /** Lets it go on, and whatever comes later pass. */
+  /** Lets it and all later ones continue. */
   release: () => void;
 }
 
@@ -15,12 +15,12 @@ const takesLock = (text: string) =>
 const isCommit = (text: string) => /^\s*commit/i.test(text);
 const isEnd = (text: string) => /^\s*(commit|rollback)/i.test(text);
 
-/** Statements of a client as the driver is given them. */
+/** Statements as the database driver gets them. */
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
  * Holds the transactions on one product of this process before their `nth` lock, counted over all of them from their
- * first lock of the product's row on. It works on the driver, so it meets requests and workers alike. `open` ends it.
+ * first lock of the product's row on. It works in the driver, so it applies to requests and workers. `open` ends it.
  */
 export function holdAtLock(database: string, productId: number, nth: number): Hold {
   const original = pg.Client.prototype.query as unknown as Query;
@@ -36,7 +36,7 @@ export function holdAtLock(database: string, productId: number, nth: number): Ho
     go = resolve;
   });
 
-  /** Whether this statement is to wait. */
+  /** Whether this statement has to wait. */
   const meets = (client: pg.Client, text: string, values: unknown): boolean => {
     if (client.database !== database || at !== '') return false;
     const isOwner = owners.has(client);
@@ -71,7 +71,7 @@ export function holdAtLock(database: string, productId: number, nth: number): Ho
   };
 }
 
-/** Whether the number is among the statement's values, in a list of them too. */
+/** Whether the number is among the statement's values, also inside a list. */
 function names(values: unknown, id: number): boolean {
   return Array.isArray(values) && values.some((value) => value === id || names(value, id));
 }

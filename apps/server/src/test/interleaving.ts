@@ -26,7 +26,7 @@ interface Scene {
 }
 
 interface Action {
-  /** What must have happened before, so that there is something to do. */
+  /** What must happen before, so that there is something to do. */
   prepare?: (scene: Scene) => Promise<void>;
   run: (scene: Scene) => Promise<Answer>;
 }
@@ -82,7 +82,7 @@ const actionOf = (name: ActionName): Action => {
   return typeof action === 'function' ? { run: action } : action;
 };
 
-/** A delist the seller asked for, that nobody has taken up yet. */
+/** A delist the seller asked for that no worker has claimed yet. */
 async function storeWaitingDelist({ place, seller, product }: Scene): Promise<number> {
   const params = { reason: 'seller' as const, platforms: ['ebay' as const] };
   return transact(place.server.services.db, async (trx) => {
@@ -101,8 +101,8 @@ async function storeWaitingDelist({ place, seller, product }: Scene): Promise<nu
 }
 
 /**
- * Starts the first, holds it before its `nth` lock, starts the second, lets both end and tells what is wrong then. Null
- * when the first has no so manieth lock.
+ * Starts the first, holds it before its `nth` lock, starts the second, lets both end, and returns what is wrong then.
+ * Null if the first takes fewer locks.
  */
 export async function interleave(
   place: TradingPlace,
@@ -137,7 +137,7 @@ export async function interleave(
 
 const databaseOf = ({ server }: TradingPlace) => new URL(server.connectionString).pathname.slice(1);
 
-/** Until a session waits for a lock, or long enough that what is under way waits for something else. */
+/** Waits until a session waits for a lock, or long enough that the running work waits for something else. */
 async function somebodyWaits({ server }: TradingPlace): Promise<void> {
   const deadline = Date.now() + 1_000;
   while (Date.now() < deadline) {
@@ -148,7 +148,7 @@ async function somebodyWaits({ server }: TradingPlace): Promise<void> {
   }
 }
 
-/** Their answers, once what was to wait is taken up and the queue is empty. */
+/** Their answers, once the held transaction has continued and the queue is empty. */
 async function allEnded({ place, seller, product }: Scene, asked: Promise<Answer>[]): Promise<Answer[]> {
   let isOpen = true;
   const answers = Promise.all(asked).finally(() => {
@@ -173,7 +173,7 @@ async function allEnded({ place, seller, product }: Scene, asked: Promise<Answer
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What no order of the two may leave behind. */
+/** What must not be true after the two, in whatever order. */
 async function findWrong({ place, seller, product }: Scene, answers: Answer[]): Promise<string[]> {
   const wrong = answers.flatMap(({ status, body }) =>
     status >= 500 ? [`an answer ${status}: ${JSON.stringify(body)}`] : [],
@@ -196,8 +196,8 @@ async function findWrong({ place, seller, product }: Scene, answers: Answer[]): 
 }
 
 /**
- * The answers that tell the seller of a product that is left active and listed nowhere: Mark as Active is for relisting
- * where they choose, and Undo names where it could not list again.
+ * Whether an answer tells the seller that a product is active but listed nowhere: Mark as Active leaves it to the
+ * seller where to list again, and Undo names where it could not list again.
  */
 export function saysListedNowhere({ body }: Pick<Answer, 'body'>): boolean {
   const { message } = MaybeMessage.parse(body);

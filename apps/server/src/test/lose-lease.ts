@@ -1,7 +1,10 @@
 import { releaseExpired } from '../operations/claim.ts';
 import { type TradingPlace, until } from './simulated-marketplaces.ts';
 
-/** As if its worker had fallen silent. At one blow: that worker is there, and would renew a lease that has only run out. */
+/**
+ * As if its worker had stopped responding. Done in one statement, because that worker is running and would renew a
+ * lease that has only expired.
+ */
 export async function loseLease({ server }: TradingPlace, { id }: { id: number }): Promise<void> {
   await server.services.db.transaction().execute(async (trx) => {
     await trx
@@ -13,7 +16,7 @@ export async function loseLease({ server }: TradingPlace, { id }: { id: number }
   });
 }
 
-/** How many attempts have ended because the operation was no longer theirs. */
+/** How many attempts have ended because the operation no longer belonged to them. */
 export async function attemptsLost({ server }: TradingPlace): Promise<number> {
   const { body } = await server.call('GET', '/metrics');
   const lines = String(body).matchAll(/^crosslister_operation_seconds_count\{.*outcome="lost".*\} (\d+)$/gm);

@@ -3,11 +3,11 @@ import { consentCookie } from '../features/connections/oauth/consent-cookie.ts';
 import type { Answer, Seller, TestServer } from './server.ts';
 
 const RU_NAME = 'Crosslister-Tests';
-/** Never resolved: the tests carry what comes back to the server themselves. */
+/** No DNS name: the tests themselves pass each redirect on to the server. */
 const RETURN_TO = 'http://crosslister.test/oauth/ebay/callback';
 
 export interface TestEbay extends EbaySimulator {
-  /** What the server must be told to find it. */
+  /** The settings with which the server finds it. */
   env: Record<string, string>;
 }
 
@@ -34,13 +34,13 @@ export async function startTestEbay(...usernames: string[]): Promise<TestEbay> {
   };
 }
 
-/** Begins a consent and agrees to it on eBay's page; answers the address the browser is sent back to. */
+/** Begins a consent and agrees to it on eBay's page. Returns the URL to which the browser is sent back. */
 export async function consent(seller: Seller, ebay: TestEbay, username: string): Promise<URL> {
   const { body } = await seller.call('GET', '/api/oauth/ebay/init/');
   return new URL(ebay.ebay.agree((body as { auth_url: string }).auth_url, username));
 }
 
-/** The pop-up's arrival at our server, in the browser that asked for the consent. */
+/** The pop-up returns to our server, in the browser that asked for the consent. */
 export function comeBack({ call, services }: TestServer, address: URL): Promise<Answer> {
   const state = address.searchParams.get('state') ?? '';
   const [cookie = ''] = consentCookie(services.publicUrl(), 'ebay', state).split(';');

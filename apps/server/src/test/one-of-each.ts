@@ -3,13 +3,13 @@ import { addProduct } from './products.ts';
 import type { Seller, TestServer } from './server.ts';
 
 export interface OneOfEach {
-  /** Ids by the word before them in an address. */
+  /** Ids by the word before them in a URL. */
   ids: Record<string, number>;
   undoId: string;
   batchId: string;
 }
 
-/** Of everything that has an id one that is this seller's; the product goes by this name. */
+/** One of everything that has an id, all of this seller's. The product gets this name. */
 export async function addOneOfEach(server: TestServer, seller: Seller, name: string): Promise<OneOfEach> {
   const { db } = server.services;
   const user_id = seller.id;
@@ -80,7 +80,7 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
   };
 }
 
-/** A thing found on eBay without a SKU, which waits for the seller's word. */
+/** An item on eBay without a SKU, which is in Review. */
 export async function addWaitingItem(
   { services: { db } }: TestServer,
   { id: user_id }: Seller,

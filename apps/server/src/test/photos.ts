@@ -54,7 +54,7 @@ export async function uploadPhoto(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** An uploaded photo of its own, by its place in a row of colours. */
+/** An uploaded photo, different for each position in a series of colours. */
 export async function addPhoto(
   server: Pick<TestServer, 'url'>,
   seller: Pick<Seller, 'token'>,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { TestServer } from './server.ts';
 
-/** One call of the API, as its own description has it. */
+/** One call of the API, from the API's own description. */
 export interface Route {
   name: string;
   method: string;
   path: string;
-  /** Of its query and its body, at any depth. */
+  /** Names in its query and its body, at any depth. */
   fields: string[];
 }
 
@@ -30,7 +30,7 @@ function fieldsOf(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-/** All there are, so that a new one is tested without being named. */
+/** All routes, so that a new one is tested without being named. */
 export async function readRoutes(server: TestServer): Promise<Route[]> {
   const { paths } = ApiDescription.parse((await server.call('GET', '/api/docs/json')).body);
   return Object.entries(paths).flatMap(([path, methods]) =>

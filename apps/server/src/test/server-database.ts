@@ -9,17 +9,17 @@ import { addBystander, BYSTANDER } from './bystander.ts';
 import { checkBystander, sumBystander } from './bystander-check.ts';
 
 export interface ServerDatabase extends TestDatabase {
-  /** Removes the database, and throws when anything of the bystander's is not as it was. */
+  /** Removes the database, and throws if anything of the bystander's has changed. */
   drop(): Promise<void>;
-  /** For a test of what is meant to move the rows of every seller there is. */
+  /** For tests of what changes the rows of every seller. */
   removeBystander(): Promise<void>;
 }
 
-/** A migrated database for one server, in which another seller stands by. `publicUrl` is that of the server. */
+/** A migrated database for one server, with the bystander in it. `publicUrl` is that of the server. */
 export async function createServerDatabase(publicUrl = ''): Promise<ServerDatabase> {
   const { connectionString, drop } = await createTestDatabase({ template: await template() });
   const before = await asClient(connectionString, async (client) => {
-    // Their store has been told of this server's address, or it would be told anew.
+    // The bystander's store has this server's URL already. Otherwise its webhooks would be set up again.
     if (publicUrl) await client.query('UPDATE webhooks SET public_url = $1', [publicUrl]);
     return sumBystander(client);
   });
@@ -43,9 +43,9 @@ export async function createServerDatabase(publicUrl = ''): Promise<ServerDataba
 }
 
 /**
- * Has the bystander in the database of a server that runs already, before anybody registers. Returns what throws when
- * anything of theirs was changed. Where the only owner of a database `restarts`, nothing of theirs is under way: it would
- * be taken up again, whoever's it is.
+ * Adds the bystander to the database of a server that runs already, before anybody registers. Returns a function that
+ * throws if anything of theirs has changed. If the only owner of a database `restarts`, nothing of theirs is running:
+ * it would be continued, whoever owns it.
  */
 export async function letStandBy(
   connectionString: string,
@@ -73,7 +73,7 @@ async function asClient<T>(connectionString: string, work: (client: pg.Client) =
 const migrations = new URL('../db/migrations/', import.meta.url);
 const bystander = ['bystander', 'bystander-values', 'bystander-work'];
 
-/** Made once per test run. Named by its content, as a server for tests may outlive a change. */
+/** Made once per test run. Its name contains its content, as a test server may outlive a change. */
 async function template() {
   const hash = createHash('sha256');
   for (const name of (await readdir(migrations)).sort())
@@ -90,7 +90,7 @@ async function template() {
   };
 }
 
-/** The SKUs that tests write out, or what looks like one, so that the bystander has them too. */
+/** The SKUs that tests contain, or texts that look like one, so that the bystander has them too. */
 async function skusOfTests(): Promise<string[]> {
   const skus = new Map<string, string>();
   const cwd = fileURLToPath(new URL('..', import.meta.url));

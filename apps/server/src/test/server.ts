@@ -39,15 +39,15 @@ export interface TestServer {
   /** A call without a session. */
   call: Call;
   register: (username?: string) => Promise<Seller>;
-  /** Starts the same server anew on the same database, as after a crash or an update. */
+  /** Starts the same server again on the same database, as after a crash or an update. */
   restart: () => Promise<void>;
-  /** Throws when anything was changed of the seller who stands by in every database (bystander.ts). */
+  /** Throws if anything of the bystander's has changed (bystander.ts). */
   stop: () => Promise<void>;
-  /** For a test of what is meant to move the rows of every seller there is. */
+  /** For tests of what changes the rows of every seller. */
   removeBystander: () => Promise<void>;
 }
 
-/** The real server on a free port with a database of its own. `environment` is laid over the test's defaults. */
+/** The real server on a free port with a database of its own. `environment` overrides the test's defaults. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const database = await createServerDatabase(environment.PUBLIC_URL);
   const dataDir = join(tmpdir(), `crosslister-test-${randomBytes(6).toString('hex')}`);
@@ -103,7 +103,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   };
 }
 
-/** Calls the API of the server there, with these headers each time. */
+/** Calls the API of the server at that URL, with these headers each time. */
 export function caller(url: () => string, always: Record<string, string>): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(url() + path, {

@@ -29,15 +29,15 @@ export interface ConnectedSeller extends Seller {
 export interface TradingPlace {
   server: TestServer;
   marketplaces: Marketplaces;
-  /** Address of a picture that both marketplaces take. */
+  /** URL of a picture that both marketplaces accept. */
   photo: string;
   connectedSeller: (connections?: { store?: boolean; ebay?: boolean }) => Promise<ConnectedSeller>;
   stop: () => Promise<void>;
 }
 
 /**
- * The real server with both simulated marketplaces. Its own poller stays silent unless a test wants it, and so do
- * webhooks: with `isPublic` the marketplaces are told where the server is.
+ * The real server with both simulated marketplaces. Its own poller does nothing unless a test wants it, and neither do
+ * webhooks: with `isPublic` the marketplaces get the server's URL.
  */
 export async function startTradingPlace(
   environment: Record<string, string> = {},
@@ -81,7 +81,10 @@ export async function startTradingPlace(
   };
 }
 
-/** The poller looks at a new connection once, at its own time: a test that sells meanwhile would meet it. */
+/**
+ * The poller polls a new connection once, at its own time. A test that sells something
+ * meanwhile would be affected by it.
+ */
 async function firstLooksEnded({ services: { db } }: TestServer, { id }: Seller): Promise<void> {
   const own = db.updateTable('connections').where('user_id', '=', id);
   await own.set({ next_poll_at: new Date(Date.now() + DAY_MS) }).execute();
@@ -90,7 +93,7 @@ async function firstLooksEnded({ services: { db } }: TestServer, { id }: Seller)
   await until(underWay, (rows) => rows.length === 0);
 }
 
-/** The seller as the end-to-end helpers want it: bodies only, refusals thrown. */
+/** The seller as the end-to-end helpers need it: only bodies, with refusals thrown. */
 export function client(seller: Seller): Client {
   return {
     token: seller.token,
@@ -111,7 +114,7 @@ export function addThing(
   return addProduct(seller, { price: 20, images: [{ src: photo }], ...fields });
 }
 
-/** Lists it and waits for the end. Throws when it was not listed, unless the answer itself is wanted. */
+/** Lists it and waits for the end. Throws if it was not listed, unless the caller wants the answer. */
 export async function crosslist(seller: Seller, product: Product, platform: string): Promise<Answer> {
   const answer = await tryCrosslist(seller, product, platform);
   const { success } = answer.body as { success: boolean };
@@ -134,7 +137,7 @@ export function tryCrosslist(
   );
 }
 
-/** Stores a crosslist without waiting for it, and answers with its operation. */
+/** Stores a crosslist without waiting for it, and returns its operation. */
 export async function startCrosslist(
   seller: Seller,
   product: Pick<Product, 'id'>,
@@ -165,7 +168,7 @@ export async function operationNow(seller: Seller, id: number): Promise<Operatio
   return Operation.parse((await seller.call('GET', `/api/operations/${id}/`)).body);
 }
 
-/** Polls until the check holds; throws what it last saw when it never does. */
+/** Polls until the check is true. If it never is, throws the last value. */
 export async function until<T>(read: () => Promise<T>, holds: (seen: T) => boolean, timeoutMs = 40_000) {
   const deadline = Date.now() + timeoutMs;
   while (true) {
@@ -176,7 +179,7 @@ export async function until<T>(read: () => Promise<T>, holds: (seen: T) => boole
   }
 }
 
-/** Waits until nothing of the seller's queue is live but what waits for themselves. */
+/** Waits until nothing in the seller's queue is live except steps that wait for the seller. */
 export async function untilIdle(seller: Seller, timeoutMs = 50_000): Promise<Operation[]> {
   return until(
     () => queue(seller),

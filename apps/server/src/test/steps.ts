@@ -4,13 +4,13 @@ import { readProduct } from './products.ts';
 import { addThing, type ConnectedSeller, queue, type TradingPlace } from './simulated-marketplaces.ts';
 
 let items = 4700;
-/** The address of a listing on Vinted that no other test of the file names. */
+/** The URL of a listing on Vinted that no other test of the file uses. */
 export function newUrl(): string {
   items += 1;
   return `https://www.vinted.co.uk/items/${items}-a-thing`;
 }
 
-/** What a seller does with steps of their own; `seller` is asked for at each call, as each test has another. */
+/** What a seller does with their steps. `seller` is called each time, because each test has another. */
 export function stepsOfSeller(place: () => TradingPlace, seller: () => ConnectedSeller) {
   const report = (id: number, said: object, by: ConnectedSeller = seller()) =>
     by.call('POST', `/api/operations/${id}/report/`, said);
@@ -27,7 +27,7 @@ export function stepsOfSeller(place: () => TradingPlace, seller: () => Connected
   return {
     report,
     startListing,
-    /** A product that stands on Vinted by the seller's own report. */
+    /** A product that is listed on Vinted by the seller's own report. */
     async listedThing(fields: Partial<ProductCreate> = {}) {
       const { product, operation } = await startListing(fields);
       const url = newUrl();
@@ -35,7 +35,7 @@ export function stepsOfSeller(place: () => TradingPlace, seller: () => Connected
       if (status !== 200) throw new Error(`the report of ${url} was refused`);
       return { product: await readProduct(seller(), product.id), operation, url };
     },
-    /** Those of a kind that wait. */
+    /** The waiting steps of one kind. */
     waiting: async (action: string) =>
       (await queue(seller())).filter(
         (operation) => operation.action === action && operation.waits_for_seller,

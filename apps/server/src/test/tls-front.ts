@@ -10,7 +10,7 @@ export interface TlsFront {
   stop: () => Promise<void>;
 }
 
-/** What stands before the server in real life: https on a free port, passed on to `target` over http. */
+/** What is in front of the server in production: https on a free port, passed on to `target` over http. */
 export async function startTlsFront(target: () => string): Promise<TlsFront> {
   const { key, certificate } = await selfSigned();
   const server = createServer({ key, cert: certificate }, (incoming, outgoing) => {

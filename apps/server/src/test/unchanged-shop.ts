@@ -10,12 +10,12 @@ import {
   untilIdle,
 } from './simulated-marketplaces.ts';
 
-/** What WordPress writes otherwise: stray brackets, ampersands, line breaks, a tag without an end, an escape. */
+/** Texts that WordPress rewrites: single brackets, ampersands, line breaks, a tag without an end, an escape. */
 const description = 'Coat, size <5 & >3\n\nKept in C:\\dir<br>with its "belt"\n<b>Worn</b> once';
 
 /**
- * Lists a thing in the shop and elsewhere, and reads the unchanged shop twice: the product, its listings and the queue are
- * as they were.
+ * Lists a product in the shop and elsewhere, and reads the unchanged shop twice: the product, its listings and the
+ * queue stay as they were.
  */
 export async function expectNothingMoves(place: TradingPlace, seller: ConnectedSeller, sku: string) {
   const other = place.photo.replace(/(\.\w+)$/, '$1?v=2');

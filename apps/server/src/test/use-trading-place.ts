@@ -4,13 +4,13 @@ import { type ConnectedSeller, startTradingPlace, type TradingPlace } from './si
 interface Options {
   environment?: Record<string, string>;
   isPublic?: boolean;
-  /** Which of the seller's accounts are connected; all that there are when nothing is said. */
+  /** Which of the seller's accounts are connected. By default all there are. */
   connections?: { store?: boolean; ebay?: boolean };
 }
 
 /**
- * One place for a whole file, its eBay in order again before each test, and a seller for each test, handed over before it
- * starts; to be called once, at the file's top.
+ * One place for a whole file, with its eBay reset before each test and a new seller for each test, passed to the file
+ * before the test starts. Call it once at the top of the file.
  */
 export function useTradingPlace(
   take: (place: TradingPlace, seller: ConnectedSeller) => void | Promise<void>,
@@ -22,7 +22,7 @@ export function useTradingPlace(
   });
   beforeEach(async () => {
     const { ebay } = place.marketplaces;
-    // A test may have left it out of order; the next seller is to be connected to it.
+    // A test may have left it in a faulty state, and the next seller has to be connected to it.
     ebay.faults.clear();
     ebay.ebay.setLatency(0);
     await take(place, await place.connectedSeller(connections));

@@ -9,7 +9,7 @@ import {
 import { listedProducts } from './products.ts';
 import { type ConnectedSeller, client, type TradingPlace } from './simulated-marketplaces.ts';
 
-/** What a seller and their shops do about things that wait. */
+/** What a seller and their shops do with items in Review. */
 export function waitingCalls(place: TradingPlace, seller: ConnectedSeller) {
   const waiting = async (query = '') =>
     WaitingPage.parse((await seller.call('GET', `/api/waiting-items/?${query}`)).body);
@@ -30,7 +30,7 @@ export function waitingCalls(place: TradingPlace, seller: ConnectedSeller) {
       seller.store.store.addProduct({ regular_price: '10', ...fields }),
     onEbay: (title: string, sku: string) =>
       place.marketplaces.ebay.ebay.addListing(seller.ebayName, { title, price: '8.00', sku }),
-    /** The one item that waits for this reason. */
+    /** The one item that is in Review for this reason. */
     async only(reason: WaitingReason): Promise<WaitingItem> {
       const { results, count } = await waiting(`reason=${reason}`);
       const [item] = results;

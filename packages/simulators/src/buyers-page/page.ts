@@ -85,7 +85,7 @@ async function keepLooking() {
 }
 keepLooking();`;
 
-/** The page; it looks for itself twice a second what is still for sale. */
+/** The page. It reads twice a second what is still for sale. */
 export function buyersPage(title: string): Answer {
   return html(
     200,

@@ -5,7 +5,7 @@ import type { WooCommerceSimulator } from '../woocommerce/start.ts';
 /** Something that can be bought on one marketplace now. */
 export interface Offer {
   id: string;
-  /** As listed there: marketplaces with rules for SKUs have another spelling of the same. */
+  /** As listed there: marketplaces with rules for SKUs have another spelling of the same SKU. */
   sku: string;
   title: string;
   /** Pounds with two decimals. */
@@ -16,7 +16,7 @@ export interface Offer {
 export interface Stall {
   name: string;
   offers(): Offer[];
-  /** A stranger buys one piece. Throws when it is not for sale. */
+  /** A stranger buys one. Throws if it is not for sale. */
   buy(id: string): void;
 }
 

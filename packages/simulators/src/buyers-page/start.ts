@@ -36,7 +36,7 @@ function answer(stalls: readonly Stall[], { method, path, body }: SimulatedReque
   return path === '/' ? buyersPage('Every marketplace at once') : plain(404, 'There is no such page.');
 }
 
-/** One page on which a thing can be bought on any of these marketplaces and be seen to vanish from the others. */
+/** One page on which a product can be bought on any of these marketplaces, and disappears from the others. */
 export async function startBuyersPage(
   stalls: readonly Stall[],
   options: { port?: number; host?: string } = {},

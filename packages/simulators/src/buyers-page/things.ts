@@ -15,7 +15,7 @@ function keyOf({ sku, title }: Offer): string {
   return plain.replace(/x\d+$/, '') || title.toLowerCase();
 }
 
-/** Everything for sale, what stands on several marketplaces first. */
+/** Everything for sale, with products on several marketplaces first. */
 export function gatherThings(stalls: readonly Stall[]): Thing[] {
   const things = new Map<string, Thing>();
   for (const stall of stalls) {

@@ -27,7 +27,7 @@ export function scope(name: string): string {
 
 export const knownScopes = knownNames.map(scope);
 
-/** Who calls, and with which scopes; refuses what eBay refuses. */
+/** Who calls, and with which scopes. Refuses what eBay refuses. */
 export function authorize(
   site: Site,
   request: SimulatedRequest,

@@ -102,7 +102,7 @@ function orderBody(
   };
 }
 
-/** Takes the units out of the variation wanted; without a wish the first that has enough. */
+/** Takes the units out of the wanted variation; without a choice, out of the first that has enough. */
 function chosenVariation(
   { listingId, variations }: Listing,
   quantity: number,
@@ -119,8 +119,8 @@ function chosenVariation(
 }
 
 /**
- * Buys from a live listing: makes the order, takes the units, and ends the listing with the last one.
- * Throws when the listing cannot be bought, as a buyer would be told.
+ * Buys from a live listing: makes the order, takes the units, and ends the listing with the last one. Throws if it
+ * cannot be bought, with the text a buyer would see.
  */
 export function buy(site: Site, listingId: string, purchase: Purchase = {}): Order {
   const listing = site.listings.get(listingId);
@@ -166,7 +166,7 @@ export function payOrder(site: Site, orderId: string): Order {
   return order;
 }
 
-/** The seller pays some of the order's first line back: the whole of it is a refund of the line. */
+/** The seller refunds part of the order's first line. If it is all of it, this is a refund of the line. */
 export function refundOrder(site: Site, orderId: string, amount: number): Order {
   const order = site.orders.get(orderId);
   const [first, ...others] = Array.isArray(order?.body.lineItems)

@@ -19,7 +19,7 @@ export type EbayDriver = {
   addSeller(input: SellerInput): Seller;
   /** Another developer's keyset. */
   addApp(app: AppKey): void;
-  /** Puts a listing there without the API, as if it had been made long ago or in Seller Hub. */
+  /** Adds a listing without the API, as if it had been made long ago or in Seller Hub. */
   addListing(username: string, listing: ReadyListing): ListingView;
   listings(): ListingView[];
   listing(listingId: string): ListingView | undefined;
@@ -31,9 +31,9 @@ export type EbayDriver = {
   cancelOrder(orderId: string): Order;
   /** Pays so many pounds of its first line back. */
   refundOrder(orderId: string, amount: number): Order;
-  /** The seller ends it in Seller Hub: the offer goes on calling itself published. */
+  /** The seller ends it in Seller Hub. The offer still says that it is published. */
   endListing(listingId: string): void;
-  /** The seller signs in on this consent page and agrees; returns the address the browser is sent to. */
+  /** The seller signs in on this consent page and agrees. Returns the URL to which the browser is sent. */
   agree(authorizeUrl: string, username: string): string;
   /** The same with Cancel. */
   decline(authorizeUrl: string): string;
@@ -43,15 +43,18 @@ export type EbayDriver = {
   revoke(username: string): void;
   setLatency(milliseconds: number): void;
   setCategoryTreeVersion(version: string): void;
-  /** Takes a leaf off the tree, which gets a new version. */
+  /** Removes a leaf from the tree, which gets a new version. */
   expireCategory(categoryId: string, replacement: string | null): void;
   setQuota(api: string, callsPerDay: number): void;
   setDelivery(mode: DeliveryMode): void;
-  /** Changes what the site says of a topic; null takes it off the site. */
+  /** Changes what the site says about a topic. Null removes it. */
   setTopic(topicId: string, change: Partial<Topic> | null): void;
-  /** Resolves when no notification is on its way any more, the repeated attempts included. */
+  /** Resolves when no notification is being sent any more, including repeated attempts. */
   notified(): Promise<void>;
-  /** Tells this endpoint that an account is gone, as the portal's own subscription does; the status it answered. */
+  /**
+   * Notifies this endpoint that an account is closed, as the portal's own subscription does.
+   * Returns the status it answered.
+   */
   deleteAccount(endpoint: string, user: { userId: string; username: string }): Promise<number>;
 };
 

@@ -24,7 +24,7 @@ function put({ site, seller, params, request, body }: SellerCall) {
     const replaced = seller.items.get(sku);
     const item: StoredItem = { sku, locale, body: { ...given, sku } };
     const offers = [...seller.offers.values()].filter((offer) => offer.sku === sku);
-    // A live listing follows its item; what it may not become refuses the whole edit.
+    // A live listing follows its item. If the change is not allowed there, the whole edit is refused.
     for (const offer of offers) applyRevision(site, seller, item, offer);
     seller.items.set(sku, item);
     return { status: replaced ? 204 : 201 };

@@ -16,7 +16,7 @@ export function listingState(listing: Listing, now: Date): ListingState {
   return listing.quantity > 0 ? 'ACTIVE' : 'OUT_OF_STOCK';
 }
 
-/** Whether it still holds its place: live, waiting for its start, or out of stock. */
+/** Whether it has not ended: live, scheduled, or out of stock. */
 export function isOpen(listing: Listing | undefined): listing is Listing {
   return listing !== undefined && listing.endedAt === undefined;
 }

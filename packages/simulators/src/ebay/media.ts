@@ -61,7 +61,7 @@ async function fromFile(call: SellerCall): Promise<Answer> {
   return store(call, { bytes, contentType: checkedFormat(bytes) });
 }
 
-/** eBay fetches the picture at once. This site fetches from its own machine only, else it keeps the address. */
+/** eBay fetches the picture at once. This site fetches only from its own machine, and otherwise keeps the URL. */
 async function fromUrl(call: SellerCall): Promise<Answer> {
   countUpload(call);
   const address = textAt(call.body(), 'imageUrl') ?? '';

@@ -34,7 +34,7 @@ async function passesChallenge(site: Site, endpoint: string, token: string): Pro
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return false;
     return textAt(await answer.json(), 'challengeResponse') === wanted;
   } catch {
-    // Nobody there, or what came was not JSON: the same to the caller.
+    // No answer, or an answer that is not JSON: the same for the caller.
     return false;
   }
 }

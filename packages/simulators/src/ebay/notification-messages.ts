@@ -31,7 +31,7 @@ async function post(notifications: Notifications, endpoint: string, body: string
     await answer.arrayBuffer();
     return answer.status;
   } catch {
-    // Nobody there, too slow, or the site itself is closing: not acknowledged either way.
+    // No answer, too slow, or the site itself is closing: not acknowledged in any case.
     return 0;
   }
 }
@@ -52,7 +52,7 @@ function bodyOf(site: Site, message: Message, attempt: number): string {
   });
 }
 
-/** Sends until it is acknowledged; the answer to the last attempt, 0 for none. */
+/** Sends until it is acknowledged. Returns the answer to the last attempt, 0 for none. */
 async function sendUntilTaken(site: Site, endpoint: string, message: Message): Promise<number> {
   const { closing, retryMs } = site.notifications;
   let status = 0;
@@ -105,7 +105,9 @@ export function announceOrder(site: Site, order: Order): void {
   }
 }
 
-/** Tells this address, as entered in the developer portal, that somebody's account is gone; the last answer's status. */
+/**
+ * Notifies this URL, as entered in the developer portal, that an account is closed. Returns the last answer's status.
+ */
 export function announceAccountDeletion(
   site: Site,
   endpoint: string,

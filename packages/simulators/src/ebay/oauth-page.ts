@@ -15,7 +15,7 @@ function readAsked(site: Site, fields: URLSearchParams): Asked | Answer {
   const app = appOf(site, fields.get('client_id'));
   if (!app) return refuse('unauthorized_client', 'The OAuth client was not found.');
   const ruName = fields.get('redirect_uri') ?? '';
-  // The RuName stands here, never an address: the usual first mistake.
+  // The RuName is expected here, never a URL: the usual first mistake.
   if (!app.ruNames[ruName]) return refuse('invalid_request', 'Input request parameters are invalid.');
   if (fields.get('response_type') !== 'code')
     return refuse('unsupported_response_type', 'The response type is not supported.');

@@ -27,7 +27,7 @@ export function startDateOf(site: Site, body: JsonObject): Date | undefined {
   return start;
 }
 
-/** What an offer must be to be stored at all; publishing asks for more. */
+/** What an offer needs to be stored at all. Publishing requires more. */
 export function checkOffer(site: Site, seller: Seller, body: JsonObject): void {
   const quantity = valueAt(body, 'availableQuantity');
   if (quantity !== undefined && (typeof quantity !== 'number' || !Number.isInteger(quantity))) {

@@ -28,7 +28,7 @@ const errata: [string, string, string, JsonObject][] = [
 ];
 
 export type Official = {
-  /** What is wrong with this answer by the documents; undefined when nothing is, or they say nothing. */
+  /** How this answer differs from the documents. Undefined if it does not, or if they do not describe it. */
   complaint(method: string, path: string, status: number, body: unknown): string | undefined;
   /** Whether there is a document for this path. */
   covers(path: string): boolean;

@@ -45,8 +45,8 @@ function parts(filter: string): [string, string][] {
 }
 
 /**
- * The test a getOrders filter stands for. With both dates given only the creation date counts; without any
- * filter it is the last 90 days.
+ * The condition for a getOrders filter. With both dates only the creation date counts; without any filter it is the
+ * last 90 days.
  */
 export function readFilter(filter: string | null, now: Date): (order: Order) => boolean {
   const ranges: Partial<Record<'creationdate' | 'lastmodifieddate', Range>> = {};

@@ -12,7 +12,7 @@ const policyErrors: [PolicyKind, string, number, string][] = [
   ['return', 'returnPolicyId', 25009, 'Return'],
 ];
 
-/** A fault that has no number of its own: 25002, told apart only by its text and parameters. */
+/** A fault without a number of its own: 25002, distinguished only by its text and parameters. */
 function userError(text: string, ...more: string[]): ErrorDetail {
   const entries = [text, ...more].map((value, index) => [String(index), value]);
   return inventoryDetail(25002, `A user error has occurred. ${text}`, Object.fromEntries(entries));
@@ -78,7 +78,7 @@ function limitFaults(site: Site, seller: Seller, offer: StoredOffer, quantity: n
   return [inventoryDetail(25026, `Selling limit exceeded. ${text}`)];
 }
 
-/** Everything that keeps this item and offer from being (or staying) a listing; empty when nothing does. */
+/** Everything that prevents this item and offer from being (or staying) a listing. Empty if nothing does. */
 export function publishFaults(
   site: Site,
   seller: Seller,

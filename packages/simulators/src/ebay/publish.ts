@@ -40,7 +40,7 @@ function publishOffer(site: Site, seller: Seller, offer: StoredOffer): Answer {
   if (faults.length > 0) throw new EbayRefusal(400, faults);
   const current = site.listings.get(offer.listingId ?? '');
   if (offer.published && isOpen(current)) {
-    // Publishing what is published already is a revision: never a second listing.
+    // Publishing a published offer is a revision, never a second listing.
     reviseListing(current, item, offer);
     return json(200, { listingId: current.listingId });
   }

@@ -40,7 +40,7 @@ function addSellerHubDetails(listing: Listing, ready: ReadyListing): Listing {
   return listing;
 }
 
-/** Puts a listing on the site as it stands, without the API and its rules, for tests of import and sync. */
+/** Adds a finished listing to the site, without the API and its rules, for tests of import and sync. */
 export function addReadyListing(site: Site, seller: Seller, ready: ReadyListing): Listing {
   const sku = ready.sku ?? nextId(site, 1_000_000);
   const quantity = ready.quantity ?? 1;

@@ -152,7 +152,7 @@ export type Site = {
   /** Leaves taken off the tree, by the ones that replace them; null: none does. */
   expiredCategories: Map<string, string | null>;
   notifications: Notifications;
-  /** Something on the way answers every page of a list with the first. */
+  /** Something between the client and the site answers every page of a list with the first one. */
   ignoresPaging: boolean;
   nextNumber: number;
 };

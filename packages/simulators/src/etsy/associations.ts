@@ -44,7 +44,7 @@ export function renderUser({ userId, username }: Seller): JsonObject {
 
 type Asked = { site: Site; origin: string; includes: string[]; scope: Scope };
 
-/** A listing with the parts asked for; what was not asked for is null or empty. SKUs are the owner's alone. */
+/** A listing with the requested parts. Others are null or empty. Only the owner sees SKUs. */
 export function renderWithParts(listing: Listing, viewer: Seller | undefined, asked: Asked): JsonObject {
   const { site, origin, includes, scope } = asked;
   const seller = site.sellers.get(listing.userId);

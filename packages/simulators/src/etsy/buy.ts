@@ -41,8 +41,8 @@ function take(site: Site, listing: Listing, quantity: number): Line {
 }
 
 /**
- * Buys from live listings of one shop: makes the receipt, takes the units, and the listing whose last unit goes
- * is sold out. Throws when a listing cannot be bought, as a buyer would be told.
+ * Buys from live listings of one shop: makes the receipt, takes the units, and a listing without units is sold out.
+ * Throws if a listing cannot be bought, with the text a buyer would see.
  */
 export function buy(site: Site, listingIds: number[], purchase: Purchase = {}): Receipt {
   const listings = listingIds.map((id) => {
@@ -99,7 +99,7 @@ export function shipReceipt(site: Site, receiptId: number): Receipt {
   return receipt;
 }
 
-/** Gives back some pence, or all that is left. Nothing goes back into stock. */
+/** Refunds some pence, or all that is left. Nothing goes back into stock. */
 export function refundReceipt(site: Site, receiptId: number, pence?: number): Receipt {
   const receipt = change(site, receiptId);
   const given = receipt.refunds.reduce((sum, refund) => sum + refund.pence, 0);

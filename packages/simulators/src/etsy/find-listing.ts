@@ -12,7 +12,7 @@ export function ownListing({ site, params, seller }: SellerCall): Listing {
   return listing;
 }
 
-/** Anybody sees what is active; the rest is for its owner, with the scope to read listings. */
+/** Anybody sees active listings. Only their owner, with the scope to read listings, sees the others. */
 export function canSee({ viewer }: AppCall, listing: Listing): boolean {
   const isOwner = viewer?.seller.userId === listing.userId && viewer.scopes.includes('listings_r');
   return isOwner || (listing.state === 'active' && !listing.onHold);

@@ -96,7 +96,7 @@ function bodyOf(request: SimulatedRequest): JsonObject {
   throw bad('Not a valid JSON string');
 }
 
-/** The inventory of a PUT, which replaces what was there: whatever it leaves out is gone, SKUs included. */
+/** The inventory of a PUT, which replaces the earlier one: whatever it leaves out is gone, SKUs included. */
 export function readInventory(site: Site, seller: Seller, request: SimulatedRequest): Inventory {
   const lists = [
     'price_on_property',

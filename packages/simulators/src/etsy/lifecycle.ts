@@ -26,7 +26,7 @@ export function moveTo(site: Site, listing: Listing, state: ListingState): void 
   listing.updatedAt = now;
 }
 
-/** Ends or renews what ran out of its four months since the last look. */
+/** Ends or renews listings whose four months have ended since the last check. */
 export function endListings(site: Site): void {
   const now = epochNow(site);
   if (now < site.nextEnd) return;

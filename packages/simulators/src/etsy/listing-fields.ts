@@ -44,7 +44,7 @@ function belongs(field: string, id: number | undefined, known: Map<number, unkno
   throw refusal(400, `Invalid ${field}: ${id} does not belong to this shop.`);
 }
 
-/** Everything but who made it, price and quantity; only what was sent. */
+/** Everything except who made it, price and quantity. Only the fields that were sent. */
 export function readChanges(seller: Seller, form: Form): Partial<Content> {
   const taxonomyId = form.integer('taxonomy_id');
   if (taxonomyId !== undefined && !taxonomyIndex.has(taxonomyId)) {
@@ -110,7 +110,7 @@ const nothingYet = {
   is_customizable: false,
 };
 
-/** A new draft: everything that must be there, in Etsy's order of complaint. */
+/** A new draft: everything that is required, checked in Etsy's order. */
 export function readDraft(site: Site, seller: Seller, form: Form) {
   const quantity = checkQuantity(required(form.integer('quantity'), 'quantity'), 1);
   const title = required(form.text('title'), 'title');

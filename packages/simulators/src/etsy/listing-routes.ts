@@ -11,7 +11,7 @@ import { epochNow, nextId, type Seller, type Site } from './state.ts';
 
 type Draft = ReturnType<typeof readDraft>;
 
-/** Every call makes another listing: there is no key that would tell a repeated call from a new one. */
+/** Every call makes another listing: no key distinguishes a repeated call from a new one. */
 export function addDraft(site: Site, seller: Seller, draft: Draft): Listing {
   const now = epochNow(site);
   const offering = {
@@ -70,7 +70,7 @@ function update(call: SellerCall) {
     if (state === 'active') activate(site, listing);
     if (state === 'inactive') deactivate(site, listing);
   } catch (error) {
-    // A refused call changes nothing, the fields that came with the state included.
+    // A refused call changes nothing, not even the fields that were sent with the state.
     listing.content = before;
     listing.pictures = oldPictures;
     throw error;

@@ -17,8 +17,8 @@ function countSince(moments: number[], since: number): number {
 }
 
 /**
- * Counts one call of an application, in this second and in the last 24 hours, and returns the headers that tell
- * so. Refuses with 429 when a configured limit is used up: refused calls do not count.
+ * Counts one call of an application, in this second and in the last 24 hours, and returns the headers that report it.
+ * Refuses with 429 when a configured limit is reached: refused calls do not count.
  */
 export function countCall(site: Site, app: App): Record<string, string> {
   const { limits } = site.settings;

@@ -50,7 +50,7 @@ export type Line = {
   title: string;
   description: string;
   sku: string;
-  /** What tells the product from the others of its listing. */
+  /** What distinguishes the product from the others of its listing. */
   propertyValues: PropertyValue[];
   quantity: number;
   /** Pence for one. */
@@ -90,7 +90,7 @@ export type Site = {
   calls: Map<string, number[]>;
   /** No listing ends before this moment, in epoch seconds. */
   nextEnd: number;
-  /** Something on the way answers every page of a list with the first. */
+  /** Something between the client and the site answers every page of a list with the first one. */
   ignoresPaging: boolean;
   nextNumber: number;
 };

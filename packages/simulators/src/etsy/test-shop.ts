@@ -59,7 +59,7 @@ export async function startShop(options: EtsySimulatorOptions = {}): Promise<Tes
   const [seller] = etsy.site.sellers.values();
   if (!seller) throw new Error('no seller');
   const signIn = () => etsy.issueTokens(seller.username, knownScopes).accessToken;
-  // Signed in anew for every call, so that a test can move the clock by months.
+  // Signs in for every call, so that a test can move the clock by months.
   const call: TestShop['call'] = (...args) => callsOf(simulator, signIn())(...args);
   return { simulator, etsy, seller, token: signIn(), call };
 }

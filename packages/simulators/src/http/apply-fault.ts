@@ -36,7 +36,7 @@ export function answerInstead(fault: Fault, own?: FaultAnswers): Answer | undefi
   return fault.kind === 'error_after' ? undefined : worded(fault, own);
 }
 
-/** Text put before a body lands inside what is compressed, so the answer goes out plain. */
+/** Text added before a body would be inside what is compressed, so the answer is sent uncompressed. */
 function plain(answer: Answer): Answer {
   if (answer.headers?.['content-encoding'] !== 'gzip') return answer;
   const { 'content-encoding': _, ...headers } = answer.headers;

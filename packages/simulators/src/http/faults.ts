@@ -1,4 +1,4 @@
-/** Every way a simulator can be told to misbehave. `_before` leaves the store untouched, `_after` does the work first. */
+/** Every way in which a simulator can fail. `_before` leaves the store unchanged, `_after` does the work first. */
 export const faultKinds = [
   'unauthorized',
   'forbidden',
@@ -50,9 +50,9 @@ export type FaultSwitch = {
   /** The fault that hits this request, if any, counted as used. First armed wins. */
   take(method: string, path: string, query?: URLSearchParams): Fault | undefined;
   list(): Fault[];
-  /** Holds matching requests back, nothing of them done yet, until the returned function or `clear` lets them through. */
+  /** Holds matching requests, before any work is done, until the returned function or `clear` lets them continue. */
   hold(which?: Which): () => void;
-  /** Resolves once what holds this request back now has let it through. */
+  /** Resolves once this request is no longer held. */
   letThrough(method: string, path: string, query?: URLSearchParams): Promise<void>;
   clear(): void;
 };

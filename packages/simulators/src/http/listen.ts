@@ -25,9 +25,9 @@ type ListenOptions = {
   handle: Handler;
   faults: FaultSwitch;
   requests: RequestLog;
-  /** How this marketplace words the failures a fault switch produces; anything left out has a plain default. */
+  /** This marketplace's answers for the faults. Anything missing has a plain default. */
   faultAnswers?: FaultAnswers;
-  /** Milliseconds every answer is held back, read anew for each request. */
+  /** Milliseconds by which every answer is delayed, read for each request. */
   latencyMs?: () => number;
   /** Paths under this prefix are neither logged nor hit by faults. */
   controlPrefix?: string;

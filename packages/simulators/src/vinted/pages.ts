@@ -30,7 +30,7 @@ export const loginPage = () =>
     '<h1>Log in</h1><form><label>Email <input name="username"></label><label>Password <input type="password" name="password"></label><button>Continue</button></form>',
   );
 
-/** What stands in the way when the site takes a visitor for a machine. */
+/** The page shown when the site takes a visitor for a machine. */
 export const captchaPage = () =>
   page(
     403,
@@ -38,7 +38,7 @@ export const captchaPage = () =>
     '<iframe title="DataDome CAPTCHA" src="about:blank" width="300" height="200"></iframe><p>Please verify that you are human.</p>',
   );
 
-/** The form for a new item, or for one that stands. There is no form element around its fields. */
+/** The form for a new item, or for an existing one. There is no form element around its fields. */
 export function formPage({ trouble, panels }: Site, item: VintedItem | null): Answer {
   const title = '<label>Title <input id="title" data-testid="title--input"></label>';
   const titles =

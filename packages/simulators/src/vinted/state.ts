@@ -75,7 +75,7 @@ const slugOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Saves the form: a new item, or the one that is edited. Returns what stands now. */
+/** Saves the form: a new item, or the one that is edited. Returns the saved item. */
 export function saveItem(site: Site, values: FormValues, isDraft: boolean, id: number | null): VintedItem {
   const known = id === null ? undefined : site.items.get(id);
   const item: VintedItem = {

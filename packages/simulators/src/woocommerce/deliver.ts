@@ -9,10 +9,10 @@ import { type Shop, stampNow, type Topic, type View } from './shop.ts';
 
 const userAgent = 'WooCommerce/11.0.1 Hookshot (WordPress/7.1)';
 
-// Recorded: failures one to six are counted, the next one disables, and nothing but a success counts back.
+// Recorded: failures one to six are counted, the next one disables it, and only a success resets the count.
 const failuresBorne = 5;
 
-/** The unsigned form that tells the listener of its webhook; only 200 counts as received. */
+/** The unsigned form that announces a webhook to the listener. Only 200 counts as received. */
 export async function ping(shop: Shop, webhook: Webhook): Promise<void> {
   const type = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': userAgent };
   const status = await postFromStore(shop, webhook.deliveryUrl, type, `webhook_id=${webhook.id}`);
@@ -27,7 +27,7 @@ async function save(shop: Shop, webhook: Webhook): Promise<void> {
   if (webhook.status === 'active' && webhook.pingDue) await ping(shop, webhook);
 }
 
-/** Queues what the active webhooks of this topic want; the same thing is not queued twice before a run. */
+/** Queues a delivery for each active webhook of this topic. The same delivery is not queued twice before a run. */
 export function enqueue(shop: Shop, topic: Topic, id: number): void {
   for (const webhook of shop.webhooks.values()) {
     if (webhook.topic !== topic || webhook.status !== 'active') continue;
@@ -36,7 +36,7 @@ export function enqueue(shop: Shop, topic: Topic, id: number): void {
   }
 }
 
-/** The thing as the API would show it now; what was deleted meanwhile is the API's error, in a delivery too. */
+/** The object as the API would show it now. If it was deleted meanwhile, this is the API's error, in a delivery too. */
 function payloadOf(view: View, topic: string, id: number): unknown {
   const { shop } = view;
   const [resource, event] = topic.split('.');

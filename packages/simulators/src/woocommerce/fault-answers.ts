@@ -4,7 +4,7 @@ import { fatalBody } from './rest-error.ts';
 
 const fatal = () => json(500, fatalBody('Uncaught Error: Call to undefined function'));
 
-/** The failures of the fault switch in WordPress's words; the 429 is what a web host in front of it sends. */
+/** The faults in WordPress's words. The 429 is what a web host in front of it sends. */
 export const wooFaultAnswers: FaultAnswers = {
   unauthorized: () =>
     json(401, {

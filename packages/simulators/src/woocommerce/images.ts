@@ -95,9 +95,9 @@ async function sideloadOrUndo(
 }
 
 /**
- * The attachment ids for `images` of a request, in order: one with an id is kept, one with a `src` is downloaded
- * anew, even when it was downloaded before. The first failure fails the whole request and removes what was
- * downloaded before it.
+ * The attachment ids for `images` of a request, in order: one with an id is kept, one with a
+ * `src` is downloaded again, even if it was downloaded before. The first failure fails the
+ * whole request and removes what was downloaded before it.
  */
 export async function resolveImages(
   shop: Shop,
@@ -113,7 +113,7 @@ export async function resolveImages(
     if (typeof image.name === 'string' && image.name) attachment.name = image.name;
     if (typeof image.alt === 'string') attachment.alt = image.alt;
     const described = typeof image.name === 'string' || typeof image.alt === 'string';
-    // The first picture is attached to the product anew, which counts as a change.
+    // The first picture is attached to the product again, which counts as a change.
     if (described || ids.length === 0) attachment.modified = stampNow(shop);
     ids.push(attachment.id);
   }

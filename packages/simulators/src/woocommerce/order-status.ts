@@ -59,7 +59,7 @@ function giveStockBack(shop: Shop, order: Order): void {
   order.stockTaken = false;
 }
 
-/** Adds the order's pieces to the products' sales, or takes them off again. */
+/** Adds the order's quantities to the products' sales, or subtracts them again. */
 export function countSales(shop: Shop, order: Order, counts: boolean): void {
   if (order.salesCounted === counts) return;
   order.salesCounted = counts;
@@ -100,7 +100,7 @@ export function changeStatus(shop: Shop, order: Order, to: string): void {
   enterStatus(shop, order, from);
 }
 
-/** Moves an order to the trash. Its stock stays taken, as recorded; its pieces no longer count as sold. */
+/** Moves an order to the trash. Its stock stays taken, as recorded; its quantities no longer count as sold. */
 export function trashOrder(shop: Shop, order: Order): void {
   countSales(shop, order, false);
   const entry = (key: string, value: string) => ({ id: nextId(shop, 'meta'), key, value });

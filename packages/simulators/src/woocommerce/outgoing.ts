@@ -5,8 +5,8 @@ import type { Shop } from './shop.ts';
 const timeoutMs = 60_000;
 
 /**
- * A POST from the store's server to somebody else's. Returns the status, or 0 when nobody answers or the store
- * refuses to call its own host. Redirects are not followed.
+ * A POST from the store's server to another one. Returns the status, or 0 if there is no answer or the store refuses to
+ * call its own host. Redirects are not followed.
  */
 export function postFromStore(
   shop: Shop,

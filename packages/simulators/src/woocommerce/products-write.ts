@@ -142,7 +142,7 @@ export function restoreProduct(shop: Shop, product: Product): void {
   announce(shop, 'product.restored', product.id);
 }
 
-/** Removes for good, with the variations. No webhook tells of it, as recorded. */
+/** Removes it for good, with the variations. No webhook reports it, as recorded. */
 export function deleteProduct(shop: Shop, product: Product): void {
   for (const child of variationsOf(shop, product.id)) shop.products.delete(child.id);
   shop.products.delete(product.id);

@@ -14,7 +14,7 @@ export type Delivery = {
   raw_body: string;
 };
 
-/** An entry that is no exchange but says what webhooks had arrived by then. */
+/** An entry that is not an exchange but lists the webhooks that had arrived by then. */
 export type Measurement = {
   label: string;
   deliveries?: Delivery[];
@@ -62,7 +62,7 @@ export function headersOf(pairs: [string, string][]): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** When the recorded store answered: the change date it wrote, else the Date header. */
+/** When the recorded store answered: the change date it wrote, otherwise the Date header. */
 export function momentOf({ request, response }: Exchange): Date {
   const body = response.body as { date_modified_gmt?: unknown } | null;
   const wrote =
@@ -77,7 +77,7 @@ const percent = (text: string) =>
 
 type Signing = { secret: string; now: Date; lastNonce: string };
 
-/** Signs the recorded OAuth parameters anew, as host, port and time have changed; wrong ones stay wrong. */
+/** Signs the recorded OAuth parameters again, because host, port and time have changed. Wrong ones stay wrong. */
 function resign(exchange: Exchange, url: URL, given: URLSearchParams, signing: Signing): URLSearchParams {
   const all = new Map([...url.searchParams].filter(([name]) => !name.startsWith('oauth_')));
   const label = exchange.label;

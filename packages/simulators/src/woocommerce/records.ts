@@ -133,7 +133,7 @@ export type Order = {
   salesCounted: boolean;
 };
 
-/** Coupons are here because they are the smallest thing a webhook tells of. */
+/** Coupons are included because they are the smallest object for which there are webhooks. */
 export type Coupon = { id: number; code: string; amount: number; created: Stamp };
 
 export type Term = { id: number; name: string; slug: string; parent: number; description: string };

@@ -37,7 +37,7 @@ export type Shop = {
   orders: Map<number, Order>;
   coupons: Map<number, Coupon>;
   webhooks: Map<number, Webhook>;
-  /** What waits for the next run of the store's cron: which webhook is to tell of which id. */
+  /** What waits for the next run of the store's cron: which webhook has to send which id. */
   queue: { webhookId: number; id: number }[];
   /** When the queue was last run, in milliseconds. */
   lastRun: number;
@@ -57,7 +57,7 @@ export type Shop = {
   counters: Counters;
   /** Certificates (PEM) the store's server trusts when it posts to others, beside the usual ones. */
   trusts: string[];
-  /** WordPress calls no address on its own host unless told to; the simulator is told to, as the recorder was. */
+  /** WordPress calls no URL on its own host unless configured to. The simulator is, as the recorder was. */
   refusesLoopback: boolean;
   /** A real store hands keys to https only; a demo on one machine has no certificate that anybody trusts. */
   grantsOverHttp: boolean;

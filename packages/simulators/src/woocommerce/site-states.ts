@@ -39,7 +39,7 @@ export function fatalAnswer(): Answer {
 
 const warning = '<br />\n<b>Warning</b>: a plugin said something on line 3<br />\n';
 
-/** The answer as it looks after what the state puts in front of every body. */
+/** The answer with what the site's state puts in front of every body. */
 export function spoil(state: SiteState, answer: Answer): Answer {
   if (state === 'php_warning') return { ...answer, body: `${warning}${answer.body ?? ''}` };
   return state === 'bom' ? { ...answer, body: `\uFEFF${answer.body ?? ''}` } : answer;

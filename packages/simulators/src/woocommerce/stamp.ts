@@ -35,8 +35,8 @@ export function isDateTime(text: string): boolean {
 }
 
 /**
- * The text WordPress compares with its date columns: a time with a zone is turned into store time, a naive one
- * is taken as it stands. That it does so even when the column is the GMT one is the recorded double shift.
+ * The text that WordPress compares with its date columns: a time with a zone is converted to store time, one without a
+ * zone is used unchanged. It does so even for the GMT column, which is the recorded double shift.
  */
 export function comparable(text: string, zone: string): string {
   const match = dateTime.exec(text);

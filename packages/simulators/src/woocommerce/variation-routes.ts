@@ -62,7 +62,7 @@ function remove(call: Call): Reply {
   const variation = existing(call);
   const before = renderVariation(editing(call.view), variation);
   deleteProduct(call.view.shop, variation);
-  // What is gone allows nothing: neither header nor link say what may be done with it.
+  // A deleted object allows nothing: neither header nor link say what may be done with it.
   const self = before._links.self.map(({ href }) => ({ href }));
   return { body: { ...before, _links: { ...before._links, self } }, withoutAllow: true };
 }

@@ -66,7 +66,7 @@ export function listingType(listing: Listing): string {
   return listing.auction ? 'Chinese' : 'FixedPriceItem';
 }
 
-/** `Quantity` counts what was sold as well; buyers can get it less `QuantitySold`. */
+/** `Quantity` includes what was sold. Buyers can get `Quantity` less `QuantitySold`. */
 export function itemNode(site: Site, listing: Listing): JsonObject {
   const seller = site.sellers.get(listing.seller);
   const end = listing.endedAt ?? new Date(site.clock.now().getTime() + month);

@@ -25,7 +25,7 @@ const calls: Record<string, TradingCall> = {
   ReviseInventoryStatus: reviseInventoryStatus,
 };
 
-/** The token comes in a header of its own; a wrong one is told in XML like everything else. */
+/** The token is in a header of its own. A wrong one is answered in XML like everything else. */
 function sellerOf({ site, request }: Call): Seller {
   const given = request.headers['x-ebay-api-iaf-token'];
   if (!given) throw refusals.noToken();

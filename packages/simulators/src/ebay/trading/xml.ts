@@ -46,7 +46,7 @@ export function money(pounds: string): JsonObject {
   return { '@_currencyID': 'GBP', '#text': Number.isInteger(amount) ? amount.toFixed(1) : String(amount) };
 }
 
-/** One element or several of a name, as XML does not tell a list of one from a single one. */
+/** One element or several with this name, because in XML a list of one looks like a single element. */
 export function manyAt(value: unknown, ...path: string[]): unknown[] {
   const found = valueAt(value, ...path);
   if (found === undefined || found === '') return [];
