@@ -1,23 +1,31 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { productOf } from '../../operations/product-of.ts';
 import type { Services } from '../../services.ts';
 
-/** The listing there that has not ended; a draft counts. */
-export async function findLive(
-  trx: Transaction<Database>,
-  product: Parameters<typeof ofProduct>[0],
-  platform: Platform,
-) {
-  return trx
+type Product = Parameters<typeof ofProduct>[0];
+
+/** The listings of a product that have not ended; drafts count. */
+export async function findAllLive(db: Kysely<Database>, product: Product): Promise<ListingRow[]> {
+  return db
     .selectFrom('listings')
     .selectAll()
     .where(ofProduct(product))
-    .where('platform', '=', platform)
     .where('status', '<>', 'delisted')
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
+}
+
+/** The one on this platform. */
+export async function findLive(
+  db: Kysely<Database>,
+  product: Product,
+  platform: Platform,
+): Promise<ListingRow | undefined> {
+  const listing = await findListing(db, product, platform);
+  return listing?.status === 'delisted' ? undefined : listing;
 }
 
 /** The operation's product, unless it was deleted. */
@@ -31,8 +39,8 @@ export async function findProductRow(
 
 /** The listing there, also when it has ended. */
 export async function findListing(
-  { db }: Services,
-  product: Pick<ProductRow, 'id' | 'user_id'>,
+  db: Kysely<Database>,
+  product: Product,
   platform: Platform,
 ): Promise<ListingRow | undefined> {
   return db

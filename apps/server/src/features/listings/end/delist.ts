@@ -2,8 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { ofProduct } from '../../../db/of-product.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { guard, remember } from '../../../operations/guard.ts';
@@ -15,6 +14,7 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
+import { findListing } from '../rows.ts';
 import { markStanding } from '../write.ts';
 import { connectThen } from './end-listings.ts';
 import { findHeir } from './find-heir.ts';
@@ -36,7 +36,7 @@ export const delist: Handler<'delist'> = {
     const marketplace = findMarketplace(platform);
     const product = await productOf(services.db, operation);
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
-    const listing = await findListing(services.db, operation);
+    const listing = await findListing(services.db, product, platform);
     const soldHere = isSoldHere(operation);
     const end = soldHere ? (marketplace?.sellOut ?? marketplace?.withdraw) : marketplace?.withdraw;
     if (soldHere && !whyNotForSale(product)) {
@@ -181,21 +181,10 @@ async function findStanding(
   trx: Transaction<Database>,
   operation: Locked<OperationOf<'delist'>>,
 ): Promise<ListingRow | undefined> {
-  const listing = await findListing(trx, operation);
+  const { product_id: id, user_id, platform } = operation;
+  const find = () => findListing(trx, { id, user_id }, platform);
+  const listing = await find();
   if (!listing || !isSoldHere(operation)) return listing;
-  const product = { id: listing.product_id, user_id: listing.user_id };
-  await markStanding(trx, product, (listings) => listings.where('id', '=', listing.id));
-  return findListing(trx, operation);
-}
-
-async function findListing(
-  db: Kysely<Database>,
-  { user_id: userId, product_id: productId, platform }: OperationRow,
-): Promise<ListingRow | undefined> {
-  return db
-    .selectFrom('listings')
-    .selectAll()
-    .where(ofProduct({ id: productId, user_id: userId }))
-    .where('platform', '=', platform)
-    .executeTakeFirst();
+  await markStanding(trx, { id, user_id }, (listings) => listings.where('id', '=', listing.id));
+  return find();
 }

@@ -8,12 +8,13 @@ import { type ParamsOf, readOperation } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
-import type { Locked, LockedKey } from '../../../operations/lock.ts';
+import type { Locked } from '../../../operations/lock.ts';
 import { requestId } from '../../../operations/request-id.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../../operations/store.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
+import { findAllLive } from '../rows.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
 /** What a delist that follows a sale knows of it. */
@@ -32,7 +33,7 @@ export async function endListings(
 ): Promise<ListingRow[]> {
   const { except, params } = options;
   await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
-  const live = (await liveListings(trx, product)).filter(({ platform }) => platform !== except);
+  const live = (await findAllLive(trx, product)).filter(({ platform }) => platform !== except);
   const standing = (await findWhatMayStand(trx, product)).filter((platform) => platform !== except);
   // A delist of a sale waits until the seller connects again. A deletion reports at once that it cannot be done.
   const cutOff = reason === 'delete' ? await findDisconnected(trx, product.user_id) : new Set<Platform>();
@@ -65,7 +66,7 @@ export async function delistFrom(
 ): Promise<OperationRow[]> {
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
   const busy = await stopListing(trx, product, platforms);
-  const live = await liveListings(trx, product);
+  const live = await findAllLive(trx, product);
   const standing = await findWhatMayStand(trx, product);
   const there = new Set([...live.map(({ platform }) => platform), ...standing, ...busy]);
   const operations: OperationRow[] = [];
@@ -153,16 +154,6 @@ async function stopListing(
     .returning('platform')
     .execute();
   return rows.map(({ platform }) => platform);
-}
-
-async function liveListings(trx: Transaction<Database>, product: LockedKey): Promise<ListingRow[]> {
-  return trx
-    .selectFrom('listings')
-    .selectAll()
-    .where(ofProduct(product))
-    .where('status', '<>', 'delisted')
-    .orderBy('id')
-    .execute();
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { ActionPlace } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import { sql, type Transaction } from 'kysely';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import { changeStatus, touched } from '../../products/write.ts';
+import { findAllLive } from '../rows.ts';
 import { findWhatMayStand } from './what-may-stand.ts';
 
 /** Gives the product a task under Action Required. A deleted product is restored for it. */
@@ -50,12 +50,7 @@ export async function stillStanding(
 ): Promise<ActionPlace[]> {
   const places = placesOf(product.action_info);
   if (places.length === 0) return [];
-  const live = await trx
-    .selectFrom('listings')
-    .select('platform')
-    .where(ofProduct(product))
-    .where('status', '<>', 'delisted')
-    .execute();
+  const live = await findAllLive(trx, product);
   const standing = [...live.map(({ platform }) => platform), ...(await findWhatMayStand(trx, product))];
   return places.filter(({ platform }) => platform && standing.includes(platform));
 }

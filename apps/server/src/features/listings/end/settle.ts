@@ -5,13 +5,13 @@ import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { changeStatus, touched, updateProducts } from '../../products/write.ts';
+import { findAllLive, findLive } from '../rows.ts';
 import { markEnded } from '../write.ts';
 import { byHandInfo } from './end-listings.ts';
 import { stillStanding } from './make-task.ts';
@@ -70,17 +70,10 @@ async function storeForOther(
   { platform, params }: Delisted,
 ): Promise<boolean> {
   if (params.reason === 'cancel' || params.reason === 'undone') return false;
-  const other = await trx
-    .selectFrom('listings')
-    .select('id')
-    .where(ofProduct(product))
-    .where('platform', '=', platform)
-    .where('status', '<>', 'delisted')
-    .where('connection_id', 'is not', null)
-    .executeTakeFirst();
-  const userId = product.user_id;
-  if (other) await enqueue(trx, { userId, kind: 'delist', platform, product, params });
-  return other !== undefined;
+  const other = await findLive(trx, product, platform);
+  if (!other || other.connection_id === null) return false;
+  await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params });
+  return true;
 }
 
 interface AfterEnd {
@@ -99,13 +92,7 @@ async function afterEnd(
   { params, platform }: Delisted,
 ): Promise<AfterEnd> {
   if (product.deleted_at) return {};
-  const live = await trx
-    .selectFrom('listings')
-    .selectAll()
-    .where(ofProduct(product))
-    .where('status', '<>', 'delisted')
-    .orderBy('id')
-    .execute();
+  const live = await findAllLive(trx, product);
   const isUnproved = product.action_info?.type === UNPROVED;
   const told = await stillStanding(trx, product);
   const left = told.filter((place) => place.platform !== platform);

@@ -40,7 +40,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       apply,
     };
     if (!product) return deleted;
-    const listing = await findListing(services, product, platform);
+    const listing = await findListing(services.db, product, platform);
     const connection = await workConnection(services, operation);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
       const now = await stillStands(services, marketplace, connection, listing, signal, readOrders);

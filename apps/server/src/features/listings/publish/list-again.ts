@@ -7,13 +7,13 @@ import {
 import { publishesAtOnce } from '@crosslister/domain/platform-rules.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { isStep } from '../../../operations/steps.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { readSettings } from '../../settings/store.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
+import { findListing } from '../rows.ts';
 
 /** Where a product was listed, and how it is to be listed there again. */
 export interface Stood {
@@ -47,12 +47,7 @@ export async function listAgain(
 
 /** The platforms worked by hand, for listings that were made by hand before. */
 async function findHands(trx: Transaction<Database>, product: ProductRow, platform: Platform) {
-  const listing = await trx
-    .selectFrom('listings')
-    .select(['platform', 'connection_id'])
-    .where(ofProduct(product))
-    .where('platform', '=', platform)
-    .executeTakeFirst();
+  const listing = await findListing(trx, product, platform);
   return listing && isByHand(listing) ? findByHand(platform) : chooseByHand(platform, undefined);
 }
 

@@ -31,7 +31,7 @@ export const revise: Handler<'revise'> = {
     const product = await findProductRow(services, operation);
     if (!product) return nothingToDo('The product was deleted: nothing to change.');
     if (whyNotForSale(product)) return nothingToDo('The product is sold: nothing to change.');
-    const listing = await findListing(services, product, platform);
+    const listing = await findListing(services.db, product, platform);
     if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace?.revise) {
       return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
     }

@@ -10,6 +10,7 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
+import { findAllLive } from '../rows.ts';
 import { updateListings } from '../write.ts';
 
 type Shown = Pick<
@@ -72,14 +73,7 @@ export async function storeRevises(
   { except, only, lowers = false }: { except?: Platform; only?: Platform; lowers?: boolean } = {},
 ): Promise<void> {
   if (fields.length === 0 || whyNotForSale(product)) return;
-  const live = await trx
-    .selectFrom('listings')
-    .selectAll()
-    .where(ofProduct(product))
-    .where('status', '<>', 'delisted')
-    .orderBy('id')
-    .execute();
-  for (const listing of live) {
+  for (const listing of await findAllLive(trx, product)) {
     const { platform } = listing;
     if (platform === except || (only && platform !== only)) continue;
     if (isByHand(listing)) await storeChangeStep(trx, product, listing, fields);

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow, WaitingRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import { findLive } from '../../listings/rows.ts';
 import { changeStatus } from '../../products/write.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { insertItems, storeListings } from '../take-items.ts';
@@ -33,13 +33,7 @@ export async function link(
   if (!product) throw productGone();
   if (!(await lockWaiting(trx, row))) throw settledAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
-  const listing = await trx
-    .selectFrom('listings')
-    .select('id')
-    .where(ofProduct(product))
-    .where('platform', '=', row.platform)
-    .where('status', '<>', 'delisted')
-    .executeTakeFirst();
+  const listing = await findLive(trx, product, row.platform);
   if (listing && row.reason === 'same_sku') throw twinListed(product.name, row.platform);
   if (listing) throw listedAlready(product.name, row.platform);
   const owner = await productOfItem(trx, row);
