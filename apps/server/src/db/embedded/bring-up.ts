@@ -16,6 +16,7 @@ export interface Place {
   endpoint: Endpoint;
   marker: string;
   logFile: string;
+  connections: number;
   log: (message: string) => void;
 }
 

@@ -12,7 +12,6 @@ const LARGEST_LOG = 10 * 1024 * 1024;
 
 const settings = [
   'shared_buffers=128MB',
-  'max_connections=60',
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
@@ -83,13 +82,15 @@ export async function launch(options: {
   identity: Identity | null;
   endpoint: Endpoint;
   logFile: string;
+  connections: number;
 }): Promise<Launched> {
-  const { cluster, marker, binaries, identity, endpoint, logFile } = options;
+  const { cluster, marker, binaries, identity, endpoint, logFile, connections } = options;
   const size = await sizeOf(logFile);
   if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
   const from = size > LARGEST_LOG ? 0 : size;
   const sink = await open(logFile, 'a', 0o600);
-  const all = [...settings, `cluster_name=${marker}`].flatMap((setting) => ['-c', setting]);
+  const own = [`max_connections=${connections}`, `cluster_name=${marker}`];
+  const all = [...settings, ...own].flatMap((setting) => ['-c', setting]);
   const args = ['-D', insideName(cluster, identity), ...listenArguments(endpoint, cluster), ...all];
   const child = spawn(binaries.postgres, args, {
     cwd: cluster,

@@ -18,6 +18,8 @@ export interface StartOptions {
   signal?: AbortSignal;
   /** Windows has no sockets PostgreSQL could use, so there it is `tcp`. */
   transport?: Transport;
+  /** The most connections at once; far more than one server opens. */
+  connections?: number;
 }
 
 export interface PostgresExit {
@@ -127,6 +129,7 @@ async function prepare(options: StartOptions): Promise<Place> {
     endpoint,
     marker,
     logFile: join(dataDir, 'postgres.log'),
+    connections: options.connections ?? 60,
     log,
   };
 }

@@ -7,6 +7,8 @@ import { startPostgres } from './start-postgres.ts';
 import './test-database.ts';
 
 const PREFIX = 'crosslister-tests-';
+/** Several files run at a time, each with a server that opens up to 26. */
+const CONNECTIONS = 200;
 
 /** One PostgreSQL for a whole test run, in a temporary folder; TEST_DATABASE_URL names another server instead. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -17,7 +19,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   await removeAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const postgres = await startPostgres({ dataDir, log: () => undefined });
+  const postgres = await startPostgres({ dataDir, log: () => undefined, connections: CONNECTIONS });
   await forgetDurability(postgres.connectionString);
   project.provide('postgresUrl', postgres.connectionString);
   // For the other projects of this run: each is set up after the one before.
