@@ -16,11 +16,14 @@ export function missingSettings(platform: Platform, settings: object): FixableSe
   return missing as FixableSetting[];
 }
 
-/** A setting by the word it has on the screen. */
+/** A setting's name on the screen. */
 export const settingLabel = (platform: Platform, name: string): string =>
   settingsOf(platform)[name]?.label ?? name;
 
-/** Why nothing is listed with these settings, and where that is mended (spec section 5); null when nothing is missing. */
+/**
+ * Why nothing can be listed with these settings, and where the seller fixes it (spec section
+ * 5). Null when nothing is missing.
+ */
 export function unmetNeeds(
   platform: Platform,
   settings: object,

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DefaultTime, Json } from './columns.ts';
 
-/** The marketplaces' own categories, which are nobody's. */
+/** The marketplaces' own categories, which belong to no seller. */
 export interface CategoryTables {
   categories: {
     platform: Platform;
@@ -16,7 +16,7 @@ export interface CategoryTables {
   category_trees: {
     platform: Platform;
     version: string;
-    /** When the marketplace was last asked, and when its answer was last another one. */
+    /** When the marketplace was last asked, and when its answer last changed. */
     fetched_at: DefaultTime;
     changed_at: DefaultTime;
     expired: Json<{ from: string; to: string }[]>;

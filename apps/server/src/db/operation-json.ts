@@ -15,20 +15,22 @@ const yes = known(z.literal(true));
 const text = known(z.string());
 const count = known(z.number());
 
-/** Why a delist was stored; `undone` when there is no reason any more, and it goes on as it had sent something. */
+/**
+ * Why a delist was stored. `undone`: the reason no longer exists, but the delist goes on because it has sent something.
+ */
 const DelistReason = z.enum(['seller', 'sale', 'delete', 'cancel', 'undone']);
 export type DelistReason = z.infer<typeof DelistReason>;
 
 const DelistParams = z.object({
   reason: known(DelistReason),
-  /** Where the seller wants it delisted, with this operation and others. */
+  /** All platforms the seller chose, of which this operation is one. */
   platforms: known(z.array(Platform)),
   /** The sale that it follows, and where that was. */
   sale_id: count,
   sold_on: known(Platform),
-  /** The platform is to sell no more of what has sold out there; the listing may go on standing. */
+  /** The stock has sold out on this platform. It must sell no more, but the listing may stay. */
   sold_out_on: known(Platform),
-  /** A write of ours may have put back there what the order took. */
+  /** A write of ours may have restored the stock there that the order took. */
   written_back: yes,
 });
 
@@ -36,7 +38,7 @@ const revisedShape = Object.fromEntries(revisedFields.map((field) => [field, yes
   RevisedField,
   typeof yes
 >;
-/** The fields that were edited, and whether the edits lower a price or a count. */
+/** The fields that were edited, and whether the edits lower a price or a quantity. */
 const Edits = z.object({ ...revisedShape, lowers: yes });
 export type Edits = z.infer<typeof Edits>;
 
@@ -46,13 +48,13 @@ export const fieldsIn = (edits: Edits): RevisedField[] => revisedFields.filter((
 
 const CrosslistParams = z.object({
   mode: known(z.enum(['live', 'review'])),
-  /** The seller wants it on sale, whatever Settings say of drafts. */
+  /** The seller wants it live, whatever Settings say about drafts. */
   publish: yes,
-  /** It stood there before: the queue says "again". */
+  /** It was listed there before: the queue says "again". */
   again: yes,
 });
 
-/** What the engine notes. `generation` counts the accounts that were connected, null without any. */
+/** What the engine notes. `generation` is the connection's. Null without a connection. */
 const engine = {
   sent: known(z.boolean()),
   sent_before: known(z.boolean()),
@@ -78,13 +80,13 @@ const ShopRead = z.object({
   warnings,
   left_out: known(z.array(LeftOut)),
 });
-/** How far the shop was read; read-shop.ts knows what is in it. */
+/** How far the shop was read. read-shop.ts knows the content. */
 const shopJournal = journalOf({ progress: known(z.unknown()) });
 
 const kinds = {
   crosslist: {
     params: CrosslistParams,
-    /** `draft`: a draft that the seller has to publish stands there. */
+    /** `draft`: there is a draft that the seller has to publish. */
     journal: journalOf({ draft: known(z.boolean()) }),
     result: z.object({
       item_id: text,
@@ -100,12 +102,12 @@ const kinds = {
   },
   delist: {
     params: DelistParams,
-    /** `told`: what the seller was told of, so that they are told once. */
+    /** `told`: the sale or deletion of which the seller was notified, so that they are notified once. */
     journal: journalOf({ told: text }),
     result: z.object({ message: text, status_seen: text, checked_at: text }),
   },
   revise: {
-    /** `again`: edits that came while it was under way. */
+    /** `again`: edits made while it was running. */
     params: Edits.extend({ again: known(Edits) }),
     journal: journalOf({}),
     result: z.object({ message: text, listing_url: text, price: count, warnings }),
@@ -152,7 +154,7 @@ export type ReadOf<Row extends Stored, Kind extends OperationKind = OperationKin
 export const readParams = <Kind extends OperationKind>(kind: Kind, params: unknown): ParamsOf<Kind> =>
   kinds[kind].params.parse(params) as ParamsOf<Kind>;
 
-/** The border where an operation's JSON becomes typed. */
+/** The one place where an operation's JSON gets its types. */
 export function readOperation<Row extends Stored>(row: Row): ReadOf<Row> {
   const { params, journal, result } = kinds[row.kind];
   const read = {

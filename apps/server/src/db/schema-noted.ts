@@ -2,20 +2,20 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Generated } from 'kysely';
 import type { MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 
-/** What triggers note of operations, so that no rule has to ask those that have ended. */
+/** What triggers store about operations, so that no rule has to read operations that have ended. */
 export interface NotedTables {
   /** What was done to a product on a marketplace, noted by a trigger on operations: rules ask this, never finished operations. */
   listing_states: {
     user_id: number;
     product_id: number;
     platform: Platform;
-    /** Crosslists that sent something and did not complete: what they made may stand there. */
+    /** Crosslists that sent something and did not complete: what they made may be live there. */
     unheard: Generated<number[]>;
-    /** When a delist last ended what stood there. */
+    /** When a delist last ended a listing there. */
     ended_at: MaybeTime;
-    /** Whether a revise was ever to tell the marketplace how many there are. */
+    /** Whether a revise ever sent a quantity to the marketplace. */
     quantity_told: Generated<boolean>;
-    /** When what last sent the stock ended: a crosslist or a revise of the quantity. */
+    /** When the last crosslist, or revise of the quantity, ended that sent the stock. */
     stock_sent_at: MaybeTime;
     /** When the last revise ended that sent something. */
     revised_at: MaybeTime;
@@ -33,7 +33,7 @@ export interface NotedTables {
     /** When a crosslist, revise or delist last ended. */
     worked_at: MaybeTime;
   };
-  /** What a sale ended elsewhere, one row for each delist; noted by a trigger on operations. */
+  /** What a sale ended elsewhere, one row for each delist. Stored by a trigger on operations. */
   sale_endings: {
     operation_id: number;
     user_id: number;
@@ -43,7 +43,7 @@ export interface NotedTables {
     sale_id: number | null;
     sold_on: Platform | null;
     reason: string;
-    /** It only saw to it that nothing more is sold of what had sold out. */
+    /** It only made sure that nothing more is sold where the stock had sold out. */
     sold_out: boolean;
     status: StoredStatus;
     status_seen: string | null;

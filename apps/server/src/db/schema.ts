@@ -153,13 +153,13 @@ export interface Database extends CategoryTables, NotedTables {
     params: Json<unknown>;
     status: ColumnType<StoredStatus, StoredStatus | undefined, StoredStatus>;
     lane: string;
-    /** How many of the lane are under way at once. */
+    /** How many operations of the lane may run at once. */
     lane_width: Generated<number>;
     slot: number | null;
     priority: number;
-    /** Of a delist, as `params` has it. */
+    /** A delist's reason, as in `params`. */
     reason: GeneratedAlways<DelistReason | null>;
-    /** Of the journal. */
+    /** From the journal. */
     sent: GeneratedAlways<boolean>;
     generation: GeneratedAlways<number | null>;
     attempt: Generated<number>;
@@ -270,9 +270,9 @@ export interface Database extends CategoryTables, NotedTables {
 
 export type ProductRow = Selectable<Database['products']>;
 export type ListingRow = Selectable<Database['listings']>;
-/** As the database has it; `readOperation` reads its JSON. */
+/** As the database has it. `readOperation` reads its JSON. */
 export type StoredOperation = Selectable<Database['operations']>;
-/** An operation of one kind, or of any: then its kind tells what params, journal and result it has. */
+/** An operation of one kind, or of any kind. Its kind says which params, journal and result it has. */
 export type OperationOf<Kind extends OperationKind> = ReadOf<StoredOperation, Kind>;
 export type OperationRow = OperationOf<OperationKind>;
 export type ConnectionRow = Selectable<Database['connections']>;

@@ -25,7 +25,9 @@ type New = Told<NewOperation>;
 const form = { link: 'https://example.com/form' };
 const again = { link: 'https://example.com/again' };
 
-/** What is stored first and brought into a status, and what then joins it; both as they are in the table then. */
+/**
+ * The first operation, brought into a status, and the one that then joins it, both as the table has them after that.
+ */
 async function join(live: New, status: Live, joining: New) {
   const { id } = await addProduct(seller);
   const store = (operation: New) =>
@@ -57,7 +59,7 @@ async function find(id: number): Promise<OperationRow> {
   return row;
 }
 
-/** What is the same of both in every rule but those that say otherwise. */
+/** The columns that stay the same in every rule, unless the rule says otherwise. */
 const standing = ({
   status,
   lane,
@@ -79,7 +81,7 @@ const standing = ({
 const sale = { reason: 'sale' as const, sale_id: 7 };
 const handedOver = { status: 'queued', lane: 'ebay', lane_width: 3, link: null, lease_until: null };
 
-/** One case for each row of `mergeRules`, in their order, and what it changes of the live one. */
+/** One case for each row of `mergeRules`, in the same order, and what it changes in the live operation. */
 const cases: { live: New; joining: New; changes: object }[] = [
   {
     live: { kind: 'delist', params: { reason: 'seller', platforms: ['ebay'] } },

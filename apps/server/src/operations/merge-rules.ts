@@ -12,11 +12,11 @@ interface MergeRule {
    * name, and another operation follows with them (see store-revises.ts).
    */
   params: 'kept' | 'merged' | 'again';
-  /** Takes back a request to cancel the live one. */
+  /** Withdraws a request to cancel the live one. */
   goesOn: boolean;
   /**
-   * A step that waits for the seller: `renewed` gives it the link and the deadline of the new one. `handed_over` does so
-   * too, and the server does it from then on, if it can do the new one.
+   * A step that waits for the seller: `renewed` gives it the link and the deadline of the new one. `handed_over` does
+   * so too, and from then on the server does it, if the server can do the new one.
    */
   step: 'kept' | 'renewed' | 'handed_over';
 }

@@ -4,13 +4,13 @@ import type { Services } from '../services.ts';
 import { isOpenFailure } from './failures.ts';
 
 const EVERY_MS = 3_600_000;
-/** So few at once that nobody waits for their rows. */
+/** Few enough that nobody waits for their rows. */
 const BATCH = 500;
 
 /**
- * Removes operations 90 days after they ended, the oldest first. What they did is known by then without them (listing_states,
- * sale_endings). A failure of a product that the seller can still retry stays until they have put it away or it has gone
- * well. Resolves with how many were removed.
+ * Removes operations 90 days after they ended, the oldest first. What they did is stored elsewhere by then
+ * (listing_states, sale_endings). A failure that the seller can still retry stays until they have dismissed it or it
+ * has succeeded. Resolves with how many were removed.
  */
 export async function pruneOperations({ db }: Services): Promise<number> {
   let removed = 0;

@@ -42,7 +42,7 @@ interface NewOperationOf<Kind extends OperationKind> {
 
 export type NewOperation = { [Kind in OperationKind]: NewOperationOf<Kind> }[OperationKind];
 
-/** Operations on products that one account has under way at once. */
+/** Operations on products that may run at once for one account. */
 const LANE_WIDTH = 3;
 
 /**

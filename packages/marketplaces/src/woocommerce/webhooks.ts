@@ -10,8 +10,8 @@ import { rejected } from './errors.ts';
 import { adminPage, storeOf } from './store.ts';
 
 /**
- * An order is often made before it is paid. That one goes to the trash or comes back changes no sale of ours, so those
- * topics are left alone.
+ * An order is often made before it is paid. Orders that go to the trash or are restored change no sale of ours, so
+ * those topics are not used.
  */
 const topics = ['order.created', 'order.updated'];
 const PAGE_SIZE = 100;
@@ -24,15 +24,15 @@ interface Hook {
 }
 
 /**
- * Known by its name whatever address it has. The secret is in it as a short digest: two sellers with one store, or two
- * installations, leave each other's alone.
+ * Recognised by its name, whatever its URL. The name contains a short digest of the secret, so that two sellers with
+ * one store, or two installations, leave each other's webhooks alone.
  */
 const nameOf = ({ secret }: Hook) =>
   `Crosslister ${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`;
 
-/** WooCommerce's webhooks: two topics of one address, signed with a secret that only the store and we know. */
+/** WooCommerce's webhooks: two topics with one URL, signed with a secret that only the store and we know. */
 export const webhooks: Webhooks = {
-  // They leave with the store's cron, once a minute, and only when the store is visited.
+  // The store's cron sends them once a minute, and only if somebody visits the store.
   delaySeconds: 60,
   async ensure(context, hook) {
     try {
@@ -81,8 +81,8 @@ async function keep(context: MarketplaceContext, hook: Hook): Promise<void> {
 }
 
 /**
- * One that the store switched off is made anew rather than switched on: the store would go on counting, and switch it
- * off again at the next failure.
+ * A webhook that the store disabled is made again and not enabled: the store would keep its count of failures, and
+ * disable it again at the next one.
  */
 const works = (webhook: Webhook, topic: string, { url }: Hook) =>
   webhook.topic === topic &&
@@ -90,7 +90,7 @@ const works = (webhook: Webhook, topic: string, { url }: Hook) =>
   webhook.status === 'active' &&
   !isUnreached(webhook);
 
-/** A new webhook counts as changed once its first call was answered; the store says nothing else about it. */
+/** A new webhook gets a change date once its first call was answered. The store says nothing else about it. */
 const isUnreached = ({ date_modified_gmt }: Webhook) => date_modified_gmt === '';
 
 async function readAll(context: MarketplaceContext): Promise<Webhook[]> {
@@ -141,7 +141,7 @@ function problem(context: MarketplaceContext, message: string, nextStep: string)
   });
 }
 
-/** Products and orders may be open to a user whom the store does not let manage webhooks: the key is good all the same. */
+/** A user who may read products and orders is not always allowed to manage webhooks. The key is valid all the same. */
 function notPermitted(context: MarketplaceContext, error: unknown): unknown {
   if (!(error instanceof MarketplaceError) || error.kind !== 'credentials') return error;
   if (error.details.status !== 403) return error;
@@ -159,8 +159,8 @@ function notPermitted(context: MarketplaceContext, error: unknown): unknown {
 }
 
 /**
- * The store's delivery id is not used: it is made of the webhook and the second, and five deliveries were seen to share
- * one. The signature is over the whole order as it stood, so the same one again says nothing new.
+ * The store's delivery id is not used: it is made from the webhook and the second, and five deliveries have shared one.
+ * The signature is over the whole order, so the same signature means the same content.
  */
 function judge(
   { headers, body }: WebhookRequest,

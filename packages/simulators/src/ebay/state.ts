@@ -141,7 +141,7 @@ export type Site = {
   codes: Map<string, AuthCode>;
   refreshTokens: Map<string, RefreshToken>;
   accessTokens: Map<string, AccessToken>;
-  /** `seller/sku` of every edit under way. */
+  /** `seller/sku` of every edit that is running. */
   busySkus: Set<string>;
   /** Calls so far today, by API. */
   used: Map<string, number>;

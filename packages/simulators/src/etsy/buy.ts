@@ -5,7 +5,7 @@ import { type BuyerAddress, epochNow, type Line, nextId, type Receipt, type Site
 export type Purchase = {
   /** Units bought of each listing, default 1. */
   quantity?: number;
-  /** Default true; false leaves the payment under way, though the unit is gone from stock already. */
+  /** Default true. False leaves the payment pending, although the unit is out of stock already. */
   paid?: boolean;
   buyer?: string;
   /** Shown to applications that may see it; absent: withheld, as from most. */

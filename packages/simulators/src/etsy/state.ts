@@ -84,7 +84,7 @@ export type Site = {
   codes: Map<string, AuthCode>;
   refreshTokens: Map<string, Token>;
   accessTokens: Map<string, Token>;
-  /** Uploads under way, by listing. */
+  /** Running uploads, by listing. */
   uploading: Map<number, number>;
   /** Moments of calls in the last 24 hours, by keystring. */
   calls: Map<string, number[]>;

@@ -1,6 +1,6 @@
 /**
- * The script of the form. Its fields are "controlled" the way React's are: a value that was set without the browser's
- * own setter is taken back, since the page keeps its own state and draws from that.
+ * The script of the form. Its fields are "controlled" as in React: a value that was set without the browser's own
+ * setter is undone, because the page keeps its own state and draws from that.
  */
 export const formScript = `
 const { choices, trouble, panels, item } = JSON.parse(document.getElementById('data').textContent);

@@ -9,7 +9,7 @@ export type Cron = {
   run(): Promise<number>;
   /** Counts as traffic: starts a run in the background when one is due. */
   visit(): void;
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is in progress. */
   idle(): Promise<unknown>;
 };
 

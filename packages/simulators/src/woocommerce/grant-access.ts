@@ -105,7 +105,7 @@ async function grant(shop: Shop, asked: Asked, nonce: string | null): Promise<An
   const type = { 'content-type': 'application/json;charset=UTF-8', 'user-agent': 'WordPress/7.1' };
   const status = await postFromStore(shop, asked.callback_url, type, JSON.stringify(given));
   if (status === 200) return { status: 302, headers: { ...neverCached, location: returnAddress(asked, 1) } };
-  // A key that nobody received is taken back.
+  // A key that nobody received is removed again.
   shop.keys.splice(shop.keys.indexOf(key), 1);
   const unsent = 'An error occurred in the request and at the time were unable to send the consumer data';
   throw new Denied(status === 0 ? 'The callback_url could not be reached' : unsent);

@@ -128,7 +128,7 @@ export type Order = {
   refunds: Refund[];
   notes: Note[];
   meta: Meta[];
-  /** Whether the order has taken its stock, and whether its pieces count as sold. */
+  /** Whether the order has taken its stock, and whether its quantities count as sold. */
   stockTaken: boolean;
   salesCounted: boolean;
 };

@@ -22,11 +22,11 @@ import {
 const jsonColumns = ['images', 'specifics', 'overrides', 'action_info'] as const;
 type JsonColumn = (typeof jsonColumns)[number];
 
-/** Columns to write, JSON as plain values. The status is not among them: see `changeStatus`. */
+/** Columns to write, with JSON as plain values. Not the status: see `changeStatus`. */
 type ProductValues = Omit<UpdateObject<Database, 'products'>, JsonColumn | 'id' | 'user_id' | 'status'> &
   Partial<Pick<ProductRow, JsonColumn>>;
 
-/** For a change that the seller sees as one of the product itself. */
+/** For a change that the seller sees as a change of the product itself. */
 export const touched = { last_updated: sql<Date>`now()` };
 
 /** Writes the same values into one product or many, in one statement. */
@@ -87,10 +87,10 @@ function update(
 
 export type NewProduct = Pick<ProductRow, 'sku' | 'name' | 'status'> &
   Partial<Pick<ProductRow, keyof typeof empty | 'quantity' | 'stock_pool'>> & {
-    /** Now when it is not known, or lies in the future. */
+    /** Now, if it is not known or lies in the future. */
     date_added?: Date | string | null | undefined;
     last_updated?: Date | string | null | undefined;
-    /** Where a newer listing of it is known already. */
+    /** If a newer listing of it is known already. */
     newest_at?: Date | string | null | undefined;
   };
 
@@ -152,7 +152,7 @@ export async function overwriteContents(
     WHERE products.id = i.id AND products.user_id = i.user_id`.execute(trx);
 }
 
-/** Sales that the seller had entered did not happen: their pieces are in stock again. */
+/** Sales that the seller had entered did not happen, so their quantity returns to stock. */
 export async function addEnteredPieces(
   trx: Transaction<Database>,
   userId: number,
@@ -177,8 +177,8 @@ export async function addEnteredPieces(
 }
 
 /**
- * Takes the date of their sale from these products and from all sold since then that have no sale with a date. Returns
- * the ids.
+ * Removes the date of sale from these products, and from all products sold since then that have no sale with a date.
+ * Returns the ids.
  */
 export async function clearDatesSold(
   trx: Transaction<Database>,

@@ -8,7 +8,7 @@ import { isLive } from '../../operations/store.ts';
 
 type DelistingResult = SaleDetectionResults['delisting_results'][number];
 
-/** The delists of these sales, under way or ended. */
+/** The delists of these sales, running or ended. */
 export async function findEndings(
   db: Kysely<Database>,
   userId: number,

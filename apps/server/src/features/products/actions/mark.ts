@@ -80,7 +80,7 @@ async function enterSale(
     taken: quantity,
     sold_out: true,
     sold_at: now,
-    // Entered by the seller, who need not be told of it.
+    // The seller entered it, so no notice is needed.
     notice_dismissed_at: sql<Date>`now()`,
   });
   return entered?.id ?? null;
