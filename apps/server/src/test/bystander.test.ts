@@ -108,7 +108,7 @@ function textsOf(file: string, seen = new Map<string, string>()): string[] {
   if (seen.has(file)) return [];
   const text = readFileSync(file, 'utf8');
   seen.set(file, text);
-  for (const [, path = ''] of text.matchAll(/from '(\.\.?\/[^']+)'/g)) {
+  for (const [, path = ''] of text.matchAll(/^(?:import|export|\}).* from '(\.\.?\/[^']+)'/gm)) {
     const other = join(dirname(file), path);
     // A line that a file writes into another names one from there.
     if (/\/e2e\//.test(other) && existsSync(other)) textsOf(other, seen);
