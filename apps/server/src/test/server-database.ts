@@ -6,7 +6,7 @@ import pg from 'pg';
 import { migrate, openDatabase } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
 import { addBystander, BYSTANDER } from './bystander.ts';
-import { checkBystander, sumBystander } from './bystander-check.ts';
+import { checkBystander, type Sums, sumBystander } from './bystander-check.ts';
 
 export interface ServerDatabase extends TestDatabase {
   /** Removes the database, and throws if anything of the bystander's has changed. */
@@ -18,11 +18,13 @@ export interface ServerDatabase extends TestDatabase {
 /** A migrated database for one server, with the bystander in it. `publicUrl` is that of the server. */
 export async function createServerDatabase(publicUrl = ''): Promise<ServerDatabase> {
   const { connectionString, drop } = await createTestDatabase({ template: await template() });
-  const before = await asClient(connectionString, async (client) => {
-    // The bystander's store has this server's URL already. Otherwise its webhooks would be set up again.
-    if (publicUrl) await client.query('UPDATE webhooks SET public_url = $1', [publicUrl]);
-    return sumBystander(client);
-  });
+  const before = publicUrl
+    ? await asClient(connectionString, async (client) => {
+        // The bystander's store has this server's URL already. Otherwise its webhooks would be set up again.
+        await client.query('UPDATE webhooks SET public_url = $1', [publicUrl]);
+        return sumBystander(client);
+      })
+    : await onceSummed(connectionString);
   let standsBy = true;
   return {
     connectionString,
@@ -68,6 +70,14 @@ async function asClient<T>(connectionString: string, work: (client: pg.Client) =
   } finally {
     await client.end();
   }
+}
+
+let sumsOfTemplate: Promise<Sums> | undefined;
+
+/** The same in every copy of the template, so they are made once for all files of a process. */
+function onceSummed(copy: string): Promise<Sums> {
+  sumsOfTemplate ??= asClient(copy, sumBystander);
+  return sumsOfTemplate;
 }
 
 const migrations = new URL('../db/migrations/', import.meta.url);
