@@ -32,7 +32,10 @@ const meant: Record<string, [count: number, reason: string]> = {
     'old consents are swept; a marketplace names its consent by a secret state',
   ],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
-  'features/sales/poll-claim.ts': [3, 'whoever is due is asked for sales; claims end with the only process'],
+  'features/sales/poll-schedule.ts': [
+    3,
+    'whoever is due is asked for sales; claims end with the only process',
+  ],
   'features/shop-import/standing/standing-poller.ts': [1, 'whoever is due is looked at'],
   'features/products/actions/remember-for-undo.ts': [1, 'what can no longer be undone is swept'],
   'features/connections/webhooks/hook.ts': [

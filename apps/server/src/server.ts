@@ -12,7 +12,7 @@ import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upke
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { startEndingAgain } from './features/listings/end/end-again.ts';
-import { releasePolls } from './features/sales/poll-claim.ts';
+import { releasePolls } from './features/sales/poll-schedule.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { startStandingPoller } from './features/shop-import/standing/standing-poller.ts';
 import { createForeground } from './foreground.ts';

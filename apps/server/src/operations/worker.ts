@@ -6,12 +6,13 @@ import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { claimOperation, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
-import { finish, handBack, mayRetry, postpone, stepAtLast } from './finish.ts';
+import { finish, handBack, postpone } from './finish.ts';
 import { Stopped } from './guard.ts';
 import type { Locked } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
 import { claimsFor, type Places, usualPlaces } from './places.ts';
 import { inRequest } from './request-id.ts';
+import { mayRetry, stepAtLast } from './retry-rule.ts';
 import { expireSteps } from './steps.ts';
 import { tookTooLong } from './took-too-long.ts';
 

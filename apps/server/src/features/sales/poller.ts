@@ -2,7 +2,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../services.ts';
 import { createPace, floorOf, isUntried, pauseAfter, stretched } from '../connections/poll-interval.ts';
 import { detectSales } from './detect-sales.ts';
-import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-claim.ts';
+import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-schedule.ts';
 
 const TICK_MS = 1000;
 /** How many polls one poller runs at once, and how long each may take. */

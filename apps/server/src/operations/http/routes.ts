@@ -14,7 +14,7 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { cancel, cancelAll, restOfBatch } from '../cancel.ts';
-import { retry, retryAll } from '../retry.ts';
+import { retry, retryAll } from '../start-over.ts';
 import { findOperation, renderOperation, storedAsLive } from '../store.ts';
 import type { Handlers } from '../worker.ts';
 import { readQueue } from './read-queue.ts';

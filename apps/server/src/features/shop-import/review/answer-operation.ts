@@ -7,8 +7,8 @@ import type { Database, OperationOf, OperationRow, WaitingRow } from '../../../d
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfLasting } from '../../../marketplace-calls/next-step.ts';
-import { stepAtLast } from '../../../operations/finish.ts';
 import { readState, remember } from '../../../operations/guard.ts';
+import { stepAtLast } from '../../../operations/retry-rule.ts';
 import { enqueue } from '../../../operations/store.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import type { Services } from '../../../services.ts';

@@ -1,0 +1,75 @@
+import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { OperationRow } from '../db/schema.ts';
+import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
+import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
+import { ENDING_PRIORITY } from './claim.ts';
+
+/** Attempts that may fail because the marketplace is in trouble. */
+export const MAX_ATTEMPTS = 5;
+const BACK_OFF_SECONDS = [2, 5, 15, 40];
+
+/**
+ * Seconds until the next attempt after this many failures. Up to a quarter of jitter is added, so that a thousand
+ * failures do not come back at the same moment.
+ */
+function backOffSeconds(failures: number, retryAfter?: number): number {
+  const base = BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 1;
+  return Math.max(base, retryAfter ?? 0) * (1 + Math.random() / 4);
+}
+
+/** No request was sent to the marketplace, so this does not count as a failed attempt. */
+const wasUntried = ({ details }: MarketplaceError) => details.untried === true;
+
+/**
+ * When an operation goes on that has to wait for the marketplace's next day. A delist does not wait for it: while it
+ * waits, the thing could be sold twice. It uses up its attempts as usual, and then the seller is notified.
+ */
+function nextDay(operation: OperationRow, error: MarketplaceError, now: Date): Date | null {
+  return operation.kind === 'delist' ? null : whenThereAreMore(operation.platform, error, now);
+}
+
+/** Operations that waited for the same moment are spread over this many seconds. */
+const SPREAD_SECONDS = 60;
+
+/**
+ * Other operations start this many seconds later, so that ends and
+ * lowered quantities go first when a marketplace answers again.
+ */
+const AFTER_ENDING_SECONDS = 3;
+
+function waitSeconds({ failures, priority }: OperationRow, error: MarketplaceError): number {
+  const { retryAfter = 1 } = error.details;
+  if (!wasUntried(error)) return backOffSeconds(failures + 1, error.details.retryAfter);
+  return priority <= ENDING_PRIORITY
+    ? retryAfter
+    : (retryAfter + AFTER_ENDING_SECONDS) * (1 + Math.random() / 4);
+}
+
+/** Whether the same operation is tried again after this failure. */
+export function mayRetry(operation: OperationRow, error: MarketplaceError, now: Date): boolean {
+  const counts = !wasUntried(error) && !nextDay(operation, error, now);
+  return isTransient(error) && (!counts || operation.failures + 1 < MAX_ATTEMPTS);
+}
+
+/** When it is tried again, how many failures count by then, and what the seller is told to do meanwhile. */
+export function nextAttempt(operation: OperationRow, error: MarketplaceError, now: Date) {
+  const day = nextDay(operation, error, now);
+  return {
+    seconds: day
+      ? (day.getTime() - now.getTime()) / 1000 + Math.random() * SPREAD_SECONDS
+      : waitSeconds(operation, error),
+    failures: operation.failures + (day || wasUntried(error) ? 0 : 1),
+    nextStep: day ? goesOnAt(day) : stepOfRepeated(error),
+  };
+}
+
+/** What the seller does about a failure that ends an operation. */
+export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
+  if (!isTransient(error)) return stepOfLasting(error);
+  const { kind, reason } = operation;
+  // These are started again automatically, see features/listings/end/end-again.ts.
+  const goesOn = kind === 'delist' && (reason === 'sale' || reason === 'delete');
+  return goesOn
+    ? `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`
+    : `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`;
+}
