@@ -45,13 +45,21 @@ const isJoining: Record<Joining, string> = {
   other: `excluded.kind NOT IN ('revise', 'crosslist') AND NOT ${mustEnd}`,
 };
 
-/** The SQL condition under which one of the chosen rules applies. */
+/** The SQL condition under which one of the chosen rules applies; short, as PostgreSQL reads it anew for each operation. */
 function whereRule(isMeant: (rule: MergeRule) => boolean): string {
-  const cases = mergeRules.filter(isMeant).map(({ joining, live }) => {
-    const statuses = live.map((status) => `'${status}'`).join(', ');
-    return `(${isJoining[joining]} AND operations.status IN (${statuses}))`;
+  const byJoining = Map.groupBy(mergeRules.filter(isMeant), ({ joining }) => joining);
+  const cases = [...byJoining].map(([joining, rules]) => ({
+    joining,
+    statuses: rules.flatMap(({ live }) => [...live]).toSorted(),
+  }));
+  const conditions = [...Map.groupBy(cases, ({ statuses }) => statuses.join())].map(([, same]) => {
+    const [{ statuses } = { statuses: [] }] = same;
+    const isAny = same.length === Object.keys(isJoining).length;
+    const who = isAny ? [] : [`(${same.map(({ joining }) => isJoining[joining]).join(' OR ')})`];
+    const when = statuses.length === 3 ? [] : [`operations.status IN ('${statuses.join("', '")}')`];
+    return [...who, ...when].join(' AND ');
   });
-  return `(${cases.join(' OR ')})`;
+  return `(${conditions.join(' OR ')})`;
 }
 
 const isHandedOver = `excluded.status = 'queued' AND ${whereRule(({ step }) => step === 'handed_over')}`;

@@ -1,3 +1,4 @@
+import { productStatuses } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import {
   type StatusAfter,
@@ -54,8 +55,9 @@ export async function changeStatus<Name extends StatusTransition>(
   const rows = asList(products);
   if (rows.length === 0) return [];
   const from: readonly ProductStatus[] = statusTransitions[name].from;
+  const isAny = productStatuses.every((each) => from.includes(each));
   const updated = await update(trx, rows, { ...values, status })
-    .where('status', '=', sql<ProductStatus>`ANY (${from})`)
+    .$if(!isAny, (products) => products.where('status', '=', sql<ProductStatus>`ANY (${from})`))
     .returning(['id', 'stock_pool'])
     .execute();
   const left = rows.length - updated.length;

@@ -151,7 +151,8 @@ export async function countedAnew(
       .where('state', '=', 'sold')
       .where('order_id', '<>', '')
       .where('put_back_at', 'is', null)
-      .where(sql<boolean>`EXISTS (SELECT FROM products p WHERE p.id = sales.product_id AND p.user_id = sales.user_id
+      .where(sql<boolean>`EXISTS (SELECT FROM products p WHERE p.id = sales.product_id
+        AND p.user_id IS NOT DISTINCT FROM sales.user_id
         AND p.status IN ('sold', 'action_required'))`),
   );
 }
