@@ -27,10 +27,10 @@ const given = new Set<number>();
 
 /**
  * A port that nobody listens on, for a server that starts later. Not one that the system assigns, because it could
- * assign the same port to somebody else meanwhile.
+ * assign the same port to somebody else meanwhile. Above 10080, the highest port that `fetch` refuses as a bad one.
  */
 export async function freePort(): Promise<number> {
-  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  const port = 10_100 + Math.floor(Math.random() * 20_000);
   if (given.has(port)) return freePort();
   given.add(port);
   const server = createServer().listen(port, '127.0.0.1');
