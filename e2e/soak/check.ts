@@ -82,7 +82,7 @@ function checkThing(thing: Thing, seen: Seen): string[] {
 
 function checkListing(
   product: Product,
-  { restocked }: Thing,
+  { restocked, unsent }: Thing,
   name: ShopName,
   { live, failed }: Seen,
 ): string[] {
@@ -99,7 +99,8 @@ function checkListing(
   // An order that was cancelled before it was seen was never a sale here, but its listing has ended all the same.
   if (prices.length === 0 && isShown && !restocked)
     return [`${sku} is shown as listed on ${name} and is not there`];
-  if (prices.length > 0 && isShown && status === 'active' && !isTold && prices[0] !== price) {
+  const isSent = !isTold && !unsent.has(name);
+  if (prices.length > 0 && isShown && status === 'active' && isSent && prices[0] !== price) {
     return [`${sku} costs ${price} here and ${prices[0]} on ${name}`];
   }
   return [];

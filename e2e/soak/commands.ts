@@ -32,6 +32,7 @@ const doing: Doing = {
       prices: new Set([pounds]),
       presence: 'open',
       restocked: false,
+      unsent: new Set(),
     };
     model.things.set(sku, thing);
     const images = [{ src: place.photo }];
@@ -98,7 +99,10 @@ const doing: Doing = {
       ({ status }) => status === 'queued' || status === 'processing',
     );
     const one = chosen(live, pick);
-    if (one) fate(model, await place.ask('POST', `/api/operations/${one.id}/cancel/`));
+    if (!one) return;
+    const thing = one.action === 'revise' && model.things.get(one.product?.sku ?? '');
+    if (thing) thing.unsent.add(one.platform as ShopName);
+    fate(model, await place.ask('POST', `/api/operations/${one.id}/cancel/`));
   },
 
   async 'mark as sold'(place, model, { pick }) {

@@ -14,6 +14,8 @@ export interface Thing {
   presence: 'there' | 'gone' | 'open';
   /** Put on sale again, or an order was cancelled: only the seller knows how much of it is left to sell. */
   restocked: boolean;
+  /** Where the seller cancelled the sending of an edit: the old price stays there. */
+  unsent: Set<ShopName>;
 }
 
 export interface Model {

@@ -105,7 +105,7 @@ export async function openPlace(): Promise<Place> {
     if (server) process.kill(server.pid, 'SIGUSR2');
     for (const [table, columns] of Object.entries(waits)) {
       const shifted = columns.map((name) => `${name} = ${name} - interval '${change} ms'`);
-      await query(`UPDATE ${table} SET ${shifted.join(', ')}`);
+      await untilNoDeadlock(() => query(`UPDATE ${table} SET ${shifted.join(', ')}`));
     }
   };
   const connections: Record<ShopName, () => Promise<void>> = {
@@ -179,4 +179,14 @@ export async function openPlace(): Promise<Place> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** It locks every row of a table in no order, while the server goes on with its own. */
+async function untilNoDeadlock(update: () => Promise<unknown>): Promise<void> {
+  try {
+    await update();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '40P01') throw error;
+    await untilNoDeadlock(update);
+  }
 }
